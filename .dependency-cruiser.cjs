@@ -7,7 +7,13 @@ const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tes
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
 
 /** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
-const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from: { pathNot: tests, ...from }, to });
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { pathNot: tests, ...from },
+  to,
+});
 
 module.exports = {
   forbidden: [
@@ -142,7 +148,10 @@ module.exports = {
         `the-servers-floors-${floor.replace(/\W+/g, "-").replace(/^-|-$/g, "")}`,
         "Inside server/ arrows point down: app → studio → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
         { path: `^server/${floor}/` },
-        { path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`, ...(floor.startsWith("(") && { pathNot: "^server/$1/" }) },
+        {
+          path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`,
+          ...(floor.startsWith("(") && { pathNot: "^server/$1/" }),
+        },
       ),
     ),
     forbid(
@@ -174,7 +183,8 @@ module.exports = {
     },
     {
       name: "no-cycle",
-      comment: "Two files that need each other are one, or hide a third that both need. A screen imported lazily by its own definition is no cycle.",
+      comment:
+        "Two files that need each other are one, or hide a third that both need. A screen imported lazily by its own definition is no cycle.",
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["dynamic-import"] } },
@@ -183,7 +193,10 @@ module.exports = {
       name: "no-orphan",
       comment: "Nothing imports this file and it is no entry point: remove it, or use it.",
       severity: "error",
-      from: { orphan: true, pathNot: "\\.d\\.ts$|\\.config\\.ts$|^tests/|^scripts/|\\.test\\.tsx?$|^schemas/generated/" },
+      from: {
+        orphan: true,
+        pathNot: "\\.d\\.ts$|\\.config\\.ts$|^tests/|^scripts/|\\.test\\.tsx?$|^schemas/generated/",
+      },
       to: {},
     },
   ],

@@ -34,6 +34,7 @@ export default {
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.
-    css: (text: string) => [...text.matchAll(/(?:@import\s+|url\(\s*)["']([^"']+)["']/g)].map(([, path]) => `import "${path}";`).join("\n"),
+    css: (text: string) =>
+      [...text.matchAll(/(?:@import\s+|url\(\s*)["']([^"']+)["']/g)].map(([, path]) => `import "${path}";`).join("\n"),
   },
 } satisfies KnipConfig;

@@ -43,7 +43,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: "desktop", grep: onDesktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

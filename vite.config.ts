@@ -2,7 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /** What every first page needs and what changes only with the lock file: kept apart, so that a change of ours does not make visitors load it again. */
-const vendor = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
+const vendor =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|cookie|set-cookie-parser)\//;
 
 /** Both say nothing of side effects in their package.json and have none: without this, four fifths of a decoder's chunk would be formats that nobody asked for. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] };
@@ -12,7 +13,8 @@ const withoutDefaultRegistry: Plugin = {
   name: "without-default-registry",
   load: {
     filter: { id: /@rjsf\/core\/lib\/getDefaultRegistry\.js$/ },
-    handler: () => "export default () => ({ fields: {}, templates: {}, widgets: {}, formContext: {}, translateString: String });",
+    handler: () =>
+      "export default () => ({ fields: {}, templates: {}, widgets: {}, formContext: {}, translateString: String });",
   },
 };
 
@@ -24,7 +26,10 @@ const shared =
  * Whether the entry imports a module, directly or not. What it imports stays one script: pages that are loaded later share most of it, and
  * would otherwise split it into ten, some of a hundred bytes.
  */
-function isImportedByEntry(id: string, modules: { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null }): boolean {
+function isImportedByEntry(
+  id: string,
+  modules: { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null },
+): boolean {
   const seen = new Set<string>();
   const look = (module: string): boolean => {
     if (seen.has(module)) return false;
@@ -60,7 +65,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "vendor", test: vendor, priority: 1 },
-            { name: (id, modules) => (shared.test(id) || isImportedByEntry(id, modules) ? "app" : null), debugName: "app" },
+            {
+              name: (id, modules) => (shared.test(id) || isImportedByEntry(id, modules) ? "app" : null),
+              debugName: "app",
+            },
           ],
         },
       },

@@ -50,11 +50,24 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "screens", ...inTurn(2), isolate: false, setupFiles: longTimeouts, include: withDocument, exclude: [...elsewhere, ...replacing] },
+        test: {
+          name: "screens",
+          ...inTurn(2),
+          isolate: false,
+          setupFiles: longTimeouts,
+          include: withDocument,
+          exclude: [...elsewhere, ...replacing],
+        },
       },
-      { extends: true, test: { name: "alone", ...inTurn(1), setupFiles: longTimeouts, include: replacing, exclude: elsewhere } },
+      {
+        extends: true,
+        test: { name: "alone", ...inTurn(1), setupFiles: longTimeouts, include: replacing, exclude: elsewhere },
+      },
       // What wants PostgreSQL or the built application is its own stage of `npm test`.
-      { extends: true, test: { name: "postgres", ...inTurn(4), isolate: false, include: postgres, exclude: [...elsewhere, ...slow] } },
+      {
+        extends: true,
+        test: { name: "postgres", ...inTurn(4), isolate: false, include: postgres, exclude: [...elsewhere, ...slow] },
+      },
       { extends: true, test: { name: "bundle", ...inTurn(5), isolate: false, include: built } },
       { extends: true, test: { name: "slow", ...inTurn(6), isolate: false, include: slow, exclude: elsewhere } },
     ],

@@ -12,7 +12,8 @@ export let boot: Boot = isBrowser ? JSON.parse(document.getElementById("boot")?.
 export let tenant: Boot["tenant"] = boot.tenant;
 
 /** The page's locale. In development, `?lang=xx` reveals sentences that do not come from messages/. */
-export let locale: string = isBrowser && import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "xx" ? "xx" : tenant.locale;
+export let locale: string =
+  isBrowser && import.meta.env.DEV && new URLSearchParams(location.search).get("lang") === "xx" ? "xx" : tenant.locale;
 
 /** Sets the server's boot data; the render must follow in the same tick. */
 export function renderFor(next: Boot): void {

@@ -10,8 +10,14 @@ export async function prepareFirstView(): Promise<boolean> {
   const { flow } = boot;
   if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
   if (flow !== undefined) {
-    const tools = import("./box-office/tools-ahead.ts").then(({ openToolsAhead }) => openToolsAhead(flow)).catch(() => undefined);
+    const tools = import("./box-office/tools-ahead.ts")
+      .then(({ openToolsAhead }) => openToolsAhead(flow))
+      .catch(() => undefined);
     await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
-  } else await Promise.all([OtherPages.preload(), ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : [])]);
+  } else
+    await Promise.all([
+      OtherPages.preload(),
+      ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : []),
+    ]);
   return true;
 }

@@ -42,7 +42,8 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
   renderFor(served);
   const isWalked = flow !== undefined && flow.json.mode !== "tools";
   const store = isWalked ? await openFirstStep(flow, served.loads ?? {}, customer) : undefined;
-  const loadedTools = flow !== undefined && !isWalked ? await remembered(tools, flow.json, () => loadTools(flow.json)) : undefined;
+  const loadedTools =
+    flow !== undefined && !isWalked ? await remembered(tools, flow.json, () => loadTools(flow.json)) : undefined;
   for (let round = 0; round < mostRounds; round += 1) {
     // Stay synchronous from here to the HTML, because all requests share the modules.
     renderFor(served);
@@ -50,7 +51,8 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
     Object.assign(pageState, { flowTitle: undefined, showCart: true, hasSummary: false });
     forgetOpenedAhead();
     showToolsAhead(loadedTools);
-    if (isWalked && store !== undefined) showAhead(addressOf({ ...(flow.json as Pick<FlowAddress, "base" | "handle">), direct: flow.direct }), store);
+    if (isWalked && store !== undefined)
+      showAhead(addressOf({ ...(flow.json as Pick<FlowAddress, "base" | "handle">), direct: flow.direct }), store);
     const html = renderToString(
       <StaticRouter location={pathname}>
         <App />
@@ -64,7 +66,11 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
 }
 
 /** Opens a flow without answers, and loads the code up to the first step that asks something. */
-async function openFirstStep({ json }: ServedFlow, loads: NonNullable<Boot["loads"]>, customer: unknown): Promise<FlowStore> {
+async function openFirstStep(
+  { json }: ServedFlow,
+  loads: NonNullable<Boot["loads"]>,
+  customer: unknown,
+): Promise<FlowStore> {
   const prepared = await remembered(flows, json, () => prepareFlow(json as FlowJson));
   for (;;) {
     const store = storeOf(prepared, loads, customer);
@@ -95,7 +101,11 @@ function storeOf({ flow, code }: PreparedFlow, loads: NonNullable<Boot["loads"]>
 /** The first render uses only the boot data. */
 const noLoad = (): Promise<never> => new Promise(() => undefined);
 
-function remembered<Key extends object, T>(known: WeakMap<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {
+function remembered<Key extends object, T>(
+  known: WeakMap<Key, Promise<T>>,
+  key: Key,
+  make: () => Promise<T>,
+): Promise<T> {
   let value = known.get(key);
   if (value === undefined) {
     value = make();

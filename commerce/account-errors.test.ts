@@ -30,11 +30,14 @@ describe("an account's error", () => {
     expect(Object.keys(accountErrorTexts).sort()).toEqual(table.map(([code]) => code).sort());
   });
 
-  it.each(["NEW_CODE", "toString", "", undefined])("an unknown code (%s) falls back to the server's message, else to UNKNOWN", (code) => {
-    expect(accountErrorText("en-US", { code, message: "The server's sentence." })).toBe("The server's sentence.");
-    expect(accountErrorText("en-US", { code })).toBe("An unexpected error has occurred.");
-    expect(accountErrorText("en-US", { code, message: "" })).toBe("An unexpected error has occurred.");
-  });
+  it.each(["NEW_CODE", "toString", "", undefined])(
+    "an unknown code (%s) falls back to the server's message, else to UNKNOWN",
+    (code) => {
+      expect(accountErrorText("en-US", { code, message: "The server's sentence." })).toBe("The server's sentence.");
+      expect(accountErrorText("en-US", { code })).toBe("An unexpected error has occurred.");
+      expect(accountErrorText("en-US", { code, message: "" })).toBe("An unexpected error has occurred.");
+    },
+  );
 
   it("an address that has an account already leads to a new password", () => {
     expect(table.filter(([code]) => isTaken(code)).map(([code]) => code)).toEqual(["ALREADY_ENABLED", "TAKEN"]);

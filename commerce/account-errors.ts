@@ -23,8 +23,12 @@ export const accountErrorTexts = {
 export type AccountErrorCode = keyof typeof accountErrorTexts;
 
 /** Returns the text of a known code, else the server's message, else the text of UNKNOWN. */
-export function accountErrorText(locale: string, { code, message }: { readonly code?: string; readonly message?: string }): string {
-  if (code !== undefined && Object.hasOwn(accountErrorTexts, code)) return accountErrorTexts[code as AccountErrorCode](locale);
+export function accountErrorText(
+  locale: string,
+  { code, message }: { readonly code?: string; readonly message?: string },
+): string {
+  if (code !== undefined && Object.hasOwn(accountErrorTexts, code))
+    return accountErrorTexts[code as AccountErrorCode](locale);
   return message || say.unknown(locale);
 }
 

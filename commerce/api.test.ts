@@ -38,17 +38,30 @@ test("a GET is unwrapped from its body", async () => {
 test("the box office's calls carry the employee's token and the door's name, and nothing of a customer's; other calls carry neither", async () => {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { bases: ["boxOffice"] as const, token: () => "staff-token", device: () => "north-door" };
-  const api = createApi({ bases, locale: "en-US", customerToken: () => "customer-token", cartId: () => "cart", staff, fetch });
+  const api = createApi({
+    bases,
+    locale: "en-US",
+    customerToken: () => "customer-token",
+    cartId: () => "cart",
+    staff,
+    fetch,
+  });
   await api.get("boxOffice", staffPaths.lookupEvents());
   await api.get("storefront", paths.events());
   const [atTheDesk, atHome] = fetch.mock.calls.map(([, init]) => Object.fromEntries(new Headers(init?.headers)));
-  expect(atTheDesk).toEqual({ accept: "application/json", authorization: "Bearer staff-token", "x-device": "north-door" });
+  expect(atTheDesk).toEqual({
+    accept: "application/json",
+    authorization: "Bearer staff-token",
+    "x-device": "north-door",
+  });
   expect(atHome).toEqual({ accept: "application/json", "x-customer-token": "customer-token", "x-cart-id": "cart" });
 });
 
 test("a POST is its answer, and goes to the base named, as JSON, under its key", async () => {
   const { api, sent } = apiThat(() => json({ id: "c" }));
-  await expect(api.post("admin", "/customer/reset", { email: "a@b.example" }, { idempotencyKey: "k" })).resolves.toEqual({ id: "c" });
+  await expect(
+    api.post("admin", "/customer/reset", { email: "a@b.example" }, { idempotencyKey: "k" }),
+  ).resolves.toEqual({ id: "c" });
   expect(sent()).toMatchObject({ url: "/api/admin/customer/reset", method: "POST", body: '{"email":"a@b.example"}' });
   expect(sent().headers.get("Idempotency-Key")).toBe("k");
   expect(sent().headers.get("Content-Type")).toBe("application/json");
@@ -67,7 +80,9 @@ test("a stranger without a cart sends neither header", async () => {
 });
 
 test("a GET whose body lists errors fails, even at 200", async () => {
-  const { api } = apiThat(() => json({ body: { errors: [{ code: "GONE", message: "This bundle is no longer sold." }] } }));
+  const { api } = apiThat(() =>
+    json({ body: { errors: [{ code: "GONE", message: "This bundle is no longer sold." }] } }),
+  );
   const error = await errorOf(api.get("storefront", paths.bundle({ id: "x" })));
   expect(error).toMatchObject({ message: "This bundle is no longer sold.", code: "GONE", retryable: false });
 });
@@ -78,7 +93,12 @@ test("a POST whose answer lists errors fails, even at 200", async () => {
 });
 
 test("a failure carries the server's sentence, its errors and the request's id", async () => {
-  const { api } = apiThat(() => json({ error: "Only 2 seats are left.", errors: [{ code: "SOLD", message: "m" }], requestId: "r1" }, { status: 409 }));
+  const { api } = apiThat(() =>
+    json(
+      { error: "Only 2 seats are left.", errors: [{ code: "SOLD", message: "m" }], requestId: "r1" },
+      { status: 409 },
+    ),
+  );
   expect(await errorOf(api.post("storefront", paths.createCart(), { lineItems: [] }))).toMatchObject({
     message: "Only 2 seats are left.",
     status: 409,

@@ -64,7 +64,11 @@ export function createApi({
   reached,
   fetch: send = (input, init) => fetch(input, init),
 }: ApiOptions): Api {
-  async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
+  async function call(
+    url: string,
+    init: RequestInit,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
     let attempt = 0;
@@ -72,7 +76,15 @@ export function createApi({
       for (;;) {
         const { response, answer } = await askTwice(url, request);
         const pause =
-          waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after") }, attempt);
+          waiting &&
+          pauseBefore(
+            {
+              status: response.status,
+              code: answer.errors?.[0]?.code,
+              retryAfter: response.headers.get("retry-after"),
+            },
+            attempt,
+          );
         if (pause === undefined) return envelope(locale, response, answer);
         if (attempt === 0) waiting?.begin();
         attempt += 1;
@@ -116,7 +128,11 @@ export function createApi({
 
   return {
     async get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal) {
-      const answer = await call(bases[base] + path, { signal }, { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined });
+      const answer = await call(
+        bases[base] + path,
+        { signal },
+        { ...credentials(base), "X-Cart-Id": base === "storefront" ? cartId() : undefined },
+      );
       return answer.body as Answer;
     },
     async post<Base extends keyof ApiBases, Path extends PostPath<Base>>(
@@ -126,7 +142,11 @@ export function createApi({
       { idempotencyKey = crypto.randomUUID(), signal }: PostOptions = {},
     ) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };
-      return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as PostAnswer<Base, Path>;
+      return (await call(
+        bases[base] + path,
+        { method: "POST", body: JSON.stringify(body), signal },
+        headers,
+      )) as PostAnswer<Base, Path>;
     },
   };
 }

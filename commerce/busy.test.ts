@@ -22,22 +22,32 @@ test("calls wait for a crowd however long it lasts, for an outage only a while",
   expect(pauseBefore(outage, 4, 0)).toBeUndefined();
 });
 
-test.each([[{ status: 500 }], [{ status: 429 }], [{ retryAfter: null }], [{ retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }], [{ retryAfter: "3600" }]])(
-  "%j is shown at once, not waited for",
-  (given) => {
-    expect(pauseBefore({ ...crowd, ...given }, 0)).toBeUndefined();
-  },
-);
+test.each([
+  [{ status: 500 }],
+  [{ status: 429 }],
+  [{ retryAfter: null }],
+  [{ retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }],
+  [{ retryAfter: "3600" }],
+])("%j is shown at once, not waited for", (given) => {
+  expect(pauseBefore({ ...crowd, ...given }, 0)).toBeUndefined();
+});
 
 const busy = () =>
-  new Response(JSON.stringify({ error: "Busy.", errors: [{ code: "SERVER_BUSY", message: "Busy." }] }), { status: 503, headers: { "retry-after": "1" } });
+  new Response(JSON.stringify({ error: "Busy.", errors: [{ code: "SERVER_BUSY", message: "Busy." }] }), {
+    status: 503,
+    headers: { "retry-after": "1" },
+  });
 
 function apiThat(...answers: (() => Response)[]) {
   const shown: string[] = [];
   const waiting = { begin: () => shown.push("begin"), pause: () => shown.push("pause"), end: () => shown.push("end") };
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => (answers.shift() ?? busy)());
   const bases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" };
-  return { api: createApi({ bases, locale: "en-US", customerToken: () => undefined, cartId: () => undefined, fetch, waiting }), fetch, shown };
+  return {
+    api: createApi({ bases, locale: "en-US", customerToken: () => undefined, cartId: () => undefined, fetch, waiting }),
+    fetch,
+    shown,
+  };
 }
 
 test("a call is sent again with the same key until it is served, and waiting is shown meanwhile", async () => {
@@ -46,7 +56,11 @@ test("a call is sent again with the same key until it is served, and waiting is 
   const answer = api.post("storefront", "/checkout/create", { lineItems: [] }, { idempotencyKey: "k" });
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ id: "c" });
-  expect(fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"))).toEqual(["k", "k", "k"]);
+  expect(fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"))).toEqual([
+    "k",
+    "k",
+    "k",
+  ]);
   expect(shown).toEqual(["begin", "pause", "pause", "end"]);
   vi.useRealTimers();
 });
@@ -73,6 +87,16 @@ test("a call that is called off while it waits is not sent again", async () => {
 
 test("where nobody can show it, nothing waits", async () => {
   const bases = { storefront: "", admin: "", boxOffice: "" };
-  const api = createApi({ bases, locale: "en-US", customerToken: () => undefined, cartId: () => undefined, fetch: async () => busy() });
-  await expect(api.get("storefront", paths.events())).rejects.toMatchObject({ status: 503, code: "SERVER_BUSY", retryable: true });
+  const api = createApi({
+    bases,
+    locale: "en-US",
+    customerToken: () => undefined,
+    cartId: () => undefined,
+    fetch: async () => busy(),
+  });
+  await expect(api.get("storefront", paths.events())).rejects.toMatchObject({
+    status: 503,
+    code: "SERVER_BUSY",
+    retryable: true,
+  });
 });

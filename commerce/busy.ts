@@ -30,7 +30,8 @@ export function pauseBefore(
   attempt: number,
   random = Math.random(),
 ): Pause | undefined {
-  if (status !== 503 || retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > longest) return undefined;
+  if (status !== 503 || retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > longest)
+    return undefined;
   const isCrowd = code === serverBusy;
   if (!isCrowd && attempt >= triesInOutage) return undefined;
   const seconds = Math.min(longest, Math.max(1, Number(retryAfter)) * 1.5 ** Math.min(attempt, 6));

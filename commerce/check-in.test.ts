@@ -12,7 +12,9 @@ test("tickets are grouped by event, date and time, in the order in which they co
   const film = checkInTicket("film", { eventTitle: "Deep Time", eventTime: "1:00 PM" });
   const child = checkInTicket("child");
   const later = checkInTicket("later", { eventDate: "2026-12-06" });
-  expect(visitsOf([adult, film, child, later]).map(({ eventTitle, tickets }) => [eventTitle, tickets.map(({ id }) => id)])).toEqual([
+  expect(
+    visitsOf([adult, film, child, later]).map(({ eventTitle, tickets }) => [eventTitle, tickets.map(({ id }) => id)]),
+  ).toEqual([
     ["General Admission", ["adult", "child"]],
     ["Deep Time", ["film"]],
     ["General Admission", ["later"]],

@@ -1,7 +1,10 @@
 import type { CheckInTicket } from "../schemas/generated/wire.ts";
 
 /** Returns how many tickets can still be redeemed (docs/behaviour.md, "Redeeming"). */
-export function availableOf({ totalTickets, redeemedTickets }: Pick<CheckInTicket, "totalTickets" | "redeemedTickets">): number {
+export function availableOf({
+  totalTickets,
+  redeemedTickets,
+}: Pick<CheckInTicket, "totalTickets" | "redeemedTickets">): number {
   return Math.max(0, totalTickets - redeemedTickets);
 }
 
@@ -21,7 +24,9 @@ export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
   }
   return [...visits.values()].flatMap((own) => {
     const [first] = own;
-    return first === undefined ? [] : [{ eventTitle: first.eventTitle, eventDate: first.eventDate, eventTime: first.eventTime, tickets: own }];
+    return first === undefined
+      ? []
+      : [{ eventTitle: first.eventTitle, eventDate: first.eventDate, eventTime: first.eventTime, tickets: own }];
   });
 }
 

@@ -12,12 +12,17 @@ test("what separates cells is quoted, and rows end as RFC 4180 says", () => {
   expect(text).toBe('\u{feff}Product,Total\r\n"Talk: ""Stars"", live",1250.00\r\n"Two\nlines",-5.00\r\n');
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"])("the text %j is no formula to a spreadsheet", (text) => {
-  expect(lines(toCsv([[text]]))[0]?.replace(/^"/, "")).toMatch(/^'/);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"])(
+  "the text %j is no formula to a spreadsheet",
+  (text) => {
+    expect(lines(toCsv([[text]]))[0]?.replace(/^"/, "")).toMatch(/^'/);
+  },
+);
 
 test("a formula begins nowhere within a text either, where a spreadsheet would split it", () => {
-  expect(toCsv([["a;=1+1"], ["a\n=1+1"], ["a\r\n-1"], ["a; =b - c"]])).toBe('\u{feff}a;\'=1+1\r\n"a\n\'=1+1"\r\n"a\r\n\'-1"\r\na; =b - c\r\n');
+  expect(toCsv([["a;=1+1"], ["a\n=1+1"], ["a\r\n-1"], ["a; =b - c"]])).toBe(
+    '\u{feff}a;\'=1+1\r\n"a\n\'=1+1"\r\n"a\r\n\'-1"\r\na; =b - c\r\n',
+  );
 });
 
 test("a figure below zero stays a number, and other texts stay as they are", () => {

@@ -28,25 +28,38 @@ export function partsOfDay(
 ): Part[] {
   // A slot refused for another reason stays in its place.
   const isGone = ({ available, availability, over, whyNot: reason }: TimeSlot) =>
-    reason === undefined ? !available || availability === 0 : over === true || reason.code === "PAST" || reason.code === "FULL";
+    reason === undefined
+      ? !available || availability === 0
+      : over === true || reason.code === "PAST" || reason.code === "FULL";
   const rows = (slots: readonly TimeSlot[]) => slots.map((slot) => rowOf(locale, slot, party, whyNot(slot)));
   const headings = { morning: say.morning(locale), afternoon: say.afternoon(locale), evening: say.evening(locale) };
   const open = times.filter((slot) => !isGone(slot));
   const parts = Object.entries(headings).map(
-    ([name, heading]): Part => ({ heading, slots: rows(open.filter(({ label }) => label !== anyTime && partOfDay(label) === name)) }),
+    ([name, heading]): Part => ({
+      heading,
+      slots: rows(open.filter(({ label }) => label !== anyTime && partOfDay(label) === name)),
+    }),
   );
-  return [{ slots: rows(open.filter(({ label }) => label === anyTime)) }, ...parts, { heading: say.gone(locale), slots: rows(times.filter(isGone)) }].filter(
-    ({ slots }) => slots.length > 0,
-  );
+  return [
+    { slots: rows(open.filter(({ label }) => label === anyTime)) },
+    ...parts,
+    { heading: say.gone(locale), slots: rows(times.filter(isGone)) },
+  ].filter(({ slots }) => slots.length > 0);
 }
 
 function rowOf(locale: string, slot: TimeSlot, party: number, whyNot: string | undefined): Row {
   const { label, availability: count, available, over, capacity } = slot;
   if (over) return { label, disabled: true, note: say.past(locale) };
-  if (slot.whyNot !== undefined && slot.whyNot.code !== "FULL") return { label, disabled: true, note: slot.whyNot.message };
+  if (slot.whyNot !== undefined && slot.whyNot.code !== "FULL")
+    return { label, disabled: true, note: slot.whyNot.message };
   if (!available || count === 0) return { label, disabled: true, note: say.soldOut(locale) };
   if (count < party) return { label, disabled: true, note: say.tooFew(locale, { count, party }) };
   if (whyNot !== undefined) return { label, disabled: true, note: whyNot };
   const left = say.left(locale, { count });
-  return { label, disabled: false, ...(capacity && { share: count / capacity }), ...(count < plenty ? { note: left } : { barText: left }) };
+  return {
+    label,
+    disabled: false,
+    ...(capacity && { share: count / capacity }),
+    ...(count < plenty ? { note: left } : { barText: left }),
+  };
 }

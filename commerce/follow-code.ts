@@ -10,17 +10,33 @@ interface Paths {
 type Services = Pick<ToolServices, "notify" | "opens" | "withdraw">;
 
 /** Opens the tool for a scanned code; reports foreign codes. */
-export function followCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
+export function followCode(
+  locale: string,
+  services: Services,
+  address: Pick<ToolAddress, "go">,
+  paths: Paths,
+  typed: string,
+): void {
   const code = readTypedCode(typed);
   if (code === undefined) services.notify({ message: foreignSentence(locale, typed), type: "error" });
   else openCode(locale, services, address, paths, code);
 }
 
 /** Opens the tool for a code, or reports that the employee may not use it. */
-export function openCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, code: ScannedCode): void {
+export function openCode(
+  locale: string,
+  services: Services,
+  address: Pick<ToolAddress, "go">,
+  paths: Paths,
+  code: ScannedCode,
+): void {
   // Clear the previous code's message: it is not about this one.
   services.withdraw();
   const { path, query } = toolOf(code, paths);
   if (services.opens(path)) address.go(path, { query });
-  else services.notify({ message: (code.type === "member" ? say.cardNotYours : say.ticketNotYours)(locale), type: "error" });
+  else
+    services.notify({
+      message: (code.type === "member" ? say.cardNotYours : say.ticketNotYours)(locale),
+      type: "error",
+    });
 }

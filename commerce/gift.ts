@@ -20,7 +20,10 @@ export interface GiftNote {
 }
 
 /** @returns undefined if the details are not a gift's */
-export function giftNote(locale: string, { isGift, contactEmail: email = "", ...member }: GiftDetails): GiftNote | undefined {
+export function giftNote(
+  locale: string,
+  { isGift, contactEmail: email = "", ...member }: GiftDetails,
+): GiftNote | undefined {
   if (!isGift) return undefined;
   const names = [
     [member.primaryFirstName, member.primaryLastName],
@@ -32,7 +35,10 @@ export function giftNote(locale: string, { isGift, contactEmail: email = "", ...
 }
 
 /** Rejects the buyer's own address, which would make the membership the buyer's. @param own other known addresses */
-export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): FormError | undefined {
+export function giftToSelf(
+  { isGift, contactEmail = "", purchaserEmail }: GiftDetails,
+  ...own: readonly (string | undefined)[]
+): FormError | undefined {
   if (!isGift || contactEmail.trim() === "") return undefined;
   const isOwn = [purchaserEmail, ...own].some((email = "") => emailKey(email) === emailKey(contactEmail));
   return isOwn ? { code: "GIFT_TO_SELF", field: "contactEmail", message: say.toSelf } : undefined;

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { staffPaths } from "../schemas/generated/staff-paths.ts";
-import { forgetRedemption, keepRedemption, type LastRedemption, takeNotice, undoableRedemption } from "./last-redemption.ts";
+import {
+  forgetRedemption,
+  keepRedemption,
+  type LastRedemption,
+  takeNotice,
+  undoableRedemption,
+} from "./last-redemption.ts";
 
 const redemption: LastRedemption = {
   undo: staffPaths.undoRedemption({ kind: "ticket-id", value: "t" }),

@@ -34,7 +34,10 @@ export function keepRedemption(storage: Pick<Storage, "setItem">, redemption: La
 }
 
 /** Returns the last redemption while it can be undone, with the remaining milliseconds. */
-export function undoableRedemption(storage: Pick<Storage, "getItem">, now: number): { readonly redemption: LastRedemption; readonly left: number } | undefined {
+export function undoableRedemption(
+  storage: Pick<Storage, "getItem">,
+  now: number,
+): { readonly redemption: LastRedemption; readonly left: number } | undefined {
   const kept = storage.getItem(key);
   if (kept === null) return undefined;
   const redemption = JSON.parse(kept) as LastRedemption;
@@ -54,7 +57,11 @@ export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
 }
 
 /** Returns the props of `UndoBar` to undo the last act. @param back reports success and continues */
-export function undoing(services: Pick<ToolServices, "post" | "notify" | "storage">, last: LastRedemption, back: () => void) {
+export function undoing(
+  services: Pick<ToolServices, "post" | "notify" | "storage">,
+  last: LastRedemption,
+  back: () => void,
+) {
   return {
     send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),
     isUnanswered,

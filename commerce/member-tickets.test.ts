@@ -21,8 +21,11 @@ test("other types are open to all", () => {
 
 describe("the limit of a type for members", () => {
   const types = [adult, member, guest];
-  const limit = (type: typeof adult, quantities: Record<string, number>, { ticketsPerDay = 2, maxPartySize = 10 } = {}) =>
-    limitFor(type, { quantities, types, maxPartySize, customer: customer({ membership: held({ ticketsPerDay }) }) });
+  const limit = (
+    type: typeof adult,
+    quantities: Record<string, number>,
+    { ticketsPerDay = 2, maxPartySize = 10 } = {},
+  ) => limitFor(type, { quantities, types, maxPartySize, customer: customer({ membership: held({ ticketsPerDay }) }) });
 
   test.each([
     ["what the membership gives for a day", member, {}, {}, 2],

@@ -22,7 +22,10 @@ interface MemberLimit {
 }
 
 /** Returns a type's ticket limit; member types also share the membership's daily allowance. */
-export function limitFor(type: TicketType, { quantities, types, maxPartySize, customer, left = heldBy(customer)?.ticketsPerDay ?? 0 }: MemberLimit): number {
+export function limitFor(
+  type: TicketType,
+  { quantities, types, maxPartySize, customer, left = heldBy(customer)?.ticketsPerDay ?? 0 }: MemberLimit,
+): number {
   const own = quantities[type.id] ?? 0;
   const limit = ticketLimit(type, maxPartySize, eventTotal(quantities), own);
   if (type.type !== "membership") return limit;

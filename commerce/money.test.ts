@@ -17,7 +17,10 @@ test("multiplying is adding as often", () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 20 }), (value, times) => {
       const money = fromCents(value, "USD");
-      const sum = Array.from({ length: times }).reduce<ReturnType<typeof add>>((total) => add(total, money), usd("0.00"));
+      const sum = Array.from({ length: times }).reduce<ReturnType<typeof add>>(
+        (total) => add(total, money),
+        usd("0.00"),
+      );
       expect(multiply(money, times)).toEqual(sum);
     }),
   );

@@ -12,9 +12,15 @@ test.each([
 
 test("a new year begins at the museum's midnight", () => {
   const midnight = Date.parse("2027-01-01T07:00:00Z");
-  expect([midnight - 1, midnight].map((moment) => museumDay(moment, "America/Denver"))).toEqual(["2026-12-31", "2027-01-01"]);
+  expect([midnight - 1, midnight].map((moment) => museumDay(moment, "America/Denver"))).toEqual([
+    "2026-12-31",
+    "2027-01-01",
+  ]);
 });
 
 test("a moment is written as spreadsheets sort it, midnight as 00", () => {
-  expect([night, Date.parse("2026-12-06T07:05:00Z")].map((at) => museumMoment(at, "America/Denver"))).toEqual(["2026-12-05 20:30", "2026-12-06 00:05"]);
+  expect([night, Date.parse("2026-12-06T07:05:00Z")].map((at) => museumMoment(at, "America/Denver"))).toEqual([
+    "2026-12-05 20:30",
+    "2026-12-06 00:05",
+  ]);
 });

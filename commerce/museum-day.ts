@@ -1,7 +1,14 @@
 /** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const numeric = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const numeric = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 /** Formats a moment as YYYY-MM-DD HH:MM. @param now milliseconds since 1970 @param timeZone IANA name */
 export function museumMoment(now: number, timeZone: string): string {

@@ -11,9 +11,18 @@ const lapsed = { membership: { isValid: false } };
 
 test("everybody waits for the public start, members for theirs", () => {
   const before = at("2026-11-27T00:00:00Z");
-  expect([null, {}, lapsed, member].map((customer) => saleStart(onSale, customer, before))).toEqual([from, from, from, members]);
+  expect([null, {}, lapsed, member].map((customer) => saleStart(onSale, customer, before))).toEqual([
+    from,
+    from,
+    from,
+    members,
+  ]);
   const between = at(members.at);
-  expect([null, lapsed, member].map((customer) => saleStart(onSale, customer, between))).toEqual([from, from, undefined]);
+  expect([null, lapsed, member].map((customer) => saleStart(onSale, customer, between))).toEqual([
+    from,
+    from,
+    undefined,
+  ]);
   expect(saleStart(onSale, null, at(from.at))).toBeUndefined();
   expect(saleStart(onSale, null, at(from.at) - 1)).toBe(from);
 });
@@ -21,5 +30,9 @@ test("everybody waits for the public start, members for theirs", () => {
 test("without a start of their own members wait with everybody, and what is on sale has none", () => {
   expect(saleStart({ from }, member, at(members.at))).toBe(from);
   expect(saleStart(undefined, null, 0)).toBeUndefined();
-  expect([isForMembersNow(onSale, at(members.at)), isForMembersNow(onSale, 0), isForMembersNow({ from }, at(from.at))]).toEqual([true, false, false]);
+  expect([
+    isForMembersNow(onSale, at(members.at)),
+    isForMembersNow(onSale, 0),
+    isForMembersNow({ from }, at(from.at)),
+  ]).toEqual([true, false, false]);
 });

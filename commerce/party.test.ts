@@ -6,9 +6,12 @@ test("the party is the largest total of any one event", () => {
   expect(partySize({ events: { admission: { adult: 2, child: 1 }, film: { seat: 2 } } })).toBe(3);
 });
 
-test.each<PartyAnswer | undefined>([undefined, { events: {} }, { events: { admission: {} } }])("without tickets (%o) there is no party", (answer) => {
-  expect(partySize(answer)).toBe(0);
-});
+test.each<PartyAnswer | undefined>([undefined, { events: {} }, { events: { admission: {} } }])(
+  "without tickets (%o) there is no party",
+  (answer) => {
+    expect(partySize(answer)).toBe(0);
+  },
+);
 
 test.each([
   { limit: 20, max: 10, total: 4, own: 1, expected: 7, rule: "what the party leaves, its own included" },
@@ -24,7 +27,10 @@ test("raising one type to its limit never lifts the party above its maximum", ()
     fc.property(quantities, fc.integer({ min: 1, max: 20 }), (chosen, limit) => {
       const [variant = ""] = Object.keys(chosen);
       const max = 12;
-      const raised = { ...chosen, [variant]: ticketLimit({ ticketLimit: limit }, max, eventTotal(chosen), chosen[variant] ?? 0) };
+      const raised = {
+        ...chosen,
+        [variant]: ticketLimit({ ticketLimit: limit }, max, eventTotal(chosen), chosen[variant] ?? 0),
+      };
       expect(eventTotal(raised)).toBeLessThanOrEqual(max);
     }),
   );

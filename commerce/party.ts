@@ -18,7 +18,12 @@ export function partySize(answer: PartyAnswer | undefined): number {
 }
 
 /** Returns the limit of a type (docs/behaviour.md, "Party size"). @param total includes `own` of this type */
-export function ticketLimit(type: Pick<TicketType, "ticketLimit">, maxPartySize: number, total: number, own: number): number {
+export function ticketLimit(
+  type: Pick<TicketType, "ticketLimit">,
+  maxPartySize: number,
+  total: number,
+  own: number,
+): number {
   return Math.max(0, Math.min(type.ticketLimit, maxPartySize - total + own));
 }
 

@@ -23,7 +23,11 @@ function calls(...ends: Error[]) {
       who = name;
     },
     async set(password: string) {
-      await postOnce("storefront", "/member/password", { token: "token", password, password_confirmation: password }).catch(() => undefined);
+      await postOnce("storefront", "/member/password", {
+        token: "token",
+        password,
+        password_confirmation: password,
+      }).catch(() => undefined);
     },
     async forget(email: string) {
       await postOnce("admin", "/customer/reset", { email }).catch(() => undefined);

@@ -14,7 +14,16 @@ test.each([
   expect(isPrivateAddress(pathname)).toBe(true);
 });
 
-test.each(["/", "/events", "/event/general-admission/tickets", "/event/order", "/orders", "/accounting", "/%", "/memberships"])("%s is not", (pathname) => {
+test.each([
+  "/",
+  "/events",
+  "/event/general-admission/tickets",
+  "/event/order",
+  "/orders",
+  "/accounting",
+  "/%",
+  "/memberships",
+])("%s is not", (pathname) => {
   expect(isPrivateAddress(pathname)).toBe(false);
 });
 

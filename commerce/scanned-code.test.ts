@@ -4,9 +4,12 @@ import { readCode, readTypedCode } from "./scanned-code.ts";
 const member = { type: "member", id: "m1", level: "dual", expires: "2027-11-30" };
 
 describe("readCode", () => {
-  test.each([{ type: "ticket", id: "t1" }, { type: "ticket-confirmation-code", id: "c1" }, member])("reads %j", (payload) => {
-    expect(readCode(JSON.stringify(payload))).toEqual(payload);
-  });
+  test.each([{ type: "ticket", id: "t1" }, { type: "ticket-confirmation-code", id: "c1" }, member])(
+    "reads %j",
+    (payload) => {
+      expect(readCode(JSON.stringify(payload))).toEqual(payload);
+    },
+  );
 
   test("takes only what it knows of a payload", () => {
     expect(readCode('{"type":"ticket","id":"t1","name":"Ada"}')).toEqual({ type: "ticket", id: "t1" });

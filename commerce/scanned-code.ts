@@ -41,10 +41,13 @@ function readOtherLayout(text: string): ScannedCode | undefined {
 export function readTypedCode(typed: string): ScannedCode | undefined {
   // Drop the symbology identifier.
   const text = typed.trim().replace(/^\][A-Za-z]\d/, "");
-  return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : (readWithin(text) ?? readOtherLayout(text));
+  return /^[\w-]+$/.test(text) && !product.test(text)
+    ? { type: "ticket-confirmation-code", id: text }
+    : (readWithin(text) ?? readOtherLayout(text));
 }
 
-const orderNumber = /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
+const orderNumber =
+  /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
 
 /** Parses a typed order number: "1005", "# 1005", "Order no. 1,005". Codes are longer. */
 export function readOrderNumber(typed: string): string | undefined {
@@ -58,9 +61,16 @@ interface ToolAddress {
 }
 
 /** Returns the tool that a code opens, given the current tool's paths. */
-export function toolOf(code: ScannedCode, { confirmPath, memberPath }: { readonly confirmPath: string; readonly memberPath: string }): ToolAddress {
-  if (code.type === "member") return { path: memberPath, query: { id: code.id, level: code.level, expires: code.expires } };
-  return { path: confirmPath, query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id } };
+export function toolOf(
+  code: ScannedCode,
+  { confirmPath, memberPath }: { readonly confirmPath: string; readonly memberPath: string },
+): ToolAddress {
+  if (code.type === "member")
+    return { path: memberPath, query: { id: code.id, level: code.level, expires: code.expires } };
+  return {
+    path: confirmPath,
+    query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id },
+  };
 }
 
 const product = /^(\d{8}|\d{12,14})$/;

@@ -30,12 +30,16 @@ export interface StorefrontServices {
 
 /** Checks whether an account is complete (docs/behaviour.md, "Customers"). */
 export function isComplete(customer: Customer): boolean {
-  return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every((field) => field !== undefined && field !== "");
+  return [customer.email, customer.firstName, customer.lastName, customer.phone, customer.addressId].every(
+    (field) => field !== undefined && field !== "",
+  );
 }
 
 /** Omits undefined query parameters. */
 export function givenQuery(query: ToolAddress["query"]): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /** Services for box-office tools; an expired token leads to the login. @throws CallError from every call */
@@ -47,7 +51,10 @@ export interface ToolServices {
     options?: { readonly idempotencyKey?: string },
   ): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; returns a function that hides it. @param duration milliseconds */
-  notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
+  notify(
+    notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" },
+    duration?: number,
+  ): () => void;
   /** Hides an error banner once the employee has moved on. */
   withdraw(): void;
   saveFile(name: string, text: string, type: string): void;
@@ -71,7 +78,12 @@ export interface ToolServices {
     readonly name?: string;
     readonly permissions?: readonly string[];
   }): void;
-  readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
+  readonly tools: readonly {
+    readonly path: string;
+    readonly label: string;
+    readonly title: string;
+    readonly description?: string;
+  }[];
 }
 
 export interface ToolAddress {

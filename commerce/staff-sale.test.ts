@@ -5,7 +5,9 @@ import { ticketType } from "./testing/wire.ts";
 
 test("only types that cost nothing are given out, and events that have some", () => {
   const mixed = staffEvent("open-day", [freeType("guest"), ticketType("paid")]);
-  expect(freeEvents([mixed, staffEvent("gala", [ticketType("seat")])])).toEqual([{ ...mixed, ticketTypes: [freeType("guest")] }]);
+  expect(freeEvents([mixed, staffEvent("gala", [ticketType("seat")])])).toEqual([
+    { ...mixed, ticketTypes: [freeType("guest")] },
+  ]);
 });
 
 test("what is chosen counts for the event whose type it is", () => {
@@ -15,7 +17,9 @@ test("what is chosen counts for the event whose type it is", () => {
 
 test("a line for each type that is chosen", () => {
   const event = staffEvent("open-day", [freeType("guest"), freeType("family")]);
-  expect(saleLines([event], { guest: 2, family: 0, other: 1 })).toEqual([{ variantId: "guest", quantity: 2, attributes: [] }]);
+  expect(saleLines([event], { guest: 2, family: 0, other: 1 })).toEqual([
+    { variantId: "guest", quantity: 2, attributes: [] },
+  ]);
 });
 
 test("tickets of types that are no longer listed are counted, and the rest is left", () => {
@@ -25,7 +29,11 @@ test("tickets of types that are no longer listed are counted, and the rest is le
 });
 
 describe("an event with times", () => {
-  const at = (time: string, left: number) => ({ time, ticketTypes: [freeType("member", { ticketLimit: Math.min(5, left) })], availableInventory: left });
+  const at = (time: string, left: number) => ({
+    time,
+    ticketTypes: [freeType("member", { ticketLimit: Math.min(5, left) })],
+    availableInventory: left,
+  });
   const admission = staffEvent("ga", at("9:00 AM", 2).ticketTypes, {
     time: "9:00 AM",
     availableInventory: 2,
@@ -34,15 +42,25 @@ describe("an event with times", () => {
 
   test("is sold for the one that is chosen, with what is left then", () => {
     const later = atTime(admission, "11:00 AM");
-    expect(later).toMatchObject({ id: "ga", time: "11:00 AM", availableInventory: 40, ticketTypes: [{ ticketLimit: 5 }] });
-    expect(saleLines([later], { member: 5 })).toEqual([{ variantId: "member", quantity: 5, attributes: [{ key: "Time", value: "11:00 AM" }] }]);
+    expect(later).toMatchObject({
+      id: "ga",
+      time: "11:00 AM",
+      availableInventory: 40,
+      ticketTypes: [{ ticketLimit: 5 }],
+    });
+    expect(saleLines([later], { member: 5 })).toEqual([
+      { variantId: "member", quantity: 5, attributes: [{ key: "Time", value: "11:00 AM" }] },
+    ]);
   });
 
   test("is shown for a time that was chosen and is full by now: the clerk must hear that, and not sell another", () => {
     expect(atTime(admission, "10:00 AM")).toMatchObject({ time: "10:00 AM", availableInventory: 0 });
     expect(shortEvent([atTime(admission, "10:00 AM")], { member: 1 })).toMatchObject({ time: "10:00 AM" });
     const chosen = { quantities: { member: 1 }, times: { ga: "8:00 AM" } };
-    expect([timeOver([admission], chosen), timeOver([admission], { ...chosen, quantities: {} })]).toEqual(["8:00 AM", undefined]);
+    expect([timeOver([admission], chosen), timeOver([admission], { ...chosen, quantities: {} })]).toEqual([
+      "8:00 AM",
+      undefined,
+    ]);
   });
 
   test.each([undefined, "8:00 AM"])("is shown for its own where %s is chosen, which is none of its times", (time) => {
@@ -51,7 +69,10 @@ describe("an event with times", () => {
   });
 
   test("has only free types at each of them", () => {
-    const mixed = { ...admission, times: [{ ...at("9:00 AM", 2), ticketTypes: [freeType("member"), ticketType("adult")] }] };
+    const mixed = {
+      ...admission,
+      times: [{ ...at("9:00 AM", 2), ticketTypes: [freeType("member"), ticketType("adult")] }],
+    };
     expect(freeEvents([mixed])[0]?.times?.[0]?.ticketTypes.map(({ id }) => id)).toEqual(["member"]);
   });
 });

@@ -32,13 +32,23 @@ export function staffSale(
   { path, undo, storage, notice, keep, reload, stay }: StaffSaleParts,
 ) {
   return {
-    send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
+    send: (sale: StaffCheckoutRequest, idempotencyKey: string) =>
+      keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
     isUnanswered,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(storage, { undo, key, tool: address.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
+      keepRedemption(storage, {
+        undo,
+        key,
+        tool: address.path,
+        query,
+        orderNumber: "",
+        count,
+        at: Date.now(),
+        ...(notice && { notice }),
+      });
       if (services.opens(toolPath(address, checkoutUrl))) address.leave(checkoutUrl);
       else stay();
     },
@@ -58,7 +68,9 @@ export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
     .map((event) => ({
       ...event,
       ticketTypes: event.ticketTypes.filter(isFree),
-      ...(event.times && { times: event.times.map((each) => ({ ...each, ticketTypes: each.ticketTypes.filter(isFree) })) }),
+      ...(event.times && {
+        times: event.times.map((each) => ({ ...each, ticketTypes: each.ticketTypes.filter(isFree) })),
+      }),
     }))
     .filter(({ ticketTypes }) => ticketTypes.length > 0);
 }
@@ -79,12 +91,17 @@ export function atTime(event: StaffEvent, time: string | undefined): StaffEvent 
 /** Fixes the shown times of events with this ticket type, since its tickets are for them. */
 export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoice["times"] {
   return Object.fromEntries(
-    events.flatMap(({ id, time, ticketTypes }) => (time !== undefined && ticketTypes.some((type) => type.id === typeId) ? [[id, time]] : [])),
+    events.flatMap(({ id, time, ticketTypes }) =>
+      time !== undefined && ticketTypes.some((type) => type.id === typeId) ? [[id, time]] : [],
+    ),
   );
 }
 
 /** Counts chosen tickets of types no longer listed, to report them. */
-export function goneOf(events: readonly StaffEvent[], quantities: Quantities): { readonly count: number; readonly left: Quantities } {
+export function goneOf(
+  events: readonly StaffEvent[],
+  quantities: Quantities,
+): { readonly count: number; readonly left: Quantities } {
   const listed = new Set(events.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
   const entries = Object.entries(quantities);
   const count = entries.reduce((sum, [id, quantity]) => (listed.has(id) ? sum : sum + quantity), 0);
@@ -100,7 +117,8 @@ export function shortEvent(events: readonly StaffEvent[], quantities: Quantities
 export function timeOver(events: readonly StaffEvent[], { quantities, times }: SaleChoice): string | undefined {
   for (const event of events) {
     const time = times[event.id];
-    if (time !== undefined && chosenOf(event, quantities) > 0 && event.times?.every((each) => each.time !== time)) return time;
+    if (time !== undefined && chosenOf(event, quantities) > 0 && event.times?.every((each) => each.time !== time))
+      return time;
   }
   return undefined;
 }
@@ -110,7 +128,9 @@ export function saleLines(events: readonly StaffEvent[], quantities: Quantities)
   return events.flatMap(({ ticketTypes, time }) =>
     ticketTypes.flatMap(({ id }) => {
       const quantity = quantities[id] ?? 0;
-      return quantity > 0 ? [{ variantId: id, quantity, attributes: time === undefined ? [] : [{ key: "Time", value: time }] }] : [];
+      return quantity > 0
+        ? [{ variantId: id, quantity, attributes: time === undefined ? [] : [{ key: "Time", value: time }] }]
+        : [];
     }),
   );
 }

@@ -42,20 +42,29 @@ export function ticketArt(name: string): TicketArt {
   const radius = between(34, 62);
   const disc = { x: between(0.35, 0.75) * artSize.width, y: between(62, 92), radius, colour: palette.disc };
   const gap = between(9, 16);
-  const rings = { radii: Array.from({ length: 1 + Math.floor(next() * 3) }, (_, index) => radius + gap * (index + 1)), colour: palette.ring };
+  const rings = {
+    radii: Array.from({ length: 1 + Math.floor(next() * 3) }, (_, index) => radius + gap * (index + 1)),
+    colour: palette.ring,
+  };
   const slope = { height: between(10, 24), length: between(560, 1100), shift: next() };
   const layers = palette.rocks.map((colour, index): Layer => {
     const middle = 100 + index * 21 + between(-5, 5);
     // Each layer follows the one above, less with depth.
     const follows = { ...slope, height: slope.height * (1 - index * 0.17), shift: slope.shift + index * 0.035 };
-    return { colour, edge: { middle, waves: [follows, { height: between(2, 6), length: between(170, 330), shift: next() }] } };
+    return {
+      colour,
+      edge: { middle, waves: [follows, { height: between(2, 6), length: between(170, 330), shift: next() }] },
+    };
   });
   return { sky: palette.sky, disc, rings, layers };
 }
 
 /** Returns the distance from the top to a layer's edge at `x`. */
 export function edgeAt({ middle, waves }: Edge, x: number): number {
-  return waves.reduce((y, { height, length, shift }) => y + height * Math.sin(2 * Math.PI * (x / length + shift)), middle);
+  return waves.reduce(
+    (y, { height, length, shift }) => y + height * Math.sin(2 * Math.PI * (x / length + shift)),
+    middle,
+  );
 }
 
 const step = 40;
@@ -66,7 +75,10 @@ export function layerPath({ edge }: Layer): string {
   const xs = Array.from({ length: width / step + 1 }, (_, index) => index * step);
   const curves = xs.slice(1).map((x) => {
     const from = x - step;
-    const [first, second] = [edgeAt(edge, from) + (slopeAt(edge, from) * step) / 3, edgeAt(edge, x) - (slopeAt(edge, x) * step) / 3];
+    const [first, second] = [
+      edgeAt(edge, from) + (slopeAt(edge, from) * step) / 3,
+      edgeAt(edge, x) - (slopeAt(edge, x) * step) / 3,
+    ];
     return `C${round(from + step / 3)} ${round(first)} ${round(x - step / 3)} ${round(second)} ${x} ${round(edgeAt(edge, x))}`;
   });
   return [`M0 ${round(edgeAt(edge, 0))}`, ...curves, `V${height}H0Z`].join("");

@@ -17,7 +17,11 @@ interface Wish extends Pick<WaitingListRequest, "date" | "time" | "email"> {
 }
 
 /** Formats the wanted tickets: "2 adults". */
-export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets, "ticketTypes">, quantities: Quantities): string[] {
+export function wantedTickets(
+  locale: string,
+  { ticketTypes }: Pick<EventTickets, "ticketTypes">,
+  quantities: Quantities,
+): string[] {
   return ticketTypes.flatMap(({ id, title, counted: words }) => {
     const quantity = quantities[id] ?? 0;
     return quantity > 0 ? [counted(locale, quantity, title, words)] : [];
@@ -31,14 +35,22 @@ export async function ticketTypesOf({ get }: Calls, id: string, date: string): P
 }
 
 /** Loads what visitors can wait for on a sold-out day (YYYY-MM-DD). @throws CallError */
-export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: { id: string; day: string; locale: string; customer: unknown }) {
-  const [{ products }, event] = await Promise.all([calls.get("storefront", paths.eventTimes({ id, date: day })), ticketTypesOf(calls, id, day)]);
+export async function dayToWaitFor(
+  calls: Calls,
+  { id, day, locale, customer }: { id: string; day: string; locale: string; customer: unknown },
+) {
+  const [{ products }, event] = await Promise.all([
+    calls.get("storefront", paths.eventTimes({ id, date: day })),
+    ticketTypesOf(calls, id, day),
+  ]);
   const product = products.find(({ productId }) => productId === id);
   const { ticketTypes = [], maxPartySize = usualParty } = event ?? {};
   return {
     timesFor: (quantities: Quantities) => (product === undefined ? [] : fullTimes(product, eventTotal(quantities))),
     words: (quantities: Quantities) => wantedTickets(locale, { ticketTypes }, quantities),
-    types: ticketTypes.filter((type) => lockOf(type, customer) === undefined).map((type) => ({ ...type, least: leastOf(type) })),
+    types: ticketTypes
+      .filter((type) => lockOf(type, customer) === undefined)
+      .map((type) => ({ ...type, least: leastOf(type) })),
     mostOf(typeId: string, quantities: Quantities) {
       const type = ticketTypes.find((each) => each.id === typeId);
       return type === undefined ? 0 : ticketLimit(type, maxPartySize, eventTotal(quantities), quantities[typeId] ?? 0);
@@ -47,8 +59,14 @@ export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: 
 }
 
 /** Joins the list. @returns whether the address is verified; else its owner must confirm @throws CallError */
-export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
-  const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
+export async function joinWaitingList(
+  { post }: Calls,
+  { quantities, ...wish }: Wish,
+  idempotencyKey: string,
+): Promise<boolean> {
+  const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) =>
+    quantity > 0 ? [{ ticketType, quantity }] : [],
+  );
   return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;
 }
 

@@ -8,10 +8,17 @@ type Sentences = Readonly<Record<string, (locale: string, of?: any) => string>>;
 type ParametersOf<Sentence> = Sentence extends (locale: string, ...of: infer Of) => string ? Of : never;
 
 /** Returns a text that the author may override; flow data and our messages share its name. */
-export type AuthorText<Say, Data> = <Name extends keyof Say & keyof Data & string>(name: Name, ...of: ParametersOf<Say[Name]>) => string;
+export type AuthorText<Say, Data> = <Name extends keyof Say & keyof Data & string>(
+  name: Name,
+  ...of: ParametersOf<Say[Name]>
+) => string;
 
 /** Prefers the author's text over `messages/generated/steps/{kind}.ts` and fills its {placeholders}. */
-export function authorText<Say extends Sentences, Data extends object>(locale: string, say: Say, data: Data): AuthorText<Say, Data> {
+export function authorText<Say extends Sentences, Data extends object>(
+  locale: string,
+  say: Say,
+  data: Data,
+): AuthorText<Say, Data> {
   return (name, ...of) => {
     const own = data[name] as string | undefined;
     const ours = say[name] as Sentences[string];

@@ -1,1 +1,7 @@
-export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", studio: "/api/studio", api: "/api" } as const;
+export const apiBases = {
+  storefront: "/api/storefront",
+  admin: "/api/admin",
+  boxOffice: "/api/box-office",
+  studio: "/api/studio",
+  api: "/api",
+} as const;

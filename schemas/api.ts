@@ -42,7 +42,9 @@ export interface ApiRoute {
   readonly readsQuery?: true;
 }
 
-type Details = Partial<Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
+type Details = Partial<
+  Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">
+>;
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -58,7 +60,8 @@ export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Addr
 }
 
 /** The wire schema only limits size, because the form check has a message per field. `Fields` types callers. */
-const account = <Fields = Nothing>() => ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
+const account = <Fields = Nothing>() =>
+  ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
 
 type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   method: Method;
@@ -68,12 +71,32 @@ type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   repeat: Given extends { repeat: infer Own } ? Own : Method extends "GET" ? "safe" : "key";
 } & Pick<Given, keyof Given & ("fields" | "query" | "request" | "response")>;
 
-function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
-  return { method: "GET", base, path, summary, caller: "anyone", repeat: "safe", ...details } as Known<"GET", Base, Path, Given>;
+function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(
+  base: Base,
+  path: Path,
+  summary: string,
+  details: Given,
+) {
+  return { method: "GET", base, path, summary, caller: "anyone", repeat: "safe", ...details } as Known<
+    "GET",
+    Base,
+    Path,
+    Given
+  >;
 }
 
-function post<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
-  return { method: "POST", base, path, summary, caller: "anyone", repeat: "key", ...details } as Known<"POST", Base, Path, Given>;
+function post<const Base extends ApiBase, const Path extends string, const Given extends Details>(
+  base: Base,
+  path: Path,
+  summary: string,
+  details: Given,
+) {
+  return { method: "POST", base, path, summary, caller: "anyone", repeat: "key", ...details } as Known<
+    "POST",
+    Base,
+    Path,
+    Given
+  >;
 }
 
 const month = { date: "A month such as 2026-12; the present one where it is missing." };
@@ -83,7 +106,10 @@ const tickets = "/employee/checkin/tickets/:kind/:value";
 const lookup = "/employee/tickets-lookup";
 const staffOrder = "/employee/order/:orderId";
 const reports = "/employee/reports";
-const span = { from: "The first day, such as 2026-12-01; today where it is missing.", to: "The last day, at most 366 days; the first where it is missing." };
+const span = {
+  from: "The first day, such as 2026-12-01; today where it is missing.",
+  to: "The last day, at most 366 days; the first where it is missing.",
+};
 
 export const apiRoutes = {
   openApi: get("api", "/openapi.json", "This table as an OpenAPI 3.1 document.", {}),
@@ -106,12 +132,22 @@ export const apiRoutes = {
     query: day,
     readsQuery: true,
   }),
-  eventTimes: get("storefront", "/event/:id/timed-entry/:date", "An event's entry times on a day, with the places left.", {
-    response: "TimedEntryResponse",
-  }),
-  bundleTimes: get("storefront", "/bundle/:id/timed-entry/:date", "The entry times of all events of a bundle on a day.", {
-    response: "TimedEntryResponse",
-  }),
+  eventTimes: get(
+    "storefront",
+    "/event/:id/timed-entry/:date",
+    "An event's entry times on a day, with the places left.",
+    {
+      response: "TimedEntryResponse",
+    },
+  ),
+  bundleTimes: get(
+    "storefront",
+    "/bundle/:id/timed-entry/:date",
+    "The entry times of all events of a bundle on a day.",
+    {
+      response: "TimedEntryResponse",
+    },
+  ),
   upsellTimes: get("storefront", "/upsell/:id/timed-entry/:date", "The entry times of an event's add-ons on a day.", {
     response: "TimedEntryResponse",
   }),
@@ -120,17 +156,29 @@ export const apiRoutes = {
     query: month,
     readsQuery: true,
   }),
-  bundleDates: get("storefront", "/bundle/:id/dates", "The days of a month on which all events of a bundle take place.", {
-    response: "Dates",
-    query: month,
-    readsQuery: true,
-  }),
+  bundleDates: get(
+    "storefront",
+    "/bundle/:id/dates",
+    "The days of a month on which all events of a bundle take place.",
+    {
+      response: "Dates",
+      query: month,
+      readsQuery: true,
+    },
+  ),
   bundles: get("storefront", "/bundles", "All bundles.", { response: "BundlesResponse" }),
-  eventBundles: get("storefront", "/bundle/event/:id/:date?", "The bundles that an event is part of, with what is left of them on a day.", {
-    response: "BundlesResponse",
-  }),
+  eventBundles: get(
+    "storefront",
+    "/bundle/event/:id/:date?",
+    "The bundles that an event is part of, with what is left of them on a day.",
+    {
+      response: "BundlesResponse",
+    },
+  ),
   bundle: get("storefront", "/bundle/:id", "One bundle.", { response: "BundleResponse" }),
-  upsells: get("storefront", "/bundle/:id/upsells/:date?", "What can be added to an event or a bundle on a day.", { response: "UpsellsResponse" }),
+  upsells: get("storefront", "/bundle/:id/upsells/:date?", "What can be added to an event or a bundle on a day.", {
+    response: "UpsellsResponse",
+  }),
   product: get("storefront", "/product/:id", "One product, such as a donation.", { response: "ProductResponse" }),
   events: get("storefront", "/events", "The events on sale, a page of them at a time.", {
     response: "EventsResponse",
@@ -138,22 +186,36 @@ export const apiRoutes = {
     readsQuery: true,
   }),
   memberships: get("storefront", "/memberships", "The membership levels on sale.", { response: "MembershipsResponse" }),
-  membership: get("storefront", "/membership/:id", "One membership level and its variants.", { response: "MembershipResponse" }),
+  membership: get("storefront", "/membership/:id", "One membership level and its variants.", {
+    response: "MembershipResponse",
+  }),
   series: get("storefront", "/series/:id", "One series, its performances and tickets.", { response: "SeriesResponse" }),
   redirects: get("storefront", "/redirects", "Addresses that lead elsewhere.", { response: "RedirectsResponse" }),
-  flow: post("storefront", "/flow", "A flow as its author wrote it: its steps, in their order.", { request: "FlowRequest", repeat: "safe" }),
+  flow: post("storefront", "/flow", "A flow as its author wrote it: its steps, in their order.", {
+    request: "FlowRequest",
+    repeat: "safe",
+  }),
 
   createCart: post("storefront", "/checkout/create", "A new cart, which holds the seats of its lines.", {
     caller: "optional",
     request: "CreateCartRequest",
     response: "Cart",
   }),
-  addLines: post("storefront", "/checkout/add-items", "Adds lines to a cart.", { caller: "optional", request: "CartLinesRequest", response: "Cart" }),
-  restoreCart: post("storefront", "/checkout/restore", "Makes a cart hold these lines and no others; holds again what it had let go.", {
+  addLines: post("storefront", "/checkout/add-items", "Adds lines to a cart.", {
     caller: "optional",
     request: "CartLinesRequest",
     response: "Cart",
   }),
+  restoreCart: post(
+    "storefront",
+    "/checkout/restore",
+    "Makes a cart hold these lines and no others; holds again what it had let go.",
+    {
+      caller: "optional",
+      request: "CartLinesRequest",
+      response: "Cart",
+    },
+  ),
   changeLine: post("storefront", "/checkout-item/attribute", "Sets attributes of a line, such as its date or time.", {
     caller: "optional",
     request: "LineItemAttributesRequest",
@@ -174,52 +236,100 @@ export const apiRoutes = {
     request: "CartCodeRequest",
     response: "Cart",
   }),
-  joinWaitingList: post("storefront", "/waiting-list", "Puts somebody on the waiting list of a time that is sold out.", {
+  joinWaitingList: post(
+    "storefront",
+    "/waiting-list",
+    "Puts somebody on the waiting list of a time that is sold out.",
+    {
+      caller: "optional",
+      request: "WaitingListRequest",
+      response: "WaitingListResponse",
+    },
+  ),
+  extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", {
     caller: "optional",
-    request: "WaitingListRequest",
-    response: "WaitingListResponse",
+    request: "CartRequest",
+    response: "Cart",
   }),
-  extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", { caller: "optional", request: "CartRequest", response: "Cart" }),
-  order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", { caller: "optional", response: "OrderResponse" }),
-  orderRecord: get("storefront", "/order/:orderId", "An order: what was bought, paid, changed, and what can still be changed.", {
-    response: "OrderRecordResponse",
+  order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", {
+    caller: "optional",
+    response: "OrderResponse",
   }),
-  moveDates: get("storefront", "/order/:orderId/moves", "The days of a month to which an order's tickets can be moved.", {
-    response: "Dates",
-    query: { ...month, ...ofTicket },
-    readsQuery: true,
-  }),
-  moveTimes: get("storefront", "/order/:orderId/moves/:date", "The times of a day to which an order's tickets can be moved.", {
-    response: "MoveTimesResponse",
-    query: ofTicket,
-    readsQuery: true,
-  }),
+  orderRecord: get(
+    "storefront",
+    "/order/:orderId",
+    "An order: what was bought, paid, changed, and what can still be changed.",
+    {
+      response: "OrderRecordResponse",
+    },
+  ),
+  moveDates: get(
+    "storefront",
+    "/order/:orderId/moves",
+    "The days of a month to which an order's tickets can be moved.",
+    {
+      response: "Dates",
+      query: { ...month, ...ofTicket },
+      readsQuery: true,
+    },
+  ),
+  moveTimes: get(
+    "storefront",
+    "/order/:orderId/moves/:date",
+    "The times of a day to which an order's tickets can be moved.",
+    {
+      response: "MoveTimesResponse",
+      query: ofTicket,
+      readsQuery: true,
+    },
+  ),
   moveTicket: post("storefront", "/order/:orderId/move", "Moves a ticket to another day or time.", {
     request: "MoveTicketRequest",
     response: "OrderRecordResponse",
   }),
-  cancelTickets: post("storefront", "/order/:orderId/cancel", "Cancels tickets; what was paid for them is given back.", {
-    request: "CancelTicketsRequest",
-    response: "OrderRecordResponse",
-  }),
+  cancelTickets: post(
+    "storefront",
+    "/order/:orderId/cancel",
+    "Cancels tickets; what was paid for them is given back.",
+    {
+      request: "CancelTicketsRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
 
-  signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
+  signIn: post("storefront", "/member/login", "Signs a customer in.", {
+    ...account<Login>(),
+    response: "SignedInResponse",
+  }),
   signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
     // Signing out of an expired session succeeds.
     caller: "optional",
     ...account(),
     response: "Empty",
   }),
-  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", { ...account<Activation>(), response: "Empty" }),
-  setPassword: post("storefront", "/member/password", "Sets a password with the token of a mailed link, and signs in.", {
-    ...account<SetPassword & { token: string }>(),
-    response: "SignedInResponse",
-  }),
-  checkPasswordLink: post("storefront", "/member/password/check", "Tells whether a password can still be set with the token of a mailed link.", {
-    ...account<{ token: string }>(),
-    repeat: "safe",
+  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", {
+    ...account<Activation>(),
     response: "Empty",
   }),
+  setPassword: post(
+    "storefront",
+    "/member/password",
+    "Sets a password with the token of a mailed link, and signs in.",
+    {
+      ...account<SetPassword & { token: string }>(),
+      response: "SignedInResponse",
+    },
+  ),
+  checkPasswordLink: post(
+    "storefront",
+    "/member/password/check",
+    "Tells whether a password can still be set with the token of a mailed link.",
+    {
+      ...account<{ token: string }>(),
+      repeat: "safe",
+      response: "Empty",
+    },
+  ),
   sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
     caller: "own",
     ...account(),
@@ -230,14 +340,23 @@ export const apiRoutes = {
     ...account<{ token: string }>(),
     response: "CustomerResponse",
   }),
-  memberCard: get("storefront", "/member/card", "The customer's membership card.", { caller: "own", response: "MemberCardResponse" }),
+  memberCard: get("storefront", "/member/card", "The customer's membership card.", {
+    caller: "own",
+    response: "MemberCardResponse",
+  }),
   renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
     caller: "own",
     ...account(),
     response: "MemberCardResponse",
   }),
-  customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', { caller: "own", response: "CustomerResponse" }),
-  sessions: get("storefront", "/customer/sessions", "Where the customer is signed in.", { caller: "own", response: "CustomerSessionsResponse" }),
+  customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', {
+    caller: "own",
+    response: "CustomerResponse",
+  }),
+  sessions: get("storefront", "/customer/sessions", "Where the customer is signed in.", {
+    caller: "own",
+    response: "CustomerSessionsResponse",
+  }),
   endSession: post("storefront", "/customer/sessions/end", "Ends one of the customer's sessions.", {
     caller: "own",
     endsSession: true,
@@ -250,41 +369,71 @@ export const apiRoutes = {
     request: "NothingRequest",
     response: "Empty",
   }),
-  customerOrders: get("storefront", "/customer/orders", "The customer's orders, the newest first, a page of them at a time.", {
-    caller: "own",
-    response: "CustomerOrdersResponse",
-    query: { from: "Where the page begins, as the one before says; the newest order where it is missing." },
-  }),
+  customerOrders: get(
+    "storefront",
+    "/customer/orders",
+    "The customer's orders, the newest first, a page of them at a time.",
+    {
+      caller: "own",
+      response: "CustomerOrdersResponse",
+      query: { from: "Where the page begins, as the one before says; the newest order where it is missing." },
+    },
+  ),
   customerTickets: get("storefront", "/customer/tickets", "What the customer has tickets for, from today on.", {
     caller: "own",
     response: "CustomerTicketsResponse",
   }),
-  customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", { caller: "own", response: "CustomerExport" }),
-  deleteAccount: post("storefront", "/customer/delete", "Deletes the customer's account; their orders are kept without it.", {
+  customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", {
     caller: "own",
-    endsSession: true,
-    request: "DeleteAccountRequest",
-    response: "Empty",
+    response: "CustomerExport",
   }),
-  register: post("admin", "/customer/register", "Makes an account, and signs in.", { ...account<Registration>(), response: "SignedInResponse" }),
-  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { ...account<PasswordRecovery>(), response: "Empty" }),
-  mailTickets: post("storefront", "/tickets/mail", "Mails the tickets of the visits to come again, to the address that their orders have.", {
-    caller: "optional",
+  deleteAccount: post(
+    "storefront",
+    "/customer/delete",
+    "Deletes the customer's account; their orders are kept without it.",
+    {
+      caller: "own",
+      endsSession: true,
+      request: "DeleteAccountRequest",
+      response: "Empty",
+    },
+  ),
+  register: post("admin", "/customer/register", "Makes an account, and signs in.", {
+    ...account<Registration>(),
+    response: "SignedInResponse",
+  }),
+  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", {
     ...account<PasswordRecovery>(),
     response: "Empty",
   }),
+  mailTickets: post(
+    "storefront",
+    "/tickets/mail",
+    "Mails the tickets of the visits to come again, to the address that their orders have.",
+    {
+      caller: "optional",
+      ...account<PasswordRecovery>(),
+      response: "Empty",
+    },
+  ),
   updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
     caller: "own",
     ...account<CustomerUpdate>(),
     response: "CustomerResponse",
   }),
 
-  staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", { request: "PinLoginRequest", response: "StaffTokenResponse" }),
+  staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", {
+    request: "PinLoginRequest",
+    response: "StaffTokenResponse",
+  }),
   staffSignIn: post("boxOffice", "/employee/login", "Signs an employee in by password, and enrolls the device.", {
     request: "CredentialsRequest",
     response: "StaffTokenResponse",
   }),
-  staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", { caller: "signed-in", response: "StaffResponse" }),
+  staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", {
+    caller: "signed-in",
+    response: "StaffResponse",
+  }),
   staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", {
     caller: "signed-in",
     endsSession: true,
@@ -294,16 +443,25 @@ export const apiRoutes = {
     caller: "check-in",
     response: "CheckInResponse",
   }),
-  redeem: post("boxOffice", `${tickets}/redeem`, "Redeems tickets.", { caller: "check-in", request: "RedeemRequest", response: "CheckInResponse" }),
+  redeem: post("boxOffice", `${tickets}/redeem`, "Redeems tickets.", {
+    caller: "check-in",
+    request: "RedeemRequest",
+    response: "CheckInResponse",
+  }),
   undoRedemption: post("boxOffice", `${tickets}/undo`, "Takes a redemption back, within two minutes.", {
     caller: "check-in",
     request: "UndoRequest",
     response: "CheckInResponse",
   }),
-  arrivals: get("boxOffice", "/employee/checkin/arrivals", "How many guests are expected today, and how many have come, by entry time.", {
-    caller: "check-in",
-    response: "ArrivalsResponse",
-  }),
+  arrivals: get(
+    "boxOffice",
+    "/employee/checkin/arrivals",
+    "How many guests are expected today, and how many have come, by entry time.",
+    {
+      caller: "check-in",
+      response: "ArrivalsResponse",
+    },
+  ),
   memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
     caller: "member-lookup",
     repeat: "safe",
@@ -323,10 +481,15 @@ export const apiRoutes = {
     caller: "tickets-lookup",
     response: "LookupDatesResponse",
   }),
-  lookupTimes: get("boxOffice", `${lookup}/event/:id/:date/times`, "The times of an event's day on which somebody comes.", {
-    caller: "tickets-lookup",
-    response: "LookupTimesResponse",
-  }),
+  lookupTimes: get(
+    "boxOffice",
+    `${lookup}/event/:id/:date/times`,
+    "The times of an event's day on which somebody comes.",
+    {
+      caller: "tickets-lookup",
+      response: "LookupTimesResponse",
+    },
+  ),
   lookupTickets: get("boxOffice", `${lookup}/event/:id/:date/tickets`, "The orders for an event's day.", {
     caller: "tickets-lookup",
     response: "TicketOrdersResponse",
@@ -336,17 +499,27 @@ export const apiRoutes = {
       searchString: "Only orders whose buyer's name, email or order number matches.",
     },
   }),
-  memberEvents: post("boxOffice", "/employee/member-purchase/events", "Today's events with free tickets for a member.", {
-    caller: "member-purchase",
-    repeat: "safe",
-    request: "MemberEventsRequest",
-    response: "StaffEventsResponse",
-  }),
-  sellToMember: post("boxOffice", "/employee/member-purchase/checkout", "Sells a member free tickets, used as they are sold.", {
-    caller: "member-purchase",
-    request: "StaffCheckoutRequest",
-    response: "StaffCheckoutResponse",
-  }),
+  memberEvents: post(
+    "boxOffice",
+    "/employee/member-purchase/events",
+    "Today's events with free tickets for a member.",
+    {
+      caller: "member-purchase",
+      repeat: "safe",
+      request: "MemberEventsRequest",
+      response: "StaffEventsResponse",
+    },
+  ),
+  sellToMember: post(
+    "boxOffice",
+    "/employee/member-purchase/checkout",
+    "Sells a member free tickets, used as they are sold.",
+    {
+      caller: "member-purchase",
+      request: "StaffCheckoutRequest",
+      response: "StaffCheckoutResponse",
+    },
+  ),
   undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Takes such a sale back, within two minutes.", {
     caller: "member-purchase",
     request: "UndoRequest",
@@ -356,39 +529,62 @@ export const apiRoutes = {
     caller: "event-check-in",
     response: "StaffEventsResponse",
   }),
-  sellToGuest: post("boxOffice", "/employee/event-checkin/checkout", "Sells a guest free tickets, used as they are sold.", {
-    caller: "event-check-in",
-    request: "StaffCheckoutRequest",
-    response: "StaffCheckoutResponse",
-  }),
+  sellToGuest: post(
+    "boxOffice",
+    "/employee/event-checkin/checkout",
+    "Sells a guest free tickets, used as they are sold.",
+    {
+      caller: "event-check-in",
+      request: "StaffCheckoutRequest",
+      response: "StaffCheckoutResponse",
+    },
+  ),
   undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Takes such a sale back, within two minutes.", {
     caller: "event-check-in",
     request: "UndoRequest",
     response: "StaffSaleUndoResponse",
   }),
-  sellEvents: get("boxOffice", "/employee/sell/events", "The events of a day with all that is sold of them at the desk.", {
-    caller: "sell",
-    response: "StaffEventsResponse",
-    query: { date: "A day such as 2026-12-05; today where it is missing." },
-    readsQuery: true,
-  }),
+  sellEvents: get(
+    "boxOffice",
+    "/employee/sell/events",
+    "The events of a day with all that is sold of them at the desk.",
+    {
+      caller: "sell",
+      response: "StaffEventsResponse",
+      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      readsQuery: true,
+    },
+  ),
   sellQuote: post("boxOffice", "/employee/sell/quote", "What tickets cost at the desk.", {
     caller: "sell",
     repeat: "safe",
     request: "SellQuoteRequest",
     response: "SellQuoteResponse",
   }),
-  sellTickets: post("boxOffice", "/employee/sell/checkout", "Sells tickets at the desk, for cash, by card, or free with a reason.", {
+  sellTickets: post(
+    "boxOffice",
+    "/employee/sell/checkout",
+    "Sells tickets at the desk, for cash, by card, or free with a reason.",
+    {
+      caller: "sell",
+      request: "SellCheckoutRequest",
+      response: "SellCheckoutResponse",
+    },
+  ),
+  undoTicketSale: post(
+    "boxOffice",
+    "/employee/sell/undo",
+    "Takes such a sale back, within two minutes; what was paid is given back.",
+    {
+      caller: "sell",
+      request: "UndoRequest",
+      response: "StaffSaleUndoResponse",
+    },
+  ),
+  drawer: get("boxOffice", "/employee/drawer", "The employee's open cash drawer.", {
     caller: "sell",
-    request: "SellCheckoutRequest",
-    response: "SellCheckoutResponse",
+    response: "DrawerResponse",
   }),
-  undoTicketSale: post("boxOffice", "/employee/sell/undo", "Takes such a sale back, within two minutes; what was paid is given back.", {
-    caller: "sell",
-    request: "UndoRequest",
-    response: "StaffSaleUndoResponse",
-  }),
-  drawer: get("boxOffice", "/employee/drawer", "The employee's open cash drawer.", { caller: "sell", response: "DrawerResponse" }),
   openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with what is in it.", {
     caller: "sell",
     request: "OpenDrawerRequest",
@@ -399,62 +595,110 @@ export const apiRoutes = {
     request: "CloseDrawerRequest",
     response: "DrawerResponse",
   }),
-  devices: get("boxOffice", "/employee/devices", "The enrolled devices.", { caller: "devices", response: "DeskDevicesResponse" }),
+  devices: get("boxOffice", "/employee/devices", "The enrolled devices.", {
+    caller: "devices",
+    response: "DeskDevicesResponse",
+  }),
   renameDevice: post("boxOffice", "/employee/devices/rename", "Gives an enrolled device another name.", {
     caller: "devices",
     request: "RenameDeviceRequest",
     response: "DeskDevicesResponse",
   }),
-  revokeDevice: post("boxOffice", "/employee/devices/revoke", "Ends a device's enrolment, and who is signed in on it.", {
-    caller: "devices",
-    request: "RevokeDeviceRequest",
-    response: "DeskDevicesResponse",
-  }),
-  unlockDevice: post("boxOffice", "/employee/devices/unlock", "Lifts the lock that too many wrong PINs or passwords put on an enrolled device.", {
-    caller: "devices",
-    request: "UnlockDeviceRequest",
-    response: "DeskDevicesResponse",
-  }),
+  revokeDevice: post(
+    "boxOffice",
+    "/employee/devices/revoke",
+    "Ends a device's enrolment, and who is signed in on it.",
+    {
+      caller: "devices",
+      request: "RevokeDeviceRequest",
+      response: "DeskDevicesResponse",
+    },
+  ),
+  unlockDevice: post(
+    "boxOffice",
+    "/employee/devices/unlock",
+    "Lifts the lock that too many wrong PINs or passwords put on an enrolled device.",
+    {
+      caller: "devices",
+      request: "UnlockDeviceRequest",
+      response: "DeskDevicesResponse",
+    },
+  ),
   staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
     caller: "orders",
     response: "StaffOrdersResponse",
     query: { query: "What is looked for." },
   }),
-  takenBackOrders: get("boxOffice", "/employee/orders/taken-back", "Orders whose money was taken back elsewhere and which still admit somebody.", {
-    caller: "orders",
-    response: "TakenBackOrdersResponse",
-  }),
-  staffOrder: get("boxOffice", staffOrder, "An order: what was bought, paid, changed and by whom, and what can still be changed.", {
-    caller: "orders",
-    response: "OrderRecordResponse",
-  }),
-  staffMoveDates: get("boxOffice", `${staffOrder}/moves`, "The days of a month to which an order's tickets can be moved.", {
-    caller: "orders",
-    response: "Dates",
-    query: { ...month, ...ofTicket },
-    readsQuery: true,
-  }),
-  staffMoveTimes: get("boxOffice", `${staffOrder}/moves/:date`, "The times of a day to which an order's tickets can be moved.", {
-    caller: "orders",
-    response: "MoveTimesResponse",
-    query: ofTicket,
-    readsQuery: true,
-  }),
-  staffMove: post("boxOffice", `${staffOrder}/move`, "Moves a ticket to another day or time, whatever the museum allows visitors.", {
-    caller: "orders",
-    request: "StaffMoveRequest",
-    response: "OrderRecordResponse",
-  }),
-  staffCancel: post("boxOffice", `${staffOrder}/cancel`, "Cancels tickets; what was paid for them is given back, which wants the permission to refund.", {
-    caller: "orders",
-    request: "StaffCancelRequest",
-    response: "OrderRecordResponse",
-  }),
-  staffRefund: post("boxOffice", `${staffOrder}/refund`, "Gives back what was paid for some of an order's lines, and voids their tickets.", {
-    caller: "refund",
-    request: "RefundLinesRequest",
-    response: "OrderRecordResponse",
-  }),
+  takenBackOrders: get(
+    "boxOffice",
+    "/employee/orders/taken-back",
+    "Orders whose money was taken back elsewhere and which still admit somebody.",
+    {
+      caller: "orders",
+      response: "TakenBackOrdersResponse",
+    },
+  ),
+  staffOrder: get(
+    "boxOffice",
+    staffOrder,
+    "An order: what was bought, paid, changed and by whom, and what can still be changed.",
+    {
+      caller: "orders",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffMoveDates: get(
+    "boxOffice",
+    `${staffOrder}/moves`,
+    "The days of a month to which an order's tickets can be moved.",
+    {
+      caller: "orders",
+      response: "Dates",
+      query: { ...month, ...ofTicket },
+      readsQuery: true,
+    },
+  ),
+  staffMoveTimes: get(
+    "boxOffice",
+    `${staffOrder}/moves/:date`,
+    "The times of a day to which an order's tickets can be moved.",
+    {
+      caller: "orders",
+      response: "MoveTimesResponse",
+      query: ofTicket,
+      readsQuery: true,
+    },
+  ),
+  staffMove: post(
+    "boxOffice",
+    `${staffOrder}/move`,
+    "Moves a ticket to another day or time, whatever the museum allows visitors.",
+    {
+      caller: "orders",
+      request: "StaffMoveRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffCancel: post(
+    "boxOffice",
+    `${staffOrder}/cancel`,
+    "Cancels tickets; what was paid for them is given back, which wants the permission to refund.",
+    {
+      caller: "orders",
+      request: "StaffCancelRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffRefund: post(
+    "boxOffice",
+    `${staffOrder}/refund`,
+    "Gives back what was paid for some of an order's lines, and voids their tickets.",
+    {
+      caller: "refund",
+      request: "RefundLinesRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
   staffRefundQuote: post(
     "boxOffice",
     `${staffOrder}/refund-quote`,
@@ -471,17 +715,27 @@ export const apiRoutes = {
     request: "NothingRequest",
     response: "OrderRecordResponse",
   }),
-  staffCorrectEmail: post("boxOffice", `${staffOrder}/email`, "Corrects the address that an order's tickets are mailed to, and mails them there.", {
-    caller: "orders",
-    request: "CorrectEmailRequest",
-    response: "OrderRecordResponse",
-  }),
-  dayEndReport: get("boxOffice", `${reports}/day-end`, "What was sold on a day, and what money moved, by payment, employee, product and tax.", {
-    caller: "reports",
-    response: "DayEndReport",
-    query: { date: "A day such as 2026-12-05; today where it is missing." },
-    readsQuery: true,
-  }),
+  staffCorrectEmail: post(
+    "boxOffice",
+    `${staffOrder}/email`,
+    "Corrects the address that an order's tickets are mailed to, and mails them there.",
+    {
+      caller: "orders",
+      request: "CorrectEmailRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  dayEndReport: get(
+    "boxOffice",
+    `${reports}/day-end`,
+    "What was sold on a day, and what money moved, by payment, employee, product and tax.",
+    {
+      caller: "reports",
+      response: "DayEndReport",
+      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      readsQuery: true,
+    },
+  ),
   salesReport: get("boxOffice", `${reports}/sales`, "What was sold, by day, product and code.", {
     caller: "reports",
     response: "SalesReport",
@@ -500,12 +754,17 @@ export const apiRoutes = {
     query: span,
     readsQuery: true,
   }),
-  membersReport: get("boxOffice", `${reports}/members`, "Members who joined, renewed or lapse, by day or month and level.", {
-    caller: "reports",
-    response: "MembersReport",
-    query: span,
-    readsQuery: true,
-  }),
+  membersReport: get(
+    "boxOffice",
+    `${reports}/members`,
+    "Members who joined, renewed or lapse, by day or month and level.",
+    {
+      caller: "reports",
+      response: "MembersReport",
+      query: span,
+      readsQuery: true,
+    },
+  ),
   answersReport: get("boxOffice", `${reports}/answers`, "What visitors answered to the questions of steps, by day.", {
     caller: "reports",
     response: "AnswersReport",
@@ -513,11 +772,19 @@ export const apiRoutes = {
     readsQuery: true,
   }),
 
-  studioFlows: get("studio", "/flows", "The flows, as the caller's draft has them.", { caller: "edit", response: "StudioFlowsResponse" }),
-  studioDraft: get("studio", "/draft", "The caller's draft: its files, what is wrong with them, what they change, and who else has a draft.", {
+  studioFlows: get("studio", "/flows", "The flows, as the caller's draft has them.", {
     caller: "edit",
-    response: "StudioDraft",
+    response: "StudioFlowsResponse",
   }),
+  studioDraft: get(
+    "studio",
+    "/draft",
+    "The caller's draft: its files, what is wrong with them, what they change, and who else has a draft.",
+    {
+      caller: "edit",
+      response: "StudioDraft",
+    },
+  ),
   studioFile: get("studio", "/file", "A configuration file: its published text and the draft's.", {
     caller: "edit",
     response: "StudioFile",
@@ -527,43 +794,71 @@ export const apiRoutes = {
     caller: "edit",
     response: "StudioSchemas",
   }),
-  studioSave: post("studio", "/draft/save", "Takes texts of files into the caller's draft, and says what is wrong with it.", {
-    caller: "edit",
-    request: "StudioSaveRequest",
-    response: "StudioDraft",
-  }),
+  studioSave: post(
+    "studio",
+    "/draft/save",
+    "Takes texts of files into the caller's draft, and says what is wrong with it.",
+    {
+      caller: "edit",
+      request: "StudioSaveRequest",
+      response: "StudioDraft",
+    },
+  ),
   studioDiscard: post("studio", "/draft/discard", "Throws the caller's draft away.", {
     caller: "edit",
     request: "StudioRevisionRequest",
     response: "StudioDraft",
   }),
-  studioUpdate: post("studio", "/draft/update", "Bases the caller's draft on what was published since, and names what both changed.", {
-    caller: "edit",
-    request: "StudioRevisionRequest",
-    response: "StudioUpdateResponse",
-  }),
-  studioTestPaths: post("studio", "/draft/paths", "Walks every path of a flow of the caller's draft to payment, where nothing is real.", {
-    caller: "edit",
-    repeat: "safe",
-    request: "StudioPathsRequest",
-    response: "StudioPathsResponse",
-  }),
+  studioUpdate: post(
+    "studio",
+    "/draft/update",
+    "Bases the caller's draft on what was published since, and names what both changed.",
+    {
+      caller: "edit",
+      request: "StudioRevisionRequest",
+      response: "StudioUpdateResponse",
+    },
+  ),
+  studioTestPaths: post(
+    "studio",
+    "/draft/paths",
+    "Walks every path of a flow of the caller's draft to payment, where nothing is real.",
+    {
+      caller: "edit",
+      repeat: "safe",
+      request: "StudioPathsRequest",
+      response: "StudioPathsResponse",
+    },
+  ),
   studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files at once, or none.", {
     caller: "publish",
     request: "StudioPublishRequest",
     response: "StudioPublishResponse",
   }),
-  studioSchedule: post("studio", "/draft/schedule", "Has the caller's draft published at a time to come, as it is now.", {
-    caller: "publish",
-    request: "StudioScheduleRequest",
+  studioSchedule: post(
+    "studio",
+    "/draft/schedule",
+    "Has the caller's draft published at a time to come, as it is now.",
+    {
+      caller: "publish",
+      request: "StudioScheduleRequest",
+      response: "StudioScheduledResponse",
+    },
+  ),
+  studioScheduled: get("studio", "/scheduled", "The releases to come, the next one first.", {
+    caller: "edit",
     response: "StudioScheduledResponse",
   }),
-  studioScheduled: get("studio", "/scheduled", "The releases to come, the next one first.", { caller: "edit", response: "StudioScheduledResponse" }),
-  studioTakeBack: post("studio", "/scheduled/:id/take-back", "Makes the caller's draft of a release to come, which is then no longer published by itself.", {
-    caller: "publish",
-    request: "StudioRevisionRequest",
-    response: "StudioDraft",
-  }),
+  studioTakeBack: post(
+    "studio",
+    "/scheduled/:id/take-back",
+    "Makes the caller's draft of a release to come, which is then no longer published by itself.",
+    {
+      caller: "publish",
+      request: "StudioRevisionRequest",
+      response: "StudioDraft",
+    },
+  ),
   studioPatch: get("studio", "/draft/patch", "The caller's draft as a patch, for files that the server cannot write.", {
     caller: "edit",
     response: "StudioPatchResponse",
@@ -573,17 +868,30 @@ export const apiRoutes = {
     request: "StudioPreviewRequest",
     response: "StudioPreviewResponse",
   }),
-  studioPictures: get("studio", "/pictures", "The museum's pictures, by name.", { caller: "edit", response: "StudioPicturesResponse" }),
-  studioAddPicture: post("studio", "/pictures", "Puts a picture among the museum's; visitors see it where a published text names it.", {
+  studioPictures: get("studio", "/pictures", "The museum's pictures, by name.", {
     caller: "edit",
-    request: "StudioPictureRequest",
-    response: "StudioPictureResponse",
-  }),
-  studioRemovePicture: post("studio", "/pictures/remove", "Removes a picture that the studio stored and that nothing names.", {
-    caller: "edit",
-    request: "StudioRemovePictureRequest",
     response: "StudioPicturesResponse",
   }),
+  studioAddPicture: post(
+    "studio",
+    "/pictures",
+    "Puts a picture among the museum's; visitors see it where a published text names it.",
+    {
+      caller: "edit",
+      request: "StudioPictureRequest",
+      response: "StudioPictureResponse",
+    },
+  ),
+  studioRemovePicture: post(
+    "studio",
+    "/pictures/remove",
+    "Removes a picture that the studio stored and that nothing names.",
+    {
+      caller: "edit",
+      request: "StudioRemovePictureRequest",
+      response: "StudioPicturesResponse",
+    },
+  ),
   studioReleases: get("studio", "/releases", "What was published, the newest first.", {
     caller: "edit",
     response: "StudioReleasesResponse",
@@ -595,22 +903,40 @@ export const apiRoutes = {
     request: "StudioRevisionRequest",
     response: "StudioDraft",
   }),
-  studioEmployees: get("studio", "/employees", "All employees, by name.", { caller: "employees", response: "StudioEmployeesResponse" }),
-  studioInvite: post("studio", "/employees/invite", "Adds an employee, and mails a link with which they choose a password.", {
+  studioEmployees: get("studio", "/employees", "All employees, by name.", {
     caller: "employees",
-    request: "StudioInviteRequest",
-    response: "StudioEmployeeResponse",
+    response: "StudioEmployeesResponse",
   }),
-  studioInviteAgain: post("studio", "/employees/:id/invite", "Mails another link with which an employee chooses a password; earlier ones end.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioEmployeeResponse",
-  }),
-  studioPermit: post("studio", "/employees/:id/permissions", "Lets an employee do this and nothing else, from the next call on.", {
-    caller: "employees",
-    request: "StudioPermissionsRequest",
-    response: "StudioEmployeeResponse",
-  }),
+  studioInvite: post(
+    "studio",
+    "/employees/invite",
+    "Adds an employee, and mails a link with which they choose a password.",
+    {
+      caller: "employees",
+      request: "StudioInviteRequest",
+      response: "StudioEmployeeResponse",
+    },
+  ),
+  studioInviteAgain: post(
+    "studio",
+    "/employees/:id/invite",
+    "Mails another link with which an employee chooses a password; earlier ones end.",
+    {
+      caller: "employees",
+      request: "NothingRequest",
+      response: "StudioEmployeeResponse",
+    },
+  ),
+  studioPermit: post(
+    "studio",
+    "/employees/:id/permissions",
+    "Lets an employee do this and nothing else, from the next call on.",
+    {
+      caller: "employees",
+      request: "StudioPermissionsRequest",
+      response: "StudioEmployeeResponse",
+    },
+  ),
   studioDisable: post("studio", "/employees/:id/disable", "Keeps an employee out, and ends all their sessions.", {
     caller: "employees",
     request: "NothingRequest",
@@ -621,61 +947,107 @@ export const apiRoutes = {
     request: "NothingRequest",
     response: "StudioEmployeeResponse",
   }),
-  studioUnlock: post("studio", "/employees/:id/unlock", "Lets an employee sign in again whom too many wrong tries kept out.", {
+  studioUnlock: post(
+    "studio",
+    "/employees/:id/unlock",
+    "Lets an employee sign in again whom too many wrong tries kept out.",
+    {
+      caller: "employees",
+      request: "NothingRequest",
+      response: "StudioEmployeeResponse",
+    },
+  ),
+  studioNewPin: post(
+    "studio",
+    "/employees/:id/pin",
+    "Gives an employee a new PIN, which is answered once, and ends their sessions.",
+    {
+      caller: "employees",
+      request: "NothingRequest",
+      response: "StudioPinResponse",
+    },
+  ),
+  studioRemoveFactor: post(
+    "studio",
+    "/employees/:id/factor/off",
+    "Removes another employee's second factor, and ends their sessions.",
+    {
+      caller: "employees",
+      request: "NothingRequest",
+      response: "StudioEmployeeResponse",
+    },
+  ),
+  studioSessions: get("studio", "/employees/:id/sessions", "Where an employee is signed in.", {
     caller: "employees",
-    request: "NothingRequest",
-    response: "StudioEmployeeResponse",
+    response: "StudioSessionsResponse",
   }),
-  studioNewPin: post("studio", "/employees/:id/pin", "Gives an employee a new PIN, which is answered once, and ends their sessions.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioPinResponse",
-  }),
-  studioRemoveFactor: post("studio", "/employees/:id/factor/off", "Removes another employee's second factor, and ends their sessions.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioEmployeeResponse",
-  }),
-  studioSessions: get("studio", "/employees/:id/sessions", "Where an employee is signed in.", { caller: "employees", response: "StudioSessionsResponse" }),
   studioEndSession: post("studio", "/employees/:id/sessions/end", "Ends a session of an employee.", {
     caller: "employees",
     request: "EndSessionRequest",
     response: "StudioSessionsResponse",
   }),
-  studioEndSessions: post("studio", "/employees/:id/sessions/end-all", "Ends all sessions of an employee but the one that asks.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioSessionsResponse",
-  }),
+  studioEndSessions: post(
+    "studio",
+    "/employees/:id/sessions/end-all",
+    "Ends all sessions of an employee but the one that asks.",
+    {
+      caller: "employees",
+      request: "NothingRequest",
+      response: "StudioSessionsResponse",
+    },
+  ),
   studioLog: get("studio", "/log", "Who changed what, the newest first.", {
     caller: "employees",
     response: "StudioLogResponse",
-    query: { before: "Only entries with a smaller number.", employee: "Only what this employee did, or what concerns them: an id." },
+    query: {
+      before: "Only entries with a smaller number.",
+      employee: "Only what this employee did, or what concerns them: an id.",
+    },
     readsQuery: true,
   }),
-  studioAccount: get("studio", "/account", "Who is signed in, what they may do, and whether they have a second factor.", {
-    caller: "signed-in",
-    response: "StudioAccount",
-  }),
-  studioBeginFactor: post("studio", "/account/factor/begin", "Makes a second factor, which counts once it is confirmed.", {
-    caller: "signed-in",
-    request: "StudioFactorRequest",
-    response: "StudioFactorResponse",
-  }),
-  studioConfirmFactor: post("studio", "/account/factor/confirm", "Switches the second factor on, with a code of it; other sessions of the employee end.", {
-    caller: "signed-in",
-    request: "StudioCodeRequest",
-    response: "StudioAccount",
-  }),
+  studioAccount: get(
+    "studio",
+    "/account",
+    "Who is signed in, what they may do, and whether they have a second factor.",
+    {
+      caller: "signed-in",
+      response: "StudioAccount",
+    },
+  ),
+  studioBeginFactor: post(
+    "studio",
+    "/account/factor/begin",
+    "Makes a second factor, which counts once it is confirmed.",
+    {
+      caller: "signed-in",
+      request: "StudioFactorRequest",
+      response: "StudioFactorResponse",
+    },
+  ),
+  studioConfirmFactor: post(
+    "studio",
+    "/account/factor/confirm",
+    "Switches the second factor on, with a code of it; other sessions of the employee end.",
+    {
+      caller: "signed-in",
+      request: "StudioCodeRequest",
+      response: "StudioAccount",
+    },
+  ),
   studioFactorOff: post("studio", "/account/factor/off", "Switches the second factor off, with a code of it.", {
     caller: "signed-in",
     request: "StudioCodeRequest",
     response: "StudioAccount",
   }),
-  studioJoin: post("studio", "/invitation", "Sets the password that a mailed link is for; all sessions of the employee end.", {
-    request: "StudioInvitationRequest",
-    response: "StudioInvitationResponse",
-  }),
+  studioJoin: post(
+    "studio",
+    "/invitation",
+    "Sets the password that a mailed link is for; all sessions of the employee end.",
+    {
+      request: "StudioInvitationRequest",
+      response: "StudioInvitationResponse",
+    },
+  ),
 } satisfies Record<string, ApiRoute>;
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];
@@ -692,12 +1064,26 @@ type PostTo<Base extends ApiBase> = Extract<AnyRoute, { method: "POST"; base: Ba
 export type PostPath<Base extends ApiBase> = Filled<PostTo<Base>["path"]>;
 
 type PostAt<Base extends ApiBase, Path> =
-  PostTo<Base> extends infer Route ? (Route extends { path: infer Own extends string } ? (Path extends Filled<Own> ? Route : never) : never) : never;
+  PostTo<Base> extends infer Route
+    ? Route extends { path: infer Own extends string }
+      ? Path extends Filled<Own>
+        ? Route
+        : never
+      : never
+    : never;
 
-type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
+type Answer<Route> = Route extends { path: "/flow" }
+  ? Flow
+  : Route extends { response: infer Name extends WireName }
+    ? WireTypes[Name]
+    : unknown;
 
 /** Makes a body readonly and closed: the server drops unknown fields, so sending one is a mistake. */
-type Sent<Shape> = Shape extends readonly (infer Item)[] ? readonly Sent<Item>[] : Shape extends object ? Fields<Named<Shape>> : Shape;
+type Sent<Shape> = Shape extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : Shape extends object
+    ? Fields<Named<Shape>>
+    : Shape;
 
 type Named<Shape> = { readonly [Key in keyof Shape as string extends Key ? never : Key]: Sent<Shape[Key]> };
 

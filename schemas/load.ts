@@ -1,7 +1,9 @@
 declare const answered: unique symbol;
 
 /** A path to GET, typed by response and base; a string at run time. `paths` derives them from the routes. */
-export type Load<Answer = unknown, Base = unknown> = string & { readonly [answered]: { readonly answer: Answer; readonly base: Base } };
+export type Load<Answer = unknown, Base = unknown> = string & {
+  readonly [answered]: { readonly answer: Answer; readonly base: Base };
+};
 
 /** Types a path's response; for code that builds paths, such as the generated `paths`. */
 export const load = <Answer, Base = unknown>(path: string): Load<Answer, Base> => path as Load<Answer, Base>;

@@ -32,7 +32,10 @@ Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`sch
 - A customer's token is sent as \`X-Customer-Token\`, an employee's as \`Authorization: Bearer\`.
 - "key": sent again with the same \`Idempotency-Key\`, the call acts once and answers the same.
   "safe": it changes nothing.`,
-    ...bases.map((base) => `## ${titles[base]}\n\n${table(Object.values<ApiRoute>(apiRoutes).filter((route) => route.base === base))}`),
+    ...bases.map(
+      (base) =>
+        `## ${titles[base]}\n\n${table(Object.values<ApiRoute>(apiRoutes).filter((route) => route.base === base))}`,
+    ),
     `## Codes of errors\n\n${codes()}`,
     "",
   ]
@@ -58,7 +61,12 @@ function queryOf({ query }: Pick<ApiRoute, "query">): string {
 }
 
 function codes(): string {
-  const rows = Object.entries(errorCodes).map(([code, { status, meaning, remedy }]) => [`\`${code}\``, String(status), meaning, remedy]);
+  const rows = Object.entries(errorCodes).map(([code, { status, meaning, remedy }]) => [
+    `\`${code}\``,
+    String(status),
+    meaning,
+    remedy,
+  ]);
   return markdown(["Code", "Status", "What it means", "What helps"], rows);
 }
 

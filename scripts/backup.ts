@@ -12,9 +12,11 @@ import { readEnvironment } from "../server/platform/environment.ts";
 
 try {
   const [given, ...more] = process.argv.slice(2);
-  if (given === undefined || more.length > 0) throw new Error("Name the file or the folder that the backup is to be written to: npm run backup -- <target>");
+  if (given === undefined || more.length > 0)
+    throw new Error("Name the file or the folder that the backup is to be written to: npm run backup -- <target>");
   const { dataDir, databaseUrl } = readEnvironment(process.env);
-  if (databaseUrl !== undefined) throw new Error("DATABASE_URL names a PostgreSQL, which has its own tools: take the backup with pg_dump.");
+  if (databaseUrl !== undefined)
+    throw new Error("DATABASE_URL names a PostgreSQL, which has its own tools: take the backup with pg_dump.");
   const file = fileOf(resolve(given));
   const copy = await backUpEmbedded(dataDir);
   await writeWhole(file, copy);
@@ -29,7 +31,9 @@ function fileOf(target: string): string {
   // A missing folder would become a file, and stop every later backup.
   if (!isFolder && !existsSync(target) && extname(target) === "")
     throw new Error(`There is no folder ${target}. Create it first, or name a file that ends in .tar.gz.`);
-  const file = isFolder ? join(target, `museum-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`) : target;
+  const file = isFolder
+    ? join(target, `museum-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`)
+    : target;
   if (existsSync(file)) throw new Error(`${file} is there already. Name another; a backup overwrites nothing.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
   return file;

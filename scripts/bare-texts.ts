@@ -27,7 +27,11 @@ export function bareTexts(program: ts.Program, files: readonly string[]): BareTe
     const visit = (node: ts.Node): void => {
       if (isParent(node) && !isFlattened(node)) {
         for (const { node: text } of unsafeTexts(childrenOf(node, checker), ts.isJsxFragment(node) || isFragment(node)))
-          found.push({ file, line: tree.getLineAndCharacterOfPosition(text.getStart(tree)).line + 1, text: text.getText(tree).replace(/\s+/g, " ").trim() });
+          found.push({
+            file,
+            line: tree.getLineAndCharacterOfPosition(text.getStart(tree)).line + 1,
+            text: text.getText(tree).replace(/\s+/g, " ").trim(),
+          });
       }
       ts.forEachChild(node, visit);
     };
@@ -52,15 +56,20 @@ function unsafeTexts(children: readonly Child[], isRoot: boolean): Child[] {
 type Parent = ts.JsxElement | ts.JsxFragment;
 
 const isParent = (node: ts.Node): node is Parent => ts.isJsxElement(node) || ts.isJsxFragment(node);
-const isFragment = (node: ts.Node) => ts.isJsxElement(node) && /^(React\.)?Fragment$/.test(node.openingElement.tagName.getText());
+const isFragment = (node: ts.Node) =>
+  ts.isJsxElement(node) && /^(React\.)?Fragment$/.test(node.openingElement.tagName.getText());
 /** A fragment's children are siblings in the surrounding element. */
 const isFlattened = (node: ts.Node) => (ts.isJsxFragment(node) || isFragment(node)) && isParent(node.parent);
 
 function childrenOf(parent: Parent, checker: ts.TypeChecker): Child[] {
   return parent.children.flatMap((child): Child[] => {
-    if (ts.isJsxText(child)) return child.containsOnlyTriviaWhiteSpaces ? [] : [{ node: child, isText: true, comesAndGoes: false, changes: false }];
+    if (ts.isJsxText(child))
+      return child.containsOnlyTriviaWhiteSpaces
+        ? []
+        : [{ node: child, isText: true, comesAndGoes: false, changes: false }];
     if (isParent(child) && isFlattened(child)) return childrenOf(child, checker);
-    if (!ts.isJsxExpression(child)) return [{ node: child, isText: false, comesAndGoes: !isHost(child), changes: false }];
+    if (!ts.isJsxExpression(child))
+      return [{ node: child, isText: false, comesAndGoes: !isHost(child), changes: false }];
     return child.expression === undefined ? [] : [childOf(child.expression, checker)];
   });
 }
@@ -86,11 +95,13 @@ function childOf(expression: ts.Expression, checker: ts.TypeChecker): Child {
 
 function outcomes(expression: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(expression)) return outcomes(expression.expression);
-  if (ts.isConditionalExpression(expression)) return [...outcomes(expression.whenTrue), ...outcomes(expression.whenFalse)];
+  if (ts.isConditionalExpression(expression))
+    return [...outcomes(expression.whenTrue), ...outcomes(expression.whenFalse)];
   if (ts.isBinaryExpression(expression)) {
     const { left, right, operatorToken } = expression;
     if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return outcomes(right);
-    if ([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(operatorToken.kind)) return [...outcomes(left), ...outcomes(right)];
+    if ([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(operatorToken.kind))
+      return [...outcomes(left), ...outcomes(right)];
   }
   return [expression];
 }
@@ -113,5 +124,8 @@ function hasNothing(type: ts.Type): boolean {
 /** A literal or a sentence without values: it depends only on the language. */
 function staysAsItIs(expression: ts.Expression): boolean {
   if (ts.isStringLiteralLike(expression)) return true;
-  return ts.isCallExpression(expression) && expression.arguments.every((argument) => ts.isIdentifier(argument) && argument.text === "locale");
+  return (
+    ts.isCallExpression(expression) &&
+    expression.arguments.every((argument) => ts.isIdentifier(argument) && argument.text === "locale")
+  );
 }

@@ -40,7 +40,9 @@ export function ensureBrowser(): string {
   }
   const path = findBrowser() ?? (run(["npx", "playwright", "install", "chromium"]) ? findBrowser() : undefined);
   if (path === undefined)
-    throw new Error("The browser tests need Chromium, and none could be installed. Install one, and name it in CHROMIUM_PATH if it is not found.");
+    throw new Error(
+      "The browser tests need Chromium, and none could be installed. Install one, and name it in CHROMIUM_PATH if it is not found.",
+    );
   return path;
 }
 

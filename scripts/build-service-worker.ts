@@ -7,7 +7,9 @@ const folder = "dist/app";
 
 /** Bundles the service worker next to its application, with the hash of that build. */
 export async function buildServiceWorker(root: string, logLevel: LogLevel): Promise<void> {
-  const made = await Promise.all(["index.html", ".vite/manifest.json"].map((file) => readFile(join(root, folder, file))));
+  const made = await Promise.all(
+    ["index.html", ".vite/manifest.json"].map((file) => readFile(join(root, folder, file))),
+  );
   const hash = createHash("sha256").update(Buffer.concat(made)).digest("base64url").slice(0, 16);
   await build({
     configFile: false,
@@ -20,7 +22,10 @@ export async function buildServiceWorker(root: string, logLevel: LogLevel): Prom
       outDir: folder,
       emptyOutDir: false,
       target: "es2022",
-      rolldownOptions: { input: "app/service-worker/main.ts", output: { format: "iife", entryFileNames: "order-worker.js" } },
+      rolldownOptions: {
+        input: "app/service-worker/main.ts",
+        output: { format: "iife", entryFileNames: "order-worker.js" },
+      },
     },
   });
 }

@@ -30,7 +30,13 @@ const make: Readonly<Record<Product, () => Promise<void>>> = {
   },
   async studio() {
     const [{ build }, { compressAssets }] = await Promise.all([import("vite"), import("./compress-assets.ts")]);
-    await build({ configFile: "vite.config.ts", root: "studio", base: "/studio/", logLevel, build: { outDir: "../dist/studio" } });
+    await build({
+      configFile: "vite.config.ts",
+      root: "studio",
+      base: "/studio/",
+      logLevel,
+      build: { outDir: "../dist/studio" },
+    });
     await compressAssets("dist/studio/assets");
   },
   async render() {

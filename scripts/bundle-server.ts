@@ -8,7 +8,11 @@ interface Target {
 const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
 /** Bundles the server and its workers. Packages stay external, except one of many small files; screens are unused. */
-export async function bundleServer(root: string, logLevel: LogLevel, { program, folder }: Target = served): Promise<void> {
+export async function bundleServer(
+  root: string,
+  logLevel: LogLevel,
+  { program, folder }: Target = served,
+): Promise<void> {
   await build({
     configFile: false,
     root,

@@ -5,6 +5,8 @@ const least = 50;
 const { modules, violations } = await checkDependencies(process.cwd());
 for (const violation of violations) process.stderr.write(`${violation}\n`);
 if (modules <= least)
-  process.stderr.write(`Only ${modules} modules were looked at, which cannot be all: does dependency-cruiser work with the installed TypeScript?\n`);
+  process.stderr.write(
+    `Only ${modules} modules were looked at, which cannot be all: does dependency-cruiser work with the installed TypeScript?\n`,
+  );
 process.exitCode = violations.length > 0 || modules <= least ? 1 : 0;
 process.stdout.write(`${modules} modules, ${violations.length} forbidden imports\n`);

@@ -19,10 +19,14 @@ for (const line of sold) process.stdout.write(`${line}\n`);
 const warnings = found.length - problems.length + sold.length;
 const also = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
 if (problems.length > 0) {
-  process.stdout.write(`${count(problems.length, "problem")} in ${count(new Set(problems.map(({ file }) => file)).size, "file")}${also}\n`);
+  process.stdout.write(
+    `${count(problems.length, "problem")} in ${count(new Set(problems.map(({ file }) => file)).size, "file")}${also}\n`,
+  );
   process.exitCode = 1;
 } else {
-  process.stdout.write(`no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`);
+  process.stdout.write(
+    `no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`,
+  );
 }
 
 /** Skips the embedded database: it belongs to the running server, which logs the same warnings. */

@@ -13,9 +13,16 @@ export async function compressAssets(folder: string): Promise<void> {
     names.map(async (name) => {
       const file = join(folder, name);
       const content = await readFile(file);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-      const forms = { br: await promisify(brotliCompress)(content, { params }), gz: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }) };
-      for (const [ending, form] of Object.entries(forms)) if (form.length < content.length) await writeFile(`${file}.${ending}`, form);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      const forms = {
+        br: await promisify(brotliCompress)(content, { params }),
+        gz: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+      };
+      for (const [ending, form] of Object.entries(forms))
+        if (form.length < content.length) await writeFile(`${file}.${ending}`, form);
     }),
   );
 }

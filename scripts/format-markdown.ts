@@ -6,7 +6,9 @@ import { longLines, wrapMarkdown } from "./wrap-markdown.ts";
 const folders = ["docs", ".github"].filter((folder) => existsSync(folder));
 const names = [
   ...readdirSync("."),
-  ...folders.flatMap((folder) => readdirSync(folder, { encoding: "utf8", recursive: true }).map((name) => join(folder, name))),
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { encoding: "utf8", recursive: true }).map((name) => join(folder, name)),
+  ),
 ];
 
 for (const file of names.filter((name) => name.endsWith(".md"))) {

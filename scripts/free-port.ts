@@ -14,7 +14,9 @@ export async function freePort(): Promise<number> {
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(false) : reject(error)));
+    const server = createServer().once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+    );
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }

@@ -9,7 +9,8 @@ export interface Literal {
 const shownAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|legend|heading|\w+(Text|Label|Title|Message))$/;
 /** Properties with user-facing text, even single words. */
-const shownProperties = /^(title|label|text|message|heading|legend|subject|note|description|placeholder|alt|error|notice|\w+(Text|Label|Title|Message))$/;
+const shownProperties =
+  /^(title|label|text|message|heading|legend|subject|note|description|placeholder|alt|error|notice|\w+(Text|Label|Title|Message))$/;
 const word = /\p{L}{2}/u;
 const sentence = /^[\p{Lu}“‘¡¿]\S*\s+\S*\p{L}/u;
 const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
@@ -19,10 +20,19 @@ const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
  * plain Errors and logs, which developers and operators read, and skip reasons and file problems, which authors read.
  */
 export function literalsOf(file: string, source: string): Literal[] {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.ESNext,
+    true,
+    file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: Literal[] = [];
   const report = (node: ts.Node, text: string) =>
-    found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text: text.replace(/\s+/g, " ").trim() });
+    found.push({
+      line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1,
+      text: text.replace(/\s+/g, " ").trim(),
+    });
 
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || isDrawing(node)) return;
@@ -50,7 +60,9 @@ const isText = (node: ts.Node): node is Text => ts.isStringLiteralLike(node) || 
 
 /** Replaces the values in a template. SQL and markup in tagged templates do not start like sentences. */
 function textOf(node: Text, value = "…"): string {
-  return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => value + literal.text).join("") : node.text;
+  return ts.isTemplateExpression(node)
+    ? node.head.text + node.templateSpans.map(({ literal }) => value + literal.text).join("")
+    : node.text;
 }
 
 /** Plain errors, their subclasses and log calls: no visitor reads them. */
@@ -67,17 +79,20 @@ function isForDevelopers(node: ts.Node): boolean {
 
 const isPlainError = (name: ts.Expression) => ts.isIdentifier(name) && /^(Error|TypeError|RangeError)$/.test(name.text);
 
-const isMember = (node: ts.Node, name: string) => (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === name;
+const isMember = (node: ts.Node, name: string) =>
+  (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === name;
 
 /** A step's `skip` reason and a problem with a pointer: authors read them next to their file. */
 const isForAuthors = (node: ts.Node) =>
-  isMember(node, "skip") || (ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name?.getText() === "pointer"));
+  isMember(node, "skip") ||
+  (ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name?.getText() === "pointer"));
 
 /** A step's `layout` names shapes. */
 const isLayout = (node: ts.Node) => isMember(node, "layout");
 
 /** The name for a recognized pattern, such as a browser's, is the same in every language. */
-const isRecognized = (node: ts.Node) => ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
+const isRecognized = (node: ts.Node) =>
+  ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
 const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());
 

@@ -22,7 +22,10 @@ const debianFolder = "/usr/lib/postgresql";
 /** The newest folder with initdb and postgres, Debian's before PATH; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debianFolder, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debianFolder, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
@@ -64,7 +67,19 @@ export async function startPostgres({ durable = false } = {}): Promise<Throwaway
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const made = spawnSync(
     join(bin, "initdb"),
-    ["-D", data, "-U", "museum", "-E", "UTF8", "--no-locale", "--no-sync", "-A", "scram-sha-256", `--pwfile=${passwordFile}`],
+    [
+      "-D",
+      data,
+      "-U",
+      "museum",
+      "-E",
+      "UTF8",
+      "--no-locale",
+      "--no-sync",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${passwordFile}`,
+    ],
     options,
   );
   if (made.status !== 0) {

@@ -24,18 +24,28 @@ export function runStage(stage: Stage, { reports, args = [], env = {}, repeat = 
   const command = [...stage.command, ...(named ? [] : (stage.files ?? [])), ...args];
   const again = repeat ? 1 : 0;
   if (stage.report === "vitest") {
-    const succeeded = succeeds([...command, `--retry=${again}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], env);
+    const succeeded = succeeds(
+      [...command, `--retry=${again}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      env,
+    );
     for (const told of repeatedTests(file)) process.stdout.write(`Passed only when repeated: ${told}\n`);
     return countTests("vitest", file, succeeded);
   }
   if (stage.report === "playwright") {
-    const succeeded = succeeds([...command, `--retries=${again}`, "--reporter=list,json"], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const succeeded = succeeds([...command, `--retries=${again}`, "--reporter=list,json"], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
     return countTests("playwright", file, succeeded);
   }
-  return succeeds(command, env) ? { passed: 1, failed: 0, skipped: 0, flaky: 0 } : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+  return succeeds(command, env)
+    ? { passed: 1, failed: 0, skipped: 0, flaky: 0 }
+    : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 }
 
 function succeeds([name = "", ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   const command = name === "node" ? process.execPath : join("node_modules/.bin", name);
-  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0
+  );
 }

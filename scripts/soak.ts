@@ -38,7 +38,9 @@ try {
     const wish = readWords(counted ? others : words);
     process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
   } else if (how === "rounds") {
-    const wish = readWords(words.length > 0 ? words : ["unit", "postgres", "slow", "slow-postgres", ...filesWithRounds()]);
+    const wish = readWords(
+      words.length > 0 ? words : ["unit", "postgres", "slow", "slow-postgres", ...filesWithRounds()],
+    );
     process.exitCode = soak(wish, [{ name: "many rounds", settings: () => [{ env: { TEST_ROUNDS: "many" } }] }]);
   } else throw new Error('Say what to soak: "clock", "order" or "rounds".');
 } catch (error) {
@@ -50,19 +52,24 @@ try {
 
 /** The clock runs on, so each stage starts at the moment. */
 function atMoment({ name, at, zone }: Moment): Round {
-  const settings = () => [{ env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) } }];
+  const settings = () => [
+    { env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) } },
+  ];
   return { name, settings };
 }
 
 function inRandomOrder(): Round {
   const seed = randomInt(1, 1_000_000);
   const settings = ({ report }: Stage, words: readonly string[]): readonly Settings[] => {
-    if (report === "vitest") return [{ args: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] }];
+    if (report === "vitest")
+      return [{ args: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] }];
     if (report !== "playwright") return [{}];
     // Playwright shuffles tests within a file only if they may run in parallel.
     const shuffled = [`--shuffle=${seed}`, "--fully-parallel"];
     // Split by project: Playwright restarts the worker, with server and browser, whenever the project changes.
-    const apart = words.some((word) => word.startsWith("--project=")) ? [[]] : [["--project=phone"], ["--project=desktop"]];
+    const apart = words.some((word) => word.startsWith("--project="))
+      ? [[]]
+      : [["--project=phone"], ["--project=desktop"]];
     return apart.map((project) => ({ args: [...shuffled, ...project] }));
   };
   return { name: `seed ${seed}`, settings };
@@ -82,7 +89,9 @@ function soak({ runs }: Wish, rounds: readonly Round[]): number {
     return { name, passed: sum(counts, "passed"), failed: sum(counts, "failed") };
   });
   const width = Math.max(...rows.map(({ name }) => name.length));
-  const table = rows.map(({ name, passed, failed }) => `${name.padEnd(width)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}`);
+  const table = rows.map(
+    ({ name, passed, failed }) => `${name.padEnd(width)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}`,
+  );
   process.stdout.write(`\n${"".padEnd(width)}  passed  failed\n${table.join("\n")}\n`);
   return rows.some(({ failed }) => failed > 0) ? 1 : 0;
 }

@@ -28,7 +28,14 @@ const recipes: Readonly<Record<Product, Recipe>> = {
     results: [...generated, "dist/render/render.js"],
   },
   server: {
-    sources: [...shared, "server", "studio/text", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"],
+    sources: [
+      ...shared,
+      "server",
+      "studio/text",
+      "scripts/serve.ts",
+      "scripts/demo-default.ts",
+      "scripts/bundle-server.ts",
+    ],
     results: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
   },
 };

@@ -4,7 +4,9 @@
  */
 import { spawnSync } from "node:child_process";
 
-const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/build.ts", "--if-needed"], { stdio: ["ignore", "inherit", "inherit"] });
+const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/build.ts", "--if-needed"], {
+  stdio: ["ignore", "inherit", "inherit"],
+});
 if (status !== 0) process.exit(status ?? 1);
 
 // In this very process, so that it gets each signal once and no server is left behind.

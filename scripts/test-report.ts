@@ -18,12 +18,21 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     /** Keeps the first failure's messages, even if the retry passed. */
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
 }
 
 /** Vitest tests that passed only when retried, with their first error. Playwright lists its own. */
@@ -31,17 +40,24 @@ export function repeatedTests(file: string): readonly string[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(passedWhenRepeated).map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`),
+    assertionResults
+      .filter(passedWhenRepeated)
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`),
   );
 }
 
-function passedWhenRepeated({ status, failureMessages }: VitestReport["testResults"][number]["assertionResults"][number]): boolean {
+function passedWhenRepeated({
+  status,
+  failureMessages,
+}: VitestReport["testResults"][number]["assertionResults"][number]): boolean {
   return status === "passed" && failureMessages.length > 0;
 }
 
 /** Counts a stage's tests. A failed run without a failed test, and a run without tests, count as one failure. */
 export function countTests(kind: "vitest" | "playwright", file: string, succeeded: boolean): Count {
-  const count = existsSync(file) ? read(kind, JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const count = existsSync(file)
+    ? read(kind, JSON.parse(readFileSync(file, "utf8")))
+    : { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   const missing = count.failed === 0 && (!succeeded || count.passed === 0);
   return missing ? { ...count, failed: 1 } : count;
 }

@@ -10,8 +10,12 @@ test("the files and folders that a stage names are there", () => {
 });
 
 test("each test file is run by a stage", () => {
-  const folders = readdirSync(".", { withFileTypes: true }).filter((entry) => entry.isDirectory() && !/^(node_modules|dist|\..*)$/.test(entry.name));
-  const files = folders.flatMap(({ name }) => readdirSync(name, { recursive: true, encoding: "utf8" }).map((file) => join(name, file)));
+  const folders = readdirSync(".", { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !/^(node_modules|dist|\..*)$/.test(entry.name),
+  );
+  const files = folders.flatMap(({ name }) =>
+    readdirSync(name, { recursive: true, encoding: "utf8" }).map((file) => join(name, file)),
+  );
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"));
   expect(tests.length).toBeGreaterThan(300);
   const commands = stages.flatMap(({ command }) => command).filter((word) => word.startsWith("tests/"));

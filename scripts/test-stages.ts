@@ -34,9 +34,35 @@ const onBoth = ["database", "invariants", "ledger"];
 
 /** Tests that also run on the embedded database in `npm run test:slow`: no browser test sends their statements. */
 const onBothSlowly = [
-  ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins", "accounts-attacks", "accounts-sign-in", "audit-log", "codes"],
-  ...["employees", "killed.slow", "large-database.slow", "metrics", "own-data", "paying-model.slow", "sessions", "staff-login"],
-  ...["staff-lookup", "staff-orders", "staff-reports", "stripe-refunds", "stripe-refusals", "studio", "studio-employees"],
+  ...[
+    "abuse/accounts",
+    "abuse/logins",
+    "abuse/mails",
+    "abuse/pins",
+    "accounts-attacks",
+    "accounts-sign-in",
+    "audit-log",
+    "codes",
+  ],
+  ...[
+    "employees",
+    "killed.slow",
+    "large-database.slow",
+    "metrics",
+    "own-data",
+    "paying-model.slow",
+    "sessions",
+    "staff-login",
+  ],
+  ...[
+    "staff-lookup",
+    "staff-orders",
+    "staff-reports",
+    "stripe-refunds",
+    "stripe-refusals",
+    "studio",
+    "studio-employees",
+  ],
   ...["waiting-list-ended-offers", "waiting-list-limits", "waiting-list-privacy"],
 ];
 
@@ -51,7 +77,11 @@ function folders(of: string, without: readonly string[]): string[] {
     .map(({ name }) => `${resolve(of, name)}${sep}`);
 }
 
-const unitTests = [...folders(".", ["node_modules", "dist", "tests"]), ...folders("tests", staged), ...apiTests(onBoth)];
+const unitTests = [
+  ...folders(".", ["node_modules", "dist", "tests"]),
+  ...folders("tests", staged),
+  ...apiTests(onBoth),
+];
 const slowTests = [...folders("tests", staged).flatMap(slowBelow), ...apiTests(onBothSlowly)];
 
 function slowBelow(folder: string): string[] {
@@ -61,7 +91,11 @@ function slowBelow(folder: string): string[] {
 
 /** In running order: quick and informative stages first. */
 export const stages: readonly Stage[] = [
-  { name: "generate", title: "Types, validators and the index of step kinds", command: script("scripts/generate/main.ts") },
+  {
+    name: "generate",
+    title: "Types, validators and the index of step kinds",
+    command: script("scripts/generate/main.ts"),
+  },
   { name: "lint", title: "Format and lint", command: script("scripts/lint.ts") },
   { name: "types", title: "Types", command: ["node", typeCheck, "-p", "."] },
   { name: "imports", title: "Dependency rules", command: script("scripts/check-dependencies.ts") },
@@ -78,13 +112,30 @@ export const stages: readonly Stage[] = [
   {
     name: "postgres",
     title: "The API's tests on PostgreSQL",
-    command: script("scripts/with-postgres.ts", "vitest", "run", "--project", "together", "--project", "alone", "--project", "postgres"),
+    command: script(
+      "scripts/with-postgres.ts",
+      "vitest",
+      "run",
+      "--project",
+      "together",
+      "--project",
+      "alone",
+      "--project",
+      "postgres",
+    ),
     files: ["tests/api", "tests/postgres"],
     report: "vitest",
     prepare: withPostgres,
   },
   { name: "build", title: "Build", command: script("scripts/build.ts") },
-  { name: "bundle", title: "Bundle budget", command: ["vitest", "run", "tests/bundle"], report: "vitest", needsBuild: true, prepare: withBrowser },
+  {
+    name: "bundle",
+    title: "Bundle budget",
+    command: ["vitest", "run", "tests/bundle"],
+    report: "vitest",
+    needsBuild: true,
+    prepare: withBrowser,
+  },
   {
     name: "browser",
     title: "Browser tests",
@@ -124,6 +175,11 @@ export const stages: readonly Stage[] = [
 /** Selects the named stages, by default all quick ones. @throws Error listing the stages if a name is unknown */
 export function chooseStages(words: readonly string[]): readonly Stage[] {
   const unknown = words.filter((word) => !stages.some(({ name }) => name === word));
-  if (unknown.length > 0) throw new Error(`No stage is named ${unknown.join(" or ")}. There are ${stages.map(({ name }) => name).join(", ")}.`);
-  return words.length === 0 ? stages.filter(({ isSlow }) => !isSlow) : stages.filter(({ name }) => words.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No stage is named ${unknown.join(" or ")}. There are ${stages.map(({ name }) => name).join(", ")}.`,
+    );
+  return words.length === 0
+    ? stages.filter(({ isSlow }) => !isSlow)
+    : stages.filter(({ name }) => words.includes(name));
 }

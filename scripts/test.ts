@@ -15,9 +15,13 @@ try {
   const chosen = chooseStages(process.argv.slice(2));
   await setup();
   for (const stage of chosen) {
-    process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
+    process.stdout.write(
+      `\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`,
+    );
     const started = performance.now();
-    const count = prepareStage(stage) ? runStage(stage, { reports, repeat: true }) : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+    const count = prepareStage(stage)
+      ? runStage(stage, { reports, repeat: true })
+      : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     total = {
       passed: total.passed + count.passed,
@@ -26,7 +30,9 @@ try {
       flaky: total.flaky + count.flaky,
     };
     const outcome = `${count.failed > 0 ? "FAILED" : "ok"} in ${seconds} s`;
-    times.push(`${stage.name.padEnd(10)} ${outcome}${stage.report ? `, ${count.passed} passed, ${count.failed} failed` : ""}`);
+    times.push(
+      `${stage.name.padEnd(10)} ${outcome}${stage.report ? `, ${count.passed} passed, ${count.failed} failed` : ""}`,
+    );
     process.stdout.write(`── ${stage.name}: ${outcome}\n`);
     if (count.failed > 0) break;
   }
@@ -40,7 +46,10 @@ try {
   rmSync(reports, { recursive: true, force: true });
   await teardown();
 }
-if (total.flaky > 0) process.stdout.write(`${total.flaky} tests failed at first and passed when repeated. Each is a fault of ours: find its cause.\n`);
+if (total.flaky > 0)
+  process.stdout.write(
+    `${total.flaky} tests failed at first and passed when repeated. Each is a fault of ours: find its cause.\n`,
+  );
 if (total.skipped > 0) process.stdout.write(`${total.skipped} tests skipped\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

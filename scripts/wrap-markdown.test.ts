@@ -13,7 +13,11 @@ test("a paragraph is filled again where one of its lines is too long", () => {
 });
 
 test("items of lists keep their indentation", () => {
-  expect(lines(`1. ${long}\n2. short`)).toEqual([`1. ${word.repeat(16).trim()}`, `   ${word.repeat(4).trim()}`, "2. short"]);
+  expect(lines(`1. ${long}\n2. short`)).toEqual([
+    `1. ${word.repeat(16).trim()}`,
+    `   ${word.repeat(4).trim()}`,
+    "2. short",
+  ]);
   expect(lines(`   - ${long}`)[1]).toBe(`     ${word.repeat(4).trim()}`);
 });
 

@@ -14,7 +14,9 @@ interface Block {
 
 /** Line numbers, from 1, of lines that are too long. */
 export function longLines(text: string): number[] {
-  return blocksOf(text.split("\n")).flatMap(({ lines, at }) => lines.flatMap((line, index) => (isTooLong(line) ? [at + index + 1] : [])));
+  return blocksOf(text.split("\n")).flatMap(({ lines, at }) =>
+    lines.flatMap((line, index) => (isTooLong(line) ? [at + index + 1] : [])),
+  );
 }
 
 /** Wraps each paragraph with a line that is too long; others stay. */

@@ -78,7 +78,9 @@ import { studioRoutes } from "./studio/routes.ts";
 import type { StudioContext } from "./studio/studio-context.ts";
 
 /** "visitors" cannot change the museum's files. */
-type Parts = { readonly parts?: "all"; readonly config: EditableConfig } | { readonly parts: "visitors"; readonly config: ConfigStore };
+type Parts =
+  | { readonly parts?: "all"; readonly config: EditableConfig }
+  | { readonly parts: "visitors"; readonly config: ConfigStore };
 
 type ServerOptions = Parts & CommonOptions;
 
@@ -171,7 +173,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
   refuseLongPaths(server);
-  await server.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
+  await server.register(compress, {
+    threshold: 1024,
+    syncThreshold: compressedAtOnce,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: brotliOfAnswers },
+  });
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   await server.register(cookie);
   await server.register(formbody, { bodyLimit });
@@ -187,7 +194,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const previews = studio && createPreviews(studio, appFolder);
   await server.register(
     async (api) => {
-      const changed = visitorCalls(api, context, { wallets, payments, refunds, waiting, isForAll: studio !== undefined });
+      const changed = visitorCalls(api, context, {
+        wallets,
+        payments,
+        refunds,
+        waiting,
+        isForAll: studio !== undefined,
+      });
       if (studio !== undefined && previews !== undefined) employeeCalls(api, studio, changed, draftWalker ?? previews);
     },
     { prefix: "/api" },
@@ -201,7 +214,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await checkout.register(async (forms) => {
       waitForTurn(forms, waitingRoom);
       checkoutRoutes(forms, context, look, payments);
-      waitingListPages(forms, context, { look, closePayment: closing(context, payments), returned: () => waiting.wake() });
+      waitingListPages(forms, context, {
+        look,
+        closePayment: closing(context, payments),
+        returned: () => waiting.wake(),
+      });
     });
   });
   await server.register(async (files) => {
@@ -251,7 +268,11 @@ interface Selling {
 }
 
 /** @returns a callback for when refunds may be due or places are free */
-function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, payments, refunds, waiting, isForAll }: Selling): () => void {
+function visitorCalls(
+  api: FastifyInstance,
+  context: ServerContext,
+  { wallets, payments, refunds, waiting, isForAll }: Selling,
+): () => void {
   const changed = () => {
     refunds.wake();
     waiting.wake();
@@ -297,7 +318,12 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
   return changed;
 }
 
-function employeeCalls(api: FastifyInstance, context: StudioContext, changed: () => void, draftWalker: DraftWalker): void {
+function employeeCalls(
+  api: FastifyInstance,
+  context: StudioContext,
+  changed: () => void,
+  draftWalker: DraftWalker,
+): void {
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);

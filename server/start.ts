@@ -51,7 +51,8 @@ async function openBoth(
     openConfig(configDir, { log, source, tasks: authoredTasks }),
     db ?? openDatabase({ databaseUrl, dataFolder: dataDir }),
   ]);
-  if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
+  if (config.status === "fulfilled" && database.status === "fulfilled")
+    return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();
   if (database.status === "fulfilled" && database.value !== db) await database.value.destroy();
   // Report mistakes in files first.
@@ -59,16 +60,29 @@ async function openBoth(
 }
 
 /** @returns a function that stops the server earlier */
-export async function start({ environment, appFolder = builtApp, now: given, db, source, documents }: StartOptions): Promise<() => Promise<void>> {
+export async function start({
+  environment,
+  appFolder = builtApp,
+  now: given,
+  db,
+  source,
+  documents,
+}: StartOptions): Promise<() => Promise<void>> {
   const log = openLog(environment.logLevel);
   // Log early: a first start or a migration can take minutes.
-  log.info({ config: environment.configDir, database: environment.databaseUrl === undefined ? "embedded" : "PostgreSQL" }, "starting");
-  if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
+  log.info(
+    { config: environment.configDir, database: environment.databaseUrl === undefined ? "embedded" : "PostgreSQL" },
+    "starting",
+  );
+  if (environment.databaseUrl === undefined || environment.smtpUrl === undefined)
+    await openDataFolder(environment.dataDir);
   const { config, database } = await openBoth(environment, { db, source, log });
   log.info("configuration and database are open");
   const clock = await followClock(database, log);
   const now = given ?? clock.now;
-  const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
+  const stopSharing = environment.databaseUrl
+    ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log })
+    : undefined;
   const server = await buildServer({
     environment,
     config,
@@ -76,7 +90,13 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
     appFolder,
     pages: async (scope) => {
       await scope.register(studioPages, { config, appFolder });
-      await scope.register(pages, { config, appFolder, demo: environment.demo, now, bearers: pageBearers({ config, db: database, now }) });
+      await scope.register(pages, {
+        config,
+        appFolder,
+        demo: environment.demo,
+        now,
+        bearers: pageBearers({ config, db: database, now }),
+      });
     },
     now,
     documents,

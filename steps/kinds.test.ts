@@ -47,7 +47,9 @@ test.each(names)("what conditions may ask of an answer of %s is what its schema 
     properties: derived,
   });
   // A condition is evaluated once the step is complete.
-  const complete = (fixtures.states ?? []).flatMap((state) => (state.complete && state.answer !== undefined ? [state.answer] : []));
+  const complete = (fixtures.states ?? []).flatMap((state) =>
+    state.complete && state.answer !== undefined ? [state.answer] : [],
+  );
   const answers = complete.length > 0 ? complete : fixtures.answers.valid;
   for (const answer of answers) expect(fits(kind.derive?.(answer) ?? {}), JSON.stringify(answer)).toBe(true);
 });

@@ -30,7 +30,15 @@ export function App() {
   return (
     <Shell>
       <Routes>
-        <Route path="/studio" element={<Navigate to={may("edit") ? "/studio/flows" : may("employees") ? "/studio/employees" : "/studio/account"} replace />} />
+        <Route
+          path="/studio"
+          element={
+            <Navigate
+              to={may("edit") ? "/studio/flows" : may("employees") ? "/studio/employees" : "/studio/account"}
+              replace
+            />
+          }
+        />
         {may("edit") && (
           <Route element={<DraftPages />}>
             <Route path="/studio/flows" element={<FlowsPage />} />

@@ -15,6 +15,11 @@ interface Picture {
 /** Texts of the QR codes in a picture, top down, from a decoder independent of the drawing code. */
 export async function readCodes({ data, width, height }: Picture): Promise<string[]> {
   const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
-  const found = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 0, textMode: "Plain" });
+  const found = await readBarcodes(picture, {
+    formats: ["QRCode"],
+    tryHarder: true,
+    maxNumberOfSymbols: 0,
+    textMode: "Plain",
+  });
   return found.sort((a, b) => a.position.topLeft.y - b.position.topLeft.y).map(({ text }) => text);
 }

@@ -24,7 +24,10 @@ interface Node {
  * Reads a PDF's pages with two independent readers: Mozilla's, and a QR decoder on its pixels.
  * @param dpi pixels per inch
  */
-export async function readPdf(bytes: Uint8Array, dpi = 100): Promise<{ pages: ReadPage[]; title: string; lang: string }> {
+export async function readPdf(
+  bytes: Uint8Array,
+  dpi = 100,
+): Promise<{ pages: ReadPage[]; title: string; lang: string }> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { info } = await document.getMetadata();
   const { Title, Language } = info as { Title?: string; Language?: string };

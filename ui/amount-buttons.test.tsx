@@ -6,18 +6,31 @@ import { AmountButtons } from "./amount-buttons.tsx";
 
 afterEach(cleanup);
 
-const amounts = ["5.00", "25.00", "7.50"].map((amount) => ({ id: `gift-${amount}`, price: { amount, currencyCode: "USD" } }));
+const amounts = ["5.00", "25.00", "7.50"].map((amount) => ({
+  id: `gift-${amount}`,
+  price: { amount, currencyCode: "USD" },
+}));
 
 function setup({ selected, disabled }: { selected?: string; disabled?: boolean } = {}) {
   const onSelect = vi.fn<(id: string | undefined) => void>();
-  render(<AmountButtons legend="Would you like to make a donation?" amounts={amounts} selected={selected} disabled={disabled} onSelect={onSelect} />);
+  render(
+    <AmountButtons
+      legend="Would you like to make a donation?"
+      amounts={amounts}
+      selected={selected}
+      disabled={disabled}
+      onSelect={onSelect}
+    />,
+  );
   return { onSelect, user: userEvent.setup() };
 }
 
 describe("AmountButtons", () => {
   it("names each button by its amount and presses the chosen one", () => {
     setup({ selected: "gift-25.00" });
-    const buttons = screen.getAllByRole("button").map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
+    const buttons = screen
+      .getAllByRole("button")
+      .map((button) => [button.textContent, button.getAttribute("aria-pressed")]);
     expect(buttons).toEqual([
       ["$5", "false"],
       ["$25", "true"],

@@ -20,7 +20,16 @@ interface CalendarCellProps {
 }
 
 /** A grid cell. The reason of an unavailable day is in its name; price and places describe it. */
-export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
+export function CalendarCell({
+  day,
+  partySize,
+  today,
+  pressed,
+  tabbable,
+  onPress,
+  onFocus,
+  onKeyDown,
+}: CalendarCellProps) {
   const locale = useLocale();
   const noteId = useId();
   if (day.empty) return <td className={styles.empty} />;
@@ -35,7 +44,11 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
         className={styles.day}
         data-date={day.date}
         data-today={day.date === today || undefined}
-        aria-label={isRefused ? say.dayRefused(locale, { day: formatDay(locale, day.date), note: note.text }) : formatDay(locale, day.date)}
+        aria-label={
+          isRefused
+            ? say.dayRefused(locale, { day: formatDay(locale, day.date), note: note.text })
+            : formatDay(locale, day.date)
+        }
         aria-current={day.date === today ? "date" : undefined}
         aria-pressed={pressed}
         aria-disabled={disabled}

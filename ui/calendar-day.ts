@@ -19,12 +19,15 @@ export function dayNote(
   if (day.closed) return { kind: "closed", text: day.note ?? say.dayClosed(locale) };
   if (day.whyNot && !sayItself.has(day.whyNot.code)) return { kind: "closed", text: day.whyNot.message };
   if (!day.available) return day.date > today ? { kind: "full", text: say.dayFull(locale) } : undefined;
-  if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };
+  if (partySize > 0 && day.maxPartySize < partySize)
+    return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };
   return day.fewLeft ? { kind: "few", text: say.dayFewLeft(locale) } : undefined;
 }
 
 /** Lists weekday names from Sunday: full, short and single letter. */
-export function weekdayNames(locale: string): { readonly long: string; readonly short: string; readonly narrow: string }[] {
+export function weekdayNames(
+  locale: string,
+): { readonly long: string; readonly short: string; readonly narrow: string }[] {
   const long = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const narrow = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });

@@ -9,7 +9,20 @@ import { Calendar } from "./calendar.tsx";
 afterEach(cleanup);
 
 const blank: CalendarDay = { date: "", dayOfMonth: 0, dayOfWeek: 0, available: false, maxPartySize: 0, empty: true };
-const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const names = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Creates a month of a museum closed on Mondays; `special` overrides single days. */
 function monthOf(year: number, month: number, special: Record<number, Partial<CalendarDay>> = {}): Dates {
@@ -60,7 +73,12 @@ interface HostProps {
   partySize?: number;
 }
 
-function Host({ selected, partySize, onSelect, onMonth }: HostProps & { onSelect(date: string | undefined): void; onMonth(month: string): void }) {
+function Host({
+  selected,
+  partySize,
+  onSelect,
+  onMonth,
+}: HostProps & { onSelect(date: string | undefined): void; onMonth(month: string): void }) {
   const [chosen, setChosen] = useState(selected);
   const [month, setMonth] = useState(december);
   const select = (date: string | undefined) => {
@@ -82,8 +100,10 @@ function setup(props: HostProps = {}) {
   return { onSelect, onMonth, user: userEvent.setup() };
 }
 
-const day = (date: string) => screen.getByRole("button", { name: (name) => name === date || name.startsWith(`${date}, `) });
-const described = (element: HTMLElement) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+const day = (date: string) =>
+  screen.getByRole("button", { name: (name) => name === date || name.startsWith(`${date}, `) });
+const described = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
 describe("Calendar", () => {
@@ -121,7 +141,9 @@ describe("Calendar", () => {
 
   it("says what the museum does of a day that is closed only for now", () => {
     setup();
-    expect(day("Wednesday, December 30, 2026").getAttribute("aria-label")).toBe("Wednesday, December 30, 2026, Not on sale yet");
+    expect(day("Wednesday, December 30, 2026").getAttribute("aria-label")).toBe(
+      "Wednesday, December 30, 2026, Not on sale yet",
+    );
   });
 
   it.each([undefined, 0, 2])("allows a day for 2 people to a party of %s", (partySize) => {
@@ -192,7 +214,11 @@ describe("Calendar", () => {
   it("offers today, tomorrow and Saturday in one press, as far as they can be had", async () => {
     const { user, onSelect } = setup();
     const quick = within(screen.getByRole("group", { name: "Soon" }));
-    expect(quick.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Today", "Tomorrow", "Saturday"]);
+    expect(quick.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Today",
+      "Tomorrow",
+      "Saturday",
+    ]);
     await user.click(quick.getByRole("button", { name: "Saturday, December 5" }));
     expect(day("Saturday, December 5, 2026").getAttribute("aria-pressed")).toBe("true");
     await user.click(quick.getByRole("button", { name: "Saturday, December 5" }));

@@ -37,7 +37,8 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   const ownDays = month.dates.filter(({ empty }) => !empty);
   const days = [...ownDays, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
   const entry =
-    [roving, selected].find((date) => shown.some((day) => day.date === date)) ?? (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
+    [roving, selected].find((date) => shown.some((day) => day.date === date)) ??
+    (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
   function focus(date: string | undefined) {
     const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
@@ -58,8 +59,10 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   }
   function press(event: KeyboardEvent, day: CalendarDay) {
     const place = days.indexOf(day) + 1;
-    const key = getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
-    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
+    const key =
+      getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
+    const move =
+      event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
     if (move === undefined) return;
     event.preventDefault();
     if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
@@ -76,7 +79,13 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
     turn(to);
   }
   const arrow = (label: string, to: string | null, path: string) => (
-    <button type="button" className={styles.turn} aria-label={label} aria-disabled={to === null} onClick={() => turn(to)}>
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={label}
+      aria-disabled={to === null}
+      onClick={() => turn(to)}
+    >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" />
       </svg>

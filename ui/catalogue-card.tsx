@@ -34,7 +34,9 @@ export function CatalogueCard({
 }: CatalogueCardProps) {
   return (
     <article className={styles.card} data-unavailable={unavailable !== undefined || undefined}>
-      {image && <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" {...focalPoint(imageFocus)} />}
+      {image && (
+        <img src={image} alt="" width="800" height="500" loading="lazy" decoding="async" {...focalPoint(imageFocus)} />
+      )}
       {unavailable && <p className={styles.badge}>{unavailable}</p>}
       <h2>{renderLink({ href, className: styles.link, children: title })}</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the museum's own content admin, in the same trust as the page; scripts are refused by the Content-Security-Policy */}

@@ -6,12 +6,29 @@ import { ChoiceCards } from "./choice-cards.tsx";
 
 afterEach(cleanup);
 
-const card = (id: string, title: string) => ({ id, handle: id, title, image: "", items: [`Item of ${title}`], copy: `About ${title}`, hasMembership: false });
+const card = (id: string, title: string) => ({
+  id,
+  handle: id,
+  title,
+  image: "",
+  items: [`Item of ${title}`],
+  copy: `About ${title}`,
+  hasMembership: false,
+});
 const choices = [card("explorer", "Explorer Bundle"), card("evening", "Evening Bundle")];
 
 function setup(kind: "radio" | "checkbox", selected: string[], none?: string) {
   const onChange = vi.fn<(selected: string[]) => void>();
-  render(<ChoiceCards legend="Add a bundle" kind={kind} choices={choices} selected={selected} onChange={onChange} none={none} />);
+  render(
+    <ChoiceCards
+      legend="Add a bundle"
+      kind={kind}
+      choices={choices}
+      selected={selected}
+      onChange={onChange}
+      none={none}
+    />,
+  );
   return { onChange, user: userEvent.setup() };
 }
 
@@ -21,7 +38,9 @@ describe("ChoiceCards", () => {
     expect(screen.getByRole("group", { name: "Add a bundle" })).toBeTruthy();
     const evening = screen.getByRole<HTMLInputElement>("radio", { name: "Evening Bundle" });
     expect(evening.checked).toBe(true);
-    expect(document.getElementById(evening.getAttribute("aria-describedby") ?? "")?.textContent).toContain("About Evening Bundle");
+    expect(document.getElementById(evening.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "About Evening Bundle",
+    );
   });
 
   it("replaces the chosen card by another, and takes it back by the choice of none", async () => {

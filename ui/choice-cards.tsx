@@ -40,7 +40,9 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
           const own = `${id}${choice.id}`;
           return (
             <div key={choice.id} className={styles.card}>
-              {choice.image && <img src={choice.image} alt="" width="800" height="500" loading="lazy" decoding="async" />}
+              {choice.image && (
+                <img src={choice.image} alt="" width="800" height="500" loading="lazy" decoding="async" />
+              )}
               <div className={styles.text}>
                 <div className={styles.head}>
                   <label htmlFor={own}>{choice.title}</label>
@@ -66,7 +68,11 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                   )}
                   {choice.price && (
                     <p className={styles.price}>
-                      {choice.priceFor ? <span>{`${choice.priceFor} `}</span> : from && <span>{say.from(locale)} </span>}
+                      {choice.priceFor ? (
+                        <span>{`${choice.priceFor} `}</span>
+                      ) : (
+                        from && <span>{say.from(locale)} </span>
+                      )}
                       <Price money={choice.price} dropZeroCents />
                       {choice.term && <span>{` ${choice.term}`}</span>}
                       {choice.regularPrice && (

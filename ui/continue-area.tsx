@@ -49,7 +49,12 @@ export function ContinueArea({
       <p className={styles.where} aria-live="polite">
         {say.stepOf(locale, { position, total })}
       </p>
-      <progress aria-label={say.progress(locale)} value={position} max={total} ref={(bar) => bar?.style.setProperty("--total", String(total))} />
+      <progress
+        aria-label={say.progress(locale)}
+        value={position}
+        max={total}
+        ref={(bar) => bar?.style.setProperty("--total", String(total))}
+      />
       {description && (
         <p id={`${id}-description`} className={styles.description} data-replaced={said !== undefined || undefined}>
           {description}

@@ -55,7 +55,10 @@ describe("Dialog", () => {
 
   it("goes round with Tab, both ways", async () => {
     const { user } = await opened();
-    const [close, link] = [screen.getByRole("button", { name: "Close" }), screen.getByRole("link", { name: "Checkout" })];
+    const [close, link] = [
+      screen.getByRole("button", { name: "Close" }),
+      screen.getByRole("link", { name: "Checkout" }),
+    ];
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(link);
     await user.tab();

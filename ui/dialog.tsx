@@ -71,7 +71,9 @@ const focusable = "a[href], button, input, select, textarea, summary, [tabindex]
 /** Natively, Tab leaves a modal dialog for the browser's controls; cycle instead. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(":disabled"),
+  );
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if (document.activeElement !== from) return;
   event.preventDefault();

@@ -15,7 +15,9 @@ export function ignoreStrayPresses(): void {
       // React may reuse the link element for the next step.
       const says = hit && `${hit.getAttribute("href")} ${hit.getAttribute("aria-pressed")} ${hit.textContent}`;
       const isSecond =
-        event.detail > 1 && event.timeStamp - first.timeStamp < soon && Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < near;
+        event.detail > 1 &&
+        event.timeStamp - first.timeStamp < soon &&
+        Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < near;
       if (isSecond && (hit !== pressed || says !== said || hit?.hasAttribute("popovertarget"))) {
         event.preventDefault();
         event.stopImmediatePropagation();

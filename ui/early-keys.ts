@@ -18,7 +18,13 @@ export function useEarlyKeys(isLoading: boolean): void {
     kept = [];
     const keep = (event: KeyboardEvent) => {
       const { key, timeStamp, target, ctrlKey, altKey, metaKey } = event;
-      if ((ctrlKey && !altKey) || metaKey || kept.length >= most || (target instanceof Element && target.matches("input, select, textarea"))) return;
+      if (
+        (ctrlKey && !altKey) ||
+        metaKey ||
+        kept.length >= most ||
+        (target instanceof Element && target.matches("input, select, textarea"))
+      )
+        return;
       kept.push({ key, at: timeStamp, us: usCharacter(event) });
     };
     document.addEventListener("keydown", keep, { capture: true });

@@ -11,7 +11,8 @@ const quantities = (...fields: string[]) => `<fieldset>${fields.join("")}</field
 test.each([
   [
     "the first group of quantities that are all zero",
-    quantities(quantity("Adult", 2), quantity("Child", 0)) + quantities(quantity("Film adult", 0), quantity("Film child", 0)),
+    quantities(quantity("Adult", 2), quantity("Child", 0)) +
+      quantities(quantity("Film adult", 0), quantity("Film child", 0)),
     "Film adult",
   ],
   [
@@ -19,13 +20,21 @@ test.each([
     times(time("10:00 AM", "checked")) + times(time("11:00 AM", "disabled"), time("1:30 PM")),
     "1:30 PM",
   ],
-  ["a time instead of one that is checked and can no longer be had", times(time("10:00 AM", "checked disabled"), time("1:00 PM")), "1:00 PM"],
+  [
+    "a time instead of one that is checked and can no longer be had",
+    times(time("10:00 AM", "checked disabled"), time("1:00 PM")),
+    "1:00 PM",
+  ],
   [
     "the day of a calendar that Tab stops at",
     '<button aria-label="Next month"></button><div role="grid"><button tabindex="-1" aria-label="1"></button><button tabindex="0" aria-label="2"></button></div>',
     "2",
   ],
-  ["the first control where nothing is known to be missing", '<a href="/x" aria-label="Elsewhere">Elsewhere</a>', "Elsewhere"],
+  [
+    "the first control where nothing is known to be missing",
+    '<a href="/x" aria-label="Elsewhere">Elsewhere</a>',
+    "Elsewhere",
+  ],
   ["nothing where there is nothing", "<p>Sold out</p>", undefined],
 ])("%s takes the focus", (_what, content, name) => {
   document.body.innerHTML = content;

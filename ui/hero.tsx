@@ -33,7 +33,15 @@ export function Hero({ eyebrow, title, description, picture, back, headingRef }:
         {description && <p className={styles.lede}>{description}</p>}
       </div>
       {picture && !isSlim && (
-        <img data-poster src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" {...focalPoint(picture.focus)} />
+        <img
+          data-poster
+          src={picture.src}
+          alt={picture.alt}
+          width="800"
+          height="500"
+          fetchPriority="high"
+          {...focalPoint(picture.focus)}
+        />
       )}
     </div>
   );

@@ -19,7 +19,9 @@ describe("createKeyBurst", () => {
   });
 
   it("skips Shift, and keeps what it made of a key", () => {
-    expect(type(["Shift", "{", "Shift", '"', "a", "b", "c", "Shift", '"', "Shift", "}", "Enter"], 8)).toMatchObject({ text: '{"abc"}' });
+    expect(type(["Shift", "{", "Shift", '"', "a", "b", "c", "Shift", '"', "Shift", "}", "Enter"], 8)).toMatchObject({
+      text: '{"abc"}',
+    });
   });
 
   it("waits longer within braces, which no person begins with where no field is", () => {

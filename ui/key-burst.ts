@@ -37,7 +37,8 @@ export function createKeyBurst(): KeyBurst {
   /** Until then, an Enter belongs to the burst that just ended. */
   let endsUntil = Number.NEGATIVE_INFINITY;
   const meanGap = () => (last - first) / (text.length - 1);
-  const isSure = () => (text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && meanGap() <= longestMeanGap);
+  const isSure = () =>
+    text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && meanGap() <= longestMeanGap;
   const isWhole = () => text.startsWith("{") && text.endsWith("}");
   const longest = () => (text.startsWith("{") ? longestGapInBraces : longestGap);
   return {
@@ -47,7 +48,11 @@ export function createKeyBurst(): KeyBurst {
         if (text === "" && at <= endsUntil) return "device";
         const burst = quick && text.length >= fewest ? { text, sure: isSure() } : undefined;
         // Slower typing is a person's, so the next Enter counts.
-        if (burst !== undefined) endsUntil = meanGap() <= longestMeanGap ? at + Math.min(secondEnd.latest, Math.max(secondEnd.soonest, 2 * meanGap())) : at;
+        if (burst !== undefined)
+          endsUntil =
+            meanGap() <= longestMeanGap
+              ? at + Math.min(secondEnd.latest, Math.max(secondEnd.soonest, 2 * meanGap()))
+              : at;
         text = "";
         last = at;
         return burst ?? "person";

@@ -12,7 +12,14 @@ interface NoticeProps {
 }
 
 /** Shows a note before the choice (docs/behaviour.md, "Page data"). */
-export function Notice({ title, description, href, linkText, tone = "info", renderLink = renderPlainLink }: NoticeProps) {
+export function Notice({
+  title,
+  description,
+  href,
+  linkText,
+  tone = "info",
+  renderLink = renderPlainLink,
+}: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role="note">
       {title && <strong>{title}</strong>}

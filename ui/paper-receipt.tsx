@@ -16,7 +16,8 @@ interface PaperReceiptProps {
 /** An order for a printer with 80 mm rolls: black on white, whatever the theme. */
 export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const locale = useLocale();
-  const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } = receipt;
+  const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } =
+    receipt;
   const sum = (name: string, amount: Money, sign = "", note?: string) => (
     <div>
       <dt>
@@ -36,8 +37,16 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
           <li key={[title, type, date, time].join(" ")}>
             <span>
-              <span>{type === "" || type === title ? say.line(locale, { quantity, title }) : say.lineOfType(locale, { quantity, title, type })}</span>
-              {date !== undefined && <small>{time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}</small>}
+              <span>
+                {type === "" || type === title
+                  ? say.line(locale, { quantity, title })
+                  : say.lineOfType(locale, { quantity, title, type })}
+              </span>
+              {date !== undefined && (
+                <small>
+                  {time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}
+                </small>
+              )}
               {back !== undefined && <small>{say.lineRefunded(locale, { refunded: back })}</small>}
             </span>
             <span>{formatMoney(locale, price)}</span>
@@ -48,7 +57,9 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         {(discount !== undefined || Number(tax.amount) > 0) && sum(say.subtotal(locale), subtotal)}
         {discount && sum(say.discount(locale), discount, "−")}
         {taxes?.map(({ rate, amount }) => (
-          <Fragment key={rate ?? ""}>{sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}</Fragment>
+          <Fragment key={rate ?? ""}>
+            {sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}
+          </Fragment>
         ))}
         <div className={styles.total}>
           <dt>{say.total(locale)}</dt>

@@ -73,12 +73,15 @@ describe("PinPad", () => {
     reactEnvironment.IS_REACT_ACT_ENVIRONMENT = underAct;
   });
 
-  it.each(["{Backspace}", "{Delete}", "[Undo]", "{Control>}z{/Control}"])("takes the last digit back by %s", async (key) => {
-    const { user, entered } = setup({ pin: "123" });
-    if (key === "[Undo]") fireEvent.keyDown(document, { key: "Undo" });
-    else await user.keyboard(key);
-    expect(entered).toEqual(["12"]);
-  });
+  it.each(["{Backspace}", "{Delete}", "[Undo]", "{Control>}z{/Control}"])(
+    "takes the last digit back by %s",
+    async (key) => {
+      const { user, entered } = setup({ pin: "123" });
+      if (key === "[Undo]") fireEvent.keyDown(document, { key: "Undo" });
+      else await user.keyboard(key);
+      expect(entered).toEqual(["12"]);
+    },
+  );
 
   it("takes no digit beyond the last, and disables the digits then", async () => {
     const { user, entered } = setup({ pin: "1234" });

@@ -50,7 +50,13 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   // aria-disabled instead of disabled, so that a pressed button keeps focus.
   return (
     <div className={styles.pad}>
-      <div className={styles.dots} role="img" aria-label={say.digitsEntered(locale, { count: pin.length, length })} data-invalid={invalid} data-busy={busy}>
+      <div
+        className={styles.dots}
+        role="img"
+        aria-label={say.digitsEntered(locale, { count: pin.length, length })}
+        data-invalid={invalid}
+        data-busy={busy}
+      >
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity
           <i key={index} data-filled={invalid || index < pin.length} />
@@ -62,7 +68,13 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
             {digit}
           </button>
         ))}
-        <button type="button" className={styles.back} aria-label={say.backspace(locale)} aria-disabled={busy || pin === ""} onClick={() => press("Backspace")}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={say.backspace(locale)}
+          aria-disabled={busy || pin === ""}
+          onClick={() => press("Backspace")}
+        >
           <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
             <path d="M9 5h12v14H9l-6-7zM12.5 9.5l5 5m0-5-5 5" fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>

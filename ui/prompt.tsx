@@ -40,7 +40,10 @@ export function Prompt({ title, banner, children, options, onDismiss }: PromptPr
       ref={dialog}
       className={banner === undefined ? styles.prompt : `${styles.prompt} ${styles.full}`}
       aria-labelledby={`${id}title`}
-      aria-describedby={[banner !== undefined && `${id}banner`, children !== undefined && `${id}text`].filter(Boolean).join(" ") || undefined}
+      aria-describedby={
+        [banner !== undefined && `${id}banner`, children !== undefined && `${id}text`].filter(Boolean).join(" ") ||
+        undefined
+      }
       onCancel={(event) => {
         event.preventDefault();
         onDismiss();

@@ -15,7 +15,16 @@ interface SiteHeaderProps {
 }
 
 /** The header: museum, flow and tools of the visitor. */
-export function SiteHeader({ logo, title, homeHref, flowTitle, links = [], linksLabel, children, renderLink = renderPlainLink }: SiteHeaderProps) {
+export function SiteHeader({
+  logo,
+  title,
+  homeHref,
+  flowTitle,
+  links = [],
+  linksLabel,
+  children,
+  renderLink = renderPlainLink,
+}: SiteHeaderProps) {
   return (
     <header className={styles.header}>
       {renderLink({

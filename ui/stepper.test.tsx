@@ -15,13 +15,30 @@ interface HostProps {
   disabled?: boolean;
 }
 
-function Host({ value = 2, min = 0, max = 5, least, disabled = false, onChange }: HostProps & { onChange(value: number): void }) {
+function Host({
+  value = 2,
+  min = 0,
+  max = 5,
+  least,
+  disabled = false,
+  onChange,
+}: HostProps & { onChange(value: number): void }) {
   const [now, setNow] = useState(value);
   const change = (next: number) => {
     onChange(next);
     setNow(next);
   };
-  return <Stepper title="Adult" value={now} min={min} max={max} {...(least && { least })} disabled={disabled} onChange={change} />;
+  return (
+    <Stepper
+      title="Adult"
+      value={now}
+      min={min}
+      max={max}
+      {...(least && { least })}
+      disabled={disabled}
+      onChange={change}
+    />
+  );
 }
 
 function setup(props: HostProps = {}) {
@@ -154,7 +171,9 @@ describe("Stepper", () => {
   });
 
   it("says so too where the caller has lowered what it holds itself", () => {
-    const stepper = (value: number, max: number) => <Stepper title="Adult" value={value} max={max} onChange={() => undefined} />;
+    const stepper = (value: number, max: number) => (
+      <Stepper title="Adult" value={value} max={max} onChange={() => undefined} />
+    );
     const { rerender } = render(stepper(3, 3));
     rerender(stepper(2, 3));
     expect(screen.queryByText(/^Lowered/)).toBeNull();

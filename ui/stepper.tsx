@@ -74,7 +74,12 @@ export function Stepper({
   const step = (label: string, by: 1 | -1) => {
     const next = steppedValue(value, by, bounds);
     return (
-      <button type="button" aria-label={label} aria-disabled={disabled || next === value} onClick={() => !disabled && next !== value && set(next)}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={disabled || next === value}
+        onClick={() => !disabled && next !== value && set(next)}
+      >
         <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
       </button>
     );
@@ -123,5 +128,7 @@ export function Stepper({
 function sentenceOf(locale: string, typed: string, value: number): string | undefined {
   const change = changedBy(typed, value, locale);
   if (change === undefined) return undefined;
-  return change === "tooMany" ? say.typedTooMany(locale, { max: value }) : say.typedNoQuantity(locale, { typed: typed.trim().slice(0, 20), value });
+  return change === "tooMany"
+    ? say.typedTooMany(locale, { max: value })
+    : say.typedNoQuantity(locale, { typed: typed.trim().slice(0, 20), value });
 }

@@ -46,7 +46,10 @@ export function TextField({
         readOnly={locked}
         aria-required={required}
         aria-invalid={invalid || undefined}
-        aria-describedby={[note !== undefined && `${id}note`, problem !== undefined && `${id}problem`].filter(Boolean).join(" ") || undefined}
+        aria-describedby={
+          [note !== undefined && `${id}note`, problem !== undefined && `${id}problem`].filter(Boolean).join(" ") ||
+          undefined
+        }
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
         onFocus={({ target }) => target.select()}

@@ -42,7 +42,13 @@ export function TicketSale({
         <fieldset key={event.id}>
           <legend>{event.title}</legend>
           {event.note && <p className={styles.note}>{event.note}</p>}
-          <TimeChoice event={event} label={timeLabel} textOf={timeText} disabled={locked} onTime={(time) => onTime(event.id, time)} />
+          <TimeChoice
+            event={event}
+            label={timeLabel}
+            textOf={timeText}
+            disabled={locked}
+            onTime={(time) => onTime(event.id, time)}
+          />
           {event.ticketTypes.map((type) => (
             <Stepper
               key={type.id}

@@ -20,14 +20,21 @@ const parts = [
 function setup(selected?: string) {
   const onSelect = vi.fn<(label: string) => void>();
   render(<TimeSlots title="General Admission" parts={parts} selected={selected} onSelect={onSelect} />);
-  return { onSelect, user: userEvent.setup(), slot: (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }) };
+  return {
+    onSelect,
+    user: userEvent.setup(),
+    slot: (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name }),
+  };
 }
 
 describe("TimeSlots", () => {
   it("is a group named by its product, with a radio per slot named by its time first, across all parts of the day", () => {
     const { slot } = setup("10:00 AM");
     expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(3);
-    expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Morning", "Afternoon"]);
+    expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Morning",
+      "Afternoon",
+    ]);
     expect(slot(/^10:00 AM 36 left/).checked).toBe(true);
   });
 

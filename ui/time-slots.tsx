@@ -39,8 +39,16 @@ export function TimeSlots({ title, parts, selected, onSelect }: TimeSlotsProps) 
             )}
             {slots.map(({ label, disabled, share, note, barText }) => (
               <label key={label} className={styles.slot}>
-                <input type="radio" name={id} value={label} checked={label === selected} disabled={disabled} onChange={() => onSelect(label)} />
-                <span className={styles.label}>{label}</span> {share !== undefined && <meter className={styles.bar} value={share} aria-hidden="true" />}
+                <input
+                  type="radio"
+                  name={id}
+                  value={label}
+                  checked={label === selected}
+                  disabled={disabled}
+                  onChange={() => onSelect(label)}
+                />
+                <span className={styles.label}>{label}</span>{" "}
+                {share !== undefined && <meter className={styles.bar} value={share} aria-hidden="true" />}
                 {barText && <span className="visually-hidden">{barText}</span>}
                 {note && <small>{note}</small>}
               </label>

@@ -9,7 +9,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "userActivation");
 });
 
-const touched = (hasBeenActive: boolean) => Object.defineProperty(navigator, "userActivation", { configurable: true, value: { hasBeenActive } });
+const touched = (hasBeenActive: boolean) =>
+  Object.defineProperty(navigator, "userActivation", { configurable: true, value: { hasBeenActive } });
 const tone = { frequency: 880, at: 0, lasts: 0.1 };
 
 test("a signal sounds once somebody has touched the page, and where the browser does not say", () => {

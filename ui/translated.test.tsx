@@ -27,13 +27,25 @@ function receipt(quantity: number, day: string) {
 }
 
 const area = (position: number, label: string) => (
-  <ContinueArea position={position} total={6} label={label} href="/next" enabled onContinue={() => undefined} description={`Step ${position}`} />
+  <ContinueArea
+    position={position}
+    total={6}
+    label={label}
+    href="/next"
+    enabled
+    onContinue={() => undefined}
+    description={`Step ${position}`}
+  />
 );
 
 test.each<[string, ReactNode, ReactNode]>([
   ["a price", <Price key="1" money={usd("25.00")} />, <Price key="1" money={usd("1075.50")} />],
   ["a receipt", receipt(1, "Saturday"), receipt(3, "Sunday")],
-  ["a receipt that is emptied", receipt(2, "Saturday"), <Receipt key="1" groups={[]} totals={[]} emptyText="Nothing chosen yet." />],
+  [
+    "a receipt that is emptied",
+    receipt(2, "Saturday"),
+    <Receipt key="1" groups={[]} totals={[]} emptyText="Nothing chosen yet." />,
+  ],
   ["the way on", area(1, "Continue"), area(2, "Choose a time")],
   [
     "the cart's count",
@@ -47,8 +59,18 @@ test.each<[string, ReactNode, ReactNode]>([
   ],
   [
     "a time",
-    <TimeSlots key="1" title="Entry" parts={[{ slots: [{ label: "10:00 AM", disabled: false, note: "9 left" }] }]} onSelect={() => undefined} />,
-    <TimeSlots key="1" title="Entry" parts={[{ slots: [{ label: "10:00 AM", disabled: true, note: "Sold out" }] }]} onSelect={() => undefined} />,
+    <TimeSlots
+      key="1"
+      title="Entry"
+      parts={[{ slots: [{ label: "10:00 AM", disabled: false, note: "9 left" }] }]}
+      onSelect={() => undefined}
+    />,
+    <TimeSlots
+      key="1"
+      title="Entry"
+      parts={[{ slots: [{ label: "10:00 AM", disabled: true, note: "Sold out" }] }]}
+      onSelect={() => undefined}
+    />,
   ],
 ])("%s goes on where the browser has translated the page", (_what, before, after) => {
   const plain = render(<div>{after}</div>).container.textContent;

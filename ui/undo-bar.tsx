@@ -16,7 +16,17 @@ interface UndoBarProps {
 }
 
 /** Undoes the last act while that is possible. */
-export function UndoBar({ text, undoText, unansweredText, left, send, isUnanswered, onPress, onUndone, onRefused }: UndoBarProps) {
+export function UndoBar({
+  text,
+  undoText,
+  unansweredText,
+  left,
+  send,
+  isUnanswered,
+  onPress,
+  onUndone,
+  onRefused,
+}: UndoBarProps) {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), left);

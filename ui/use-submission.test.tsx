@@ -18,7 +18,9 @@ function setup({ once = false } = {}) {
     new Promise<string>((answer, fail) => {
       sent.push({ input, key, answer, fail });
     });
-  const hook = renderHook(() => useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure, once }));
+  const hook = renderHook(() =>
+    useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure, once }),
+  );
   const submit = (input: string) => act(async () => hook.result.current.submit(input));
   const forget = () => act(async () => hook.result.current.forget());
   return { sent, onAnswer, onFailure, submit, forget, state: () => hook.result.current.state, unmount: hook.unmount };

@@ -50,7 +50,11 @@ function Host({ onCode, onPress, onSend }: HostProps) {
 
 let clock = 0;
 function setup() {
-  const host = { onCode: vi.fn<(text: string) => void>(), onPress: vi.fn<(event: object) => void>(), onSend: vi.fn<(text: string) => void>() };
+  const host = {
+    onCode: vi.fn<(text: string) => void>(),
+    onPress: vi.fn<(event: object) => void>(),
+    onSend: vi.fn<(text: string) => void>(),
+  };
   render(<Host {...host} />);
   return host;
 }
@@ -64,7 +68,8 @@ function type(target: Element, text: string, gap = 5): boolean[] {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: clock });
     const passed = fireEvent(target, event);
-    if (passed && key.length === 1 && target instanceof HTMLInputElement) fireEvent.input(target, { target: { value: target.value + key } });
+    if (passed && key.length === 1 && target instanceof HTMLInputElement)
+      fireEvent.input(target, { target: { value: target.value + key } });
     if (passed && key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
     return passed;
   });
@@ -73,13 +78,16 @@ const later = () => vi.advanceTimersByTimeAsync(400);
 const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Adult" });
 const ticket = '{"type":"ticket","id":"4f1a"}';
 
-test.each(["\n", "\t", "\n\n", "\t\n"])("a code that a device ends with %j is handed out while a button has the focus, and presses nothing", (end) => {
-  const { onCode, onPress } = setup();
-  const passed = type(screen.getByRole("button", { name: "Scan" }), `code-1${end}`);
-  expect(onCode.mock.calls).toEqual([["code-1"]]);
-  expect(passed.slice(6)).not.toContain(true);
-  expect(onPress.mock.calls.length).toBeLessThan(2);
-});
+test.each(["\n", "\t", "\n\n", "\t\n"])(
+  "a code that a device ends with %j is handed out while a button has the focus, and presses nothing",
+  (end) => {
+    const { onCode, onPress } = setup();
+    const passed = type(screen.getByRole("button", { name: "Scan" }), `code-1${end}`);
+    expect(onCode.mock.calls).toEqual([["code-1"]]);
+    expect(passed.slice(6)).not.toContain(true);
+    expect(onPress.mock.calls.length).toBeLessThan(2);
+  },
+);
 
 test.each(["4f1a-22b3", ticket])("%s without an end is handed out a moment later, once", async (text) => {
   const { onCode } = setup();
@@ -96,13 +104,16 @@ test("what a person types outside every field is not a code", async () => {
   expect(onCode).not.toHaveBeenCalled();
 });
 
-test.each(["\n", "\t", ""])("a field for text keeps what a device types into it, and is sent, also where it ends with %j", async (end) => {
-  const { onCode, onSend } = setup();
-  expect(type(screen.getByLabelText("Code"), `4f1a-22b3${end}`).slice(0, 9)).not.toContain(false);
-  await later();
-  expect(onSend.mock.calls).toEqual([["4f1a-22b3"]]);
-  expect(onCode).not.toHaveBeenCalled();
-});
+test.each(["\n", "\t", ""])(
+  "a field for text keeps what a device types into it, and is sent, also where it ends with %j",
+  async (end) => {
+    const { onCode, onSend } = setup();
+    expect(type(screen.getByLabelText("Code"), `4f1a-22b3${end}`).slice(0, 9)).not.toContain(false);
+    await later();
+    expect(onSend.mock.calls).toEqual([["4f1a-22b3"]]);
+    expect(onCode).not.toHaveBeenCalled();
+  },
+);
 
 test("a field for text is a person's to send who types into it, pauses, or goes on by Tab", async () => {
   const { onSend } = setup();
@@ -112,15 +123,18 @@ test("a field for text is a person's to send who types into it, pauses, or goes 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test.each([ticket, "4f1a-22b3-0001", "4006381333931"])("%s scanned into a quantity changes nothing there, and is handed out", async (text) => {
-  const { onCode } = setup();
-  for (const end of ["\n", "\t", ""]) {
-    type(quantity(), text + end);
-    await later();
-    expect(quantity().value).toBe("2");
-    expect(onCode.mock.calls.splice(0)).toEqual([[text]]);
-  }
-});
+test.each([ticket, "4f1a-22b3-0001", "4006381333931"])(
+  "%s scanned into a quantity changes nothing there, and is handed out",
+  async (text) => {
+    const { onCode } = setup();
+    for (const end of ["\n", "\t", ""]) {
+      type(quantity(), text + end);
+      await later();
+      expect(quantity().value).toBe("2");
+      expect(onCode.mock.calls.splice(0)).toEqual([[text]]);
+    }
+  },
+);
 
 test("a person may type into a quantity", async () => {
   const { onCode } = setup();
@@ -145,7 +159,8 @@ test("a code scanned while a choice has the focus chooses nothing else", async (
 
 function ScannedAtOnce({ onCode }: { onCode(text: string): void }) {
   useLayoutEffect(() => {
-    for (const key of [..."ABCD-1234", "Enter"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    for (const key of [..."ABCD-1234", "Enter"])
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   }, []);
   return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
 }
@@ -190,8 +205,18 @@ function scan(text: string, keys: Readonly<Record<string, Partial<KeyboardEventI
   };
   for (const character of text) {
     clock += 5;
-    const [code, shiftKey] = signs[character] ?? [/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`, /[A-Z]/.test(character)];
-    const event = new KeyboardEvent("keydown", { key: character, code, shiftKey, ...keys[character], bubbles: true, cancelable: true });
+    const [code, shiftKey] = signs[character] ?? [
+      /\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`,
+      /[A-Z]/.test(character),
+    ];
+    const event = new KeyboardEvent("keydown", {
+      key: character,
+      code,
+      shiftKey,
+      ...keys[character],
+      bubbles: true,
+      cancelable: true,
+    });
     Object.defineProperty(event, "timeStamp", { value: clock });
     fireEvent(screen.getByRole("button", { name: "Scan" }), event);
   }
@@ -202,7 +227,16 @@ test.each([
   ["German", { "{": { key: "Ü" }, "}": { key: "*" }, '"': { key: "Ä" }, ":": { key: "Ö" }, y: { key: "z" } }],
   [
     "French",
-    { "{": { key: "Dead" }, "}": { key: "£" }, '"': { key: "%" }, ":": { key: "M" }, ",": { key: ";" }, a: { key: "q" }, 4: { key: "'" }, 1: { key: "&" } },
+    {
+      "{": { key: "Dead" },
+      "}": { key: "£" },
+      '"': { key: "%" },
+      ":": { key: "M" },
+      ",": { key: ";" },
+      a: { key: "q" },
+      4: { key: "'" },
+      1: { key: "&" },
+    },
   ],
   ["US-International", { '"': { key: "Dead" } }],
   ["Greek", { t: { key: "τ" }, y: { key: "υ" }, p: { key: "π" } }],

@@ -46,7 +46,8 @@ function listenForScanner(onCode: (text: string) => void) {
     into = undefined;
     onUs = "";
     if (text === undefined) return;
-    if (typed === undefined || isGuarded(typed.field)) onCode(isObject.test(physical) && !(isObject.test(text) && isAscii.test(text)) ? physical : text);
+    if (typed === undefined || isGuarded(typed.field))
+      onCode(isObject.test(physical) && !(isObject.test(text) && isAscii.test(text)) ? physical : text);
     else typed.field.form?.requestSubmit();
   }
 
@@ -79,7 +80,8 @@ function listenForScanner(onCode: (text: string) => void) {
     const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
     if (isShortcut || event.repeat || event.key === "Process") return;
     const field = fieldOf(event.target);
-    if (burst.pause === undefined || field !== (into?.field ?? null)) into = field === null ? undefined : { field, before: field.value };
+    if (burst.pause === undefined || field !== (into?.field ?? null))
+      into = field === null ? undefined : { field, before: field.value };
     const before = into?.before ?? "";
     const taken = press(event.key, event.timeStamp, usCharacter(event));
     endByRest();
@@ -97,7 +99,13 @@ function listenForScanner(onCode: (text: string) => void) {
     } else if (taken === "device" && isEnd(event.key)) swallow();
   }
 
-  function guard(field: Field, before: string, key: string, taken: ReturnType<typeof burst.press>, swallow: () => void): void {
+  function guard(
+    field: Field,
+    before: string,
+    key: string,
+    taken: ReturnType<typeof burst.press>,
+    swallow: () => void,
+  ): void {
     const typed = typeof taken === "object" ? taken.text : burst.text;
     if (typeof taken === "object" || (taken === "device" && (typed.startsWith("{") || typed.length > most))) {
       swallow();
@@ -122,7 +130,8 @@ const isEnd = (key: string) => key === "Enter" || key === "Tab";
 
 /** Returns a field that takes text; checkboxes and file inputs count as buttons. */
 function fieldOf(target: EventTarget | null): Field | null {
-  const letters = "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select, textarea";
+  const letters =
+    "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select, textarea";
   return target instanceof Element && target.matches(letters) ? (target as Field) : null;
 }
 

@@ -9,7 +9,13 @@ interface WaitingDay {
   /** Labels of times without room for the party. */
   timesFor(quantities: Quantities): readonly string[];
   words(quantities: Quantities): readonly string[];
-  readonly types: readonly { readonly id: string; readonly title: string; readonly description?: string; readonly price: Money; readonly least: number }[];
+  readonly types: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly description?: string;
+    readonly price: Money;
+    readonly least: number;
+  }[];
   /** The maximum of a type, given the other quantities. */
   mostOf(id: string, quantities: Quantities): number;
 }
@@ -30,12 +36,25 @@ interface WaitingDaysProps {
   email: string | undefined;
   /** Rejects with a sentence for the visitor. */
   load(day: string): Promise<WaitingDay>;
-  join(wish: { readonly date: string; readonly time: string; readonly email: string; readonly quantities: Quantities }, key: string): Promise<boolean>;
+  join(
+    wish: { readonly date: string; readonly time: string; readonly email: string; readonly quantities: Quantities },
+    key: string,
+  ): Promise<boolean>;
   isUnanswered(error: unknown): boolean;
 }
 
 /** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless known. */
-export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join, isUnanswered }: WaitingDaysProps) {
+export function WaitingDays({
+  isAll,
+  title,
+  description,
+  days,
+  chosen = {},
+  email,
+  load,
+  join,
+  isUnanswered,
+}: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
   /** Counts loads; 0 until the form opens. */
   const [asked, setAsked] = useState(0);
@@ -55,7 +74,8 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
     let isGone = false;
     const keep = (next: LoadedDay) => {
       // A failed reload keeps the earlier offer.
-      if (!isGone) setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
+      if (!isGone)
+        setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
     };
     latest.current(day).then(
       (offer) => keep({ day, offer }),

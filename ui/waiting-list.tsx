@@ -44,7 +44,23 @@ interface WaitingListProps {
 
 /** A button for sold-out times that opens a short form to join the waiting list. */
 export function WaitingList(props: WaitingListProps) {
-  const { of, title, description, days, day, onDay, times, failure, tickets = [], quantities, children, email: known = "", onOpen, join, isUnanswered } = props;
+  const {
+    of,
+    title,
+    description,
+    days,
+    day,
+    onDay,
+    times,
+    failure,
+    tickets = [],
+    quantities,
+    children,
+    email: known = "",
+    onOpen,
+    join,
+    isUnanswered,
+  } = props;
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -97,7 +113,14 @@ export function WaitingList(props: WaitingListProps) {
     acted.current = true;
     const wrong: Problem[] = [
       ...(hasTickets ? [] : [{ at: "tickets" as const, message: say.ticketsMissing(locale) }]),
-      ...(isEmail(email.trim()) ? [] : [{ at: "email" as const, message: email.trim() === "" ? say.emailMissing(locale) : say.emailInvalid(locale) }]),
+      ...(isEmail(email.trim())
+        ? []
+        : [
+            {
+              at: "email" as const,
+              message: email.trim() === "" ? say.emailMissing(locale) : say.emailInvalid(locale),
+            },
+          ]),
     ];
     setProblems(wrong);
     if (wrong.length === 0 && time !== undefined) submit({ date: day, time, email: email.trim(), quantities });
@@ -151,7 +174,13 @@ export function WaitingList(props: WaitingListProps) {
             />
           )}
           {days.length > 1 && (
-            <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
+            <Choice
+              label={say.day(locale)}
+              value={day}
+              options={days}
+              textOf={(each) => formatDay(locale, each, "near")}
+              onChange={(each) => onDay?.(each)}
+            />
           )}
           {failure !== undefined && (
             <div role="alert">
@@ -164,8 +193,14 @@ export function WaitingList(props: WaitingListProps) {
           )}
           {times === undefined && failure === undefined && <p role="status">{say.loading(locale)}</p>}
           {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
-          {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
-          {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}
+          {times !== undefined && times.length > 1 && (
+            <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />
+          )}
+          {when !== undefined && (
+            <p className={styles.wish}>
+              {say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}
+            </p>
+          )}
           {messageAt("tickets") !== undefined && <p className={styles.problem}>{messageAt("tickets")}</p>}
           {children}
           <div className={styles.field}>

@@ -18,7 +18,13 @@ export function WaitingNote({ title, message, pause, count }: WaitingNoteProps) 
   return (
     <div className={styles.note}>
       <strong>{title}</strong> <span>{message}</span>
-      <div key={count} className={styles.bar} style={{ "--pause": `${pause}ms` } as CSSProperties} role="progressbar" aria-label={say.untilNextTry(locale)} />
+      <div
+        key={count}
+        className={styles.bar}
+        style={{ "--pause": `${pause}ms` } as CSSProperties}
+        role="progressbar"
+        aria-label={say.untilNextTry(locale)}
+      />
     </div>
   );
 }

@@ -39,7 +39,15 @@ export function AccountPageForm<Value extends object>({
   return (
     <>
       <Failure text={problem} />
-      <SchemaForm form={form} labels={labels} value={value} onChange={setValue} check={check} serverErrors={errors} onSubmit={onSubmit}>
+      <SchemaForm
+        form={form}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={check}
+        serverErrors={errors}
+        onSubmit={onSubmit}
+      >
         <div className={styles.actions}>
           {safe}
           <button className={submitStyle} type="submit" aria-busy={busy}>

@@ -10,7 +10,11 @@ export function PasswordLink({ text }: { text?: string }) {
   const locale = useLocale();
   const shown = text ?? say.forgotPassword(locale);
   const { platform } = tenant;
-  return platform.recoveryUrl === undefined ? <Link to="/account/recover">{shown}</Link> : <a href={platform.recoveryUrl}>{shown}</a>;
+  return platform.recoveryUrl === undefined ? (
+    <Link to="/account/recover">{shown}</Link>
+  ) : (
+    <a href={platform.recoveryUrl}>{shown}</a>
+  );
 }
 
 /** Links to the activation of a membership's account (docs/behaviour.md, "Login page"). */
@@ -18,7 +22,11 @@ export function ActivationLink() {
   const locale = useLocale();
   const text = say.activate(locale);
   const { platform } = tenant;
-  return platform.type === "hosted" ? <a href={platform.activateUrl}>{text}</a> : <Link to="/account/activate">{text}</Link>;
+  return platform.type === "hosted" ? (
+    <a href={platform.activateUrl}>{text}</a>
+  ) : (
+    <Link to="/account/activate">{text}</Link>
+  );
 }
 
 export function SignInLink() {

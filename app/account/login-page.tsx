@@ -64,5 +64,7 @@ export function LoginPage() {
  */
 function sentence(locale: string, failure: CallError): string {
   const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
-  return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });
+  return failure.status === 0
+    ? `${text} ${failure.message}`
+    : say.withStatus(locale, { text, status: String(failure.status) });
 }

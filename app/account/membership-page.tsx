@@ -37,7 +37,10 @@ function OwnCard() {
   const { value, error, retry } = useLoad(ownPaths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
   const state = useForm({});
-  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />;
+  if (error !== undefined)
+    return (
+      <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />
+    );
   if (value === undefined) return <Skeleton shape="rows" label={say.membershipLoading(locale)} />;
   const { card, later } = renewed ?? value;
   const day = (date: string) => formatDay(locale, date, "short");
@@ -50,7 +53,10 @@ function OwnCard() {
     <>
       {card === null ? (
         <p>
-          <Sentence text={(slots) => say.noMembership(locale, slots)} slots={{ link: <Link to="/memberships">{say.seeMemberships(locale)}</Link> }} />
+          <Sentence
+            text={(slots) => say.noMembership(locale, slots)}
+            slots={{ link: <Link to="/memberships">{say.seeMemberships(locale)}</Link> }}
+          />
         </p>
       ) : (
         <MembershipCard

@@ -38,7 +38,10 @@ export function RegisterPage() {
       <AccountPageForm
         form={registration}
         labels={labels}
-        state={{ ...state, errors: state.errors.map((error) => ({ ...error, message: accountErrorText(locale, error) })) }}
+        state={{
+          ...state,
+          errors: state.errors.map((error) => ({ ...error, message: accountErrorText(locale, error) })),
+        }}
         submitText={say.register(locale)}
         onSubmit={submit}
       />

@@ -36,7 +36,8 @@ function Sessions() {
   const [left, setLeft] = useState<CustomerSessionsResponse>();
   const state = useForm({});
   const everywhere = useSignOutEverywhere(state);
-  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+  if (error !== undefined)
+    return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
   return (
     <>

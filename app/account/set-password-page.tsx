@@ -43,9 +43,17 @@ function Passwords({ token }: { token: string }) {
           <ActivationLink />
         </Outcome>
       ) : (
-        <AccountPageForm form={setPasswordForm} labels={labels} state={state} submitText={say.setPassword(locale)} onSubmit={submit} />
+        <AccountPageForm
+          form={setPasswordForm}
+          labels={labels}
+          state={state}
+          submitText={say.setPassword(locale)}
+          onSubmit={submit}
+        />
       )}
-      <div className={styles.links}>{spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}</div>
+      <div className={styles.links}>
+        {spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}
+      </div>
     </AccountPage>
   );
 }

@@ -30,7 +30,9 @@ export function useForm<Value>(initial: Value): FormState<Value> {
       try {
         await work();
       } catch (error) {
-        setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
+        setFailure(
+          error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }),
+        );
       } finally {
         setBusy(false);
       }

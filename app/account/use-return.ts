@@ -23,4 +23,5 @@ export function useReturn(): Return {
 }
 
 /** Accept only paths of this site, to prevent an open redirect. */
-const isOwnPath = (asked: string | null): asked is string => asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked);
+const isOwnPath = (asked: string | null): asked is string =>
+  asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked);

@@ -18,12 +18,19 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 test.each<[string, Partial<Customer>, Customer, string]>([
-  ["a changed email", { pendingEmail: "new@example.org" }, { ...ada, email: "new@example.org" }, "All other browsers are signed out."],
+  [
+    "a changed email",
+    { pendingEmail: "new@example.org" },
+    { ...ada, email: "new@example.org" },
+    "All other browsers are signed out.",
+  ],
   ["a confirmed email", { unverified: true }, ada, ""],
 ])("%s is confirmed with what it ends", async (_which, waits, customer, said) => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ customer })));
   setCustomer({ ...ada, ...waits });
-  render(<VerifyPage />, { wrapper: ({ children }) => <MemoryRouter initialEntries={["/account/verify#token=abc"]}>{children}</MemoryRouter> });
+  render(<VerifyPage />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={["/account/verify#token=abc"]}>{children}</MemoryRouter>,
+  });
   const sentence = await screen.findByText(/is confirmed\./);
   const sentences = () => [...(sentence.parentElement?.querySelectorAll("p") ?? [])].map((each) => each.textContent);
   await expect.poll(sentences).toEqual([`Your email ${customer.email} is confirmed.`, ...(said === "" ? [] : [said])]);

@@ -43,7 +43,12 @@ export function VerifyPage() {
       ) : token === "" ? (
         <SendLink email={customer.email} />
       ) : (
-        <Verification key={token} token={token} email={customer.pendingEmail ?? customer.email} verified={(now) => setChanged(now.email !== customer.email)} />
+        <Verification
+          key={token}
+          token={token}
+          email={customer.pendingEmail ?? customer.email}
+          verified={(now) => setChanged(now.email !== customer.email)}
+        />
       )}
       <div className={styles.links}>
         {customer !== null && <OwnAccountLink />}
@@ -99,7 +104,10 @@ function Verification({ token, email, verified }: VerificationProps) {
       .then(verified)
       .catch((error: unknown) => {
         if (error instanceof CallError && error.status === 401) signedOut();
-        else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
+        else
+          setFailure(
+            error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }),
+          );
       });
   }, [token, verified]);
   if (failure === undefined) return <p role="status">{say.confirming(locale, { email })}</p>;
@@ -128,7 +136,12 @@ function SendLink({ email }: { email: string }) {
       <p>{say.membershipsWait(locale, { email })}</p>
       <Failure text={state.failure?.message} />
       <div className={styles.actions}>
-        <button type="button" className="button" aria-busy={state.busy} onClick={() => state.send(() => sendVerification().then(() => setSent(true)))}>
+        <button
+          type="button"
+          className="button"
+          aria-busy={state.busy}
+          onClick={() => state.send(() => sendVerification().then(() => setSent(true)))}
+        >
           {say.sendLink(locale)}
         </button>
       </div>

@@ -26,8 +26,13 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 test("a tool that is opened without a session is led back to after signing in", async () => {
-  const router = createMemoryRouter([{ path: "/box-office/*", element: <BoxOffice /> }], { initialEntries: ["/box-office/sell?date=2026-12-05"] });
+  const router = createMemoryRouter([{ path: "/box-office/*", element: <BoxOffice /> }], {
+    initialEntries: ["/box-office/sell?date=2026-12-05"],
+  });
   render(<RouterProvider router={router} />);
   await screen.findByRole("heading", { level: 1 });
-  expect(router.state.location).toMatchObject({ pathname: "/box-office/login", state: { interrupted: "/sell?date=2026-12-05" } });
+  expect(router.state.location).toMatchObject({
+    pathname: "/box-office/login",
+    state: { interrupted: "/sell?date=2026-12-05" },
+  });
 });

@@ -34,7 +34,8 @@ export function BoxOffice() {
   }, []);
   useEffect(() => {
     // Preload every tool, so that switching is instant and works offline.
-    if (flow !== undefined && employee !== null) for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
+    if (flow !== undefined && employee !== null)
+      for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
   }, [flow, employee]);
   if (flow === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
@@ -45,5 +46,12 @@ export function BoxOffice() {
   if (path !== first && employee === null) {
     return <Navigate to={toolAddress(first)} state={interrupted ? { interrupted: path + search } : null} replace />;
   }
-  return <ToolPage key={[path, employee?.id].join()} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
+  return (
+    <ToolPage
+      key={[path, employee?.id].join()}
+      flow={flow}
+      step={step}
+      allowed={path === first || mayUse(step, employee?.permissions ?? [])}
+    />
+  );
 }

@@ -13,7 +13,8 @@ export function deskStorage(employee: string) {
     const kept = JSON.parse(sessionStore.getItem(key) ?? "null") as Kept | null;
     return kept?.employee === employee ? kept : { employee, entries: {} };
   };
-  const write = (entries: Kept["entries"]) => sessionStore.setItem(key, JSON.stringify({ employee, entries } satisfies Kept));
+  const write = (entries: Kept["entries"]) =>
+    sessionStore.setItem(key, JSON.stringify({ employee, entries } satisfies Kept));
   return {
     getItem: (name: string) => read().entries[name] ?? null,
     setItem: (name: string, value: string) => write({ ...read().entries, [name]: value }),

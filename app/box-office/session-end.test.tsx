@@ -21,7 +21,11 @@ const drawer = { openedAt: "2026-12-05T16:00:00Z" };
 async function at(now: string, own: Parameters<typeof toolServices>[0] = {}) {
   vi.useFakeTimers();
   vi.setSystemTime(new Date(now));
-  const { calls, services } = toolServices({ answer: () => ({ drawer, currencyCode: "USD" }), opens: () => true, ...own });
+  const { calls, services } = toolServices({
+    answer: () => ({ drawer, currencyCode: "USD" }),
+    opens: () => true,
+    ...own,
+  });
   render(<SessionEnd services={services} drawerPath="/drawer" />, { wrapper: MemoryRouter });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(0);
@@ -32,7 +36,9 @@ test("the end of the museum's day is announced a quarter of an hour before, with
   const { calls, pass, said } = await at("2026-12-06T06:44:00Z");
   expect([said(), calls]).toEqual(["", []]);
   await pass(60_000);
-  expect(said()).toMatch(/^Your session ends at midnight.*Your cash drawer, open since Dec 5, 2026, 9:00 AM, has not been counted\. Count it now$/);
+  expect(said()).toMatch(
+    /^Your session ends at midnight.*Your cash drawer, open since Dec 5, 2026, 9:00 AM, has not been counted\. Count it now$/,
+  );
   expect(screen.getByRole("link").getAttribute("href")).toBe("/box-office/drawer");
 });
 

@@ -35,7 +35,9 @@ export function SessionEnd({ services, drawerPath }: SessionEndProps) {
       {isNear && (
         <>
           <span>{say.sessionEnds(locale)}</span>
-          {drawerPath !== undefined && services.opens(drawerPath) && <OpenDrawer services={services} path={drawerPath} />}
+          {drawerPath !== undefined && services.opens(drawerPath) && (
+            <OpenDrawer services={services} path={drawerPath} />
+          )}
         </>
       )}
     </div>
@@ -49,7 +51,8 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
   if (value == null || value.drawer === null) return null;
   return (
     <p>
-      <span>{say.drawerOpen(locale, { since: services.moment(value.drawer.openedAt) })}</span> <Link to={toolAddress(path)}>{say.countDrawer(locale)}</Link>
+      <span>{say.drawerOpen(locale, { since: services.moment(value.drawer.openedAt) })}</span>{" "}
+      <Link to={toolAddress(path)}>{say.countDrawer(locale)}</Link>
     </p>
   );
 }

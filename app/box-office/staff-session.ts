@@ -33,10 +33,17 @@ const token = shareToken({
   },
   replaced: async (other) => {
     const none = () => undefined;
-    const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { bases: ["boxOffice"], token: () => other, device } });
+    const api = createApi({
+      bases: boot.bases,
+      locale,
+      customerToken: none,
+      cartId: none,
+      staff: { bases: ["boxOffice"], token: () => other, device },
+    });
     const employee = await api.get("boxOffice", staffPaths.staffMe());
     return () => {
-      if (staffState.employee !== null) notify({ message: say.replacedBy(locale, { name: employee.name }), type: "info" });
+      if (staffState.employee !== null)
+        notify({ message: say.replacedBy(locale, { name: employee.name }), type: "info" });
       staffState.employee = employee;
       staffState.interrupted = false;
     };

@@ -32,10 +32,17 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
     value: Screen,
     error,
     retry,
-  } = useLoaded(step.component, (component) => loadScreen(flow, component), step.path === flow.first.path ? toolsAhead()?.screen : undefined);
+  } = useLoaded(
+    step.component,
+    (component) => loadScreen(flow, component),
+    step.path === flow.first.path ? toolsAhead()?.screen : undefined,
+  );
   const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
   const { path } = step;
-  const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);
+  const address = useMemo(
+    () => currentAddress({ path, search, interrupted, navigate }),
+    [path, search, interrupted, navigate],
+  );
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {
     // Announce a tool opened from another by its title; a freshly loaded page keeps its focus.
@@ -49,7 +56,9 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
     <div className={styles.page}>
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
       <Connection />
-      {employee !== null && <SessionEnd services={services} drawerPath={flow.steps.find(({ component }) => component === "drawer")?.path} />}
+      {employee !== null && (
+        <SessionEnd services={services} drawerPath={flow.steps.find(({ component }) => component === "drawer")?.path} />
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {step.title}
       </h1>
@@ -59,7 +68,11 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
           <p>{say.notAllowedHint(locale)}</p>
         </EmptyState>
       ) : error ? (
-        <LoadFailure title={say.toolFailed(locale, { tool: step.title })} message={say.toolFailedHint(locale)} onRetry={retry} />
+        <LoadFailure
+          title={say.toolFailed(locale, { tool: step.title })}
+          message={say.toolFailedHint(locale)}
+          onRetry={retry}
+        />
       ) : Screen === undefined ? (
         <Skeleton shape="rows" label={say.toolLoading(locale, { tool: step.title })} />
       ) : (

@@ -26,7 +26,10 @@ const api = createApi({
   reached: noteReached,
 });
 
-export function toolServices(flow: ParsedFlow, employee: { readonly id: string; readonly permissions: readonly string[] } | null): ToolServices {
+export function toolServices(
+  flow: ParsedFlow,
+  employee: { readonly id: string; readonly permissions: readonly string[] } | null,
+): ToolServices {
   return {
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),

@@ -3,7 +3,9 @@ import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { opensFor } from "./tools-for.ts";
 
 const tool = (path: string, data: object) => ({ path, component: path.slice(1), title: path, data });
-const flow = { steps: [tool("/login", {}), tool("/orders", { permission: "orders" }), tool("/confirm", { permission: "check-in" })] } as unknown as ParsedFlow;
+const flow = {
+  steps: [tool("/login", {}), tool("/orders", { permission: "orders" }), tool("/confirm", { permission: "check-in" })],
+} as unknown as ParsedFlow;
 
 test("a tool can be opened where the box office has it and the employee may use it, also one that the navigation does not list", () => {
   const opens = (path: string, ...permissions: string[]) => opensFor(flow, permissions, path);

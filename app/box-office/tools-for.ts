@@ -11,6 +11,13 @@ export function toolsFor(flow: ParsedFlow, permissions: readonly string[]): Tool
   return flow.steps.flatMap((step) => {
     const { navigationLabel } = step.data as ToolData;
     if (navigationLabel === undefined || !mayUse(step, permissions)) return [];
-    return [{ path: step.path, label: navigationLabel, title: step.title, ...(step.shortDescription !== undefined && { description: step.shortDescription }) }];
+    return [
+      {
+        path: step.path,
+        label: navigationLabel,
+        title: step.title,
+        ...(step.shortDescription !== undefined && { description: step.shortDescription }),
+      },
+    ];
   });
 }

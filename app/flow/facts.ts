@@ -14,7 +14,10 @@ const names = {
 };
 
 /** Returns the event's facts that the museum has filled in. */
-export function factsOf(locale: string, { facts = {} }: Pick<ParsedFlow, "facts">): { readonly name: string; readonly text: string }[] {
+export function factsOf(
+  locale: string,
+  { facts = {} }: Pick<ParsedFlow, "facts">,
+): { readonly name: string; readonly text: string }[] {
   return Object.entries(names).flatMap(([fact, name]) => {
     const text = facts[fact];
     return text === undefined ? [] : [{ name: name(locale), text }];

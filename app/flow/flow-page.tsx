@@ -33,7 +33,9 @@ import styles from "./flow-page.module.css";
 import { PageStep } from "./page-step.tsx";
 import { StepContent } from "./step-content.tsx";
 
-const ReturnedTickets = lazyComponent(() => import("./returned-tickets.tsx").then((module) => module.ReturnedTickets), { failure: null });
+const ReturnedTickets = lazyComponent(() => import("./returned-tickets.tsx").then((module) => module.ReturnedTickets), {
+  failure: null,
+});
 
 /** Step data that the page around the step may use (docs/behaviour.md, "Page data"). */
 interface PageData {
@@ -88,7 +90,10 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   if (failed && step === undefined) return failed;
   if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
 
-  const data: PageData = Object.assign({}, ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written));
+  const data: PageData = Object.assign(
+    {},
+    ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written),
+  );
   const isThere = steps.some(({ screen }) => screen !== undefined);
   const isSoldOut = data.eventSoldOut === true;
   const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
@@ -96,7 +101,9 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const shownSteps = failed ?? steps.map((each) => <Step key={each.step.path} view={each} />);
 
   const notice =
-    data.notificationTitle || data.notificationDescription || (data.notificationLinkRoute && data.notificationLinkText) ? (
+    data.notificationTitle ||
+    data.notificationDescription ||
+    (data.notificationLinkRoute && data.notificationLinkText) ? (
       <Notice
         title={data.notificationTitle}
         description={data.notificationDescription}
@@ -115,7 +122,10 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
         picture={store.flow.picture ?? tenant.picture}
         back={
           view.back && (
-            <BackLink href={`${address}${view.back}`} onClick={(event) => followPress(event, () => go(view.back ?? "", { replace: false }))}>
+            <BackLink
+              href={`${address}${view.back}`}
+              onClick={(event) => followPress(event, () => go(view.back ?? "", { replace: false }))}
+            >
               {say.back(locale)}
             </BackLink>
           )
@@ -149,14 +159,23 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 label={textIn(locale, view.continueText) ?? say.checkout(locale)}
                 // In another tab, the link of a blocked step opens the same step.
                 href={
-                  view.blocker ? `${address}${path}` : view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`
+                  view.blocker
+                    ? `${address}${path}`
+                    : view.next === undefined
+                      ? (cartState.cart?.checkoutUrl ?? `${address}${path}`)
+                      : `${address}${view.next}`
                 }
                 enabled={view.enabled}
                 busy={view.busy}
                 problem={textIn(locale, view.blocker?.message)}
                 started={view.open?.screen?.answer !== undefined}
                 // On a blocked page the press focuses the first missing field.
-                onContinue={(event) => followPress(event, () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)))}
+                onContinue={(event) =>
+                  followPress(
+                    event,
+                    () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)),
+                  )
+                }
               />
             )}
             {!showsSummary && !isSoldOut && <Summary />}

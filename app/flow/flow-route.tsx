@@ -27,7 +27,15 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
   const locale = useLocale();
   // Only the step at the time of opening decides whether to clear the cart; later steps do not reopen the flow.
   const ahead = openedAhead(address);
-  const { value: opened, error, retry } = useLoaded(address, async (_address, signal) => ({ store: await openFlow(asked, signal) }), ahead && { store: ahead });
+  const {
+    value: opened,
+    error,
+    retry,
+  } = useLoaded(
+    address,
+    async (_address, signal) => ({ store: await openFlow(asked, signal) }),
+    ahead && { store: ahead },
+  );
   const store = opened?.store;
   useEffect(forgetOpenedAhead, []);
   useEffect(
@@ -41,7 +49,15 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
 
   if (opened !== undefined && store === undefined) return <OtherPages />;
   if (error !== undefined) {
-    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return (
+      <LoadFailure
+        headingLevel={1}
+        title={say.pageFailed(locale)}
+        message={error.message}
+        requestId={requestIdOf(error)}
+        onRetry={retry}
+      />
+    );
   }
   // A served flow opens before a skeleton could be seen.
   if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;

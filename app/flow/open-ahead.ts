@@ -13,7 +13,8 @@ interface OpenedAhead {
 
 let ahead: OpenedAhead | undefined;
 
-export const openedAhead = (address: string): FlowStore | undefined => (ahead?.address === address ? ahead.store : undefined);
+export const openedAhead = (address: string): FlowStore | undefined =>
+  ahead?.address === address ? ahead.store : undefined;
 
 /** It counts for the first render only; a later visit opens the flow again. */
 export const forgetOpenedAhead = (): void => {
@@ -33,9 +34,10 @@ export function showAhead(address: string, store: FlowStore): void {
 export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
   const asked = { base: json.base, handle: json.handle, direct } as FlowAddress;
   const address = addressOf(asked);
-  const store = await openFlow({ ...asked, step: location.pathname.slice(address.length + 1) || undefined }, new AbortController().signal).catch(
-    () => undefined,
-  );
+  const store = await openFlow(
+    { ...asked, step: location.pathname.slice(address.length + 1) || undefined },
+    new AbortController().signal,
+  ).catch(() => undefined);
   if (store === undefined || store.state.session.history.length > 0) return false;
   const page = await loadFirstPage(store);
   if (page !== undefined) history.replaceState(history.state, "", address + page + location.search + location.hash);

@@ -94,9 +94,13 @@ export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">):
   return own?.json.base === base && own.json.handle === handle && own.direct === direct ? own.json : undefined;
 }
 
-const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: say.goBack(locale), act: (go) => go(addressOf(address) + path) });
+const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({
+  label: say.goBack(locale),
+  act: (go) => go(addressOf(address) + path),
+});
 
-export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;
+export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string =>
+  `${direct ? "/direct" : ""}/${base}/${handle}`;
 
 async function fetchFlow({ base, handle, direct }: FlowAddress): Promise<FlowJson | undefined> {
   try {

@@ -7,7 +7,10 @@ import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
  * @param signal aborted when the flow is no longer needed
  * @returns the first page's address and `show`, to call when navigating; undefined without such a flow
  */
-export async function openNext(asked: Omit<FlowAddress, "step">, signal: AbortSignal): Promise<{ readonly page: string; show(): void } | undefined> {
+export async function openNext(
+  asked: Omit<FlowAddress, "step">,
+  signal: AbortSignal,
+): Promise<{ readonly page: string; show(): void } | undefined> {
   const store = await openFlow({ ...asked, step: undefined }, signal);
   if (store === undefined) return undefined;
   const address = addressOf(asked);

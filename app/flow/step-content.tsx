@@ -19,7 +19,13 @@ export function StepContent({ view }: { view: StepView }) {
     );
   }
   if (code.status === "failed") {
-    return <LoadFailure title={say.stepFailed(locale, { step: step.title })} message={say.stepFailedHint(locale)} onRetry={view.reloadCode} />;
+    return (
+      <LoadFailure
+        title={say.stepFailed(locale, { step: step.title })}
+        message={say.stepFailedHint(locale)}
+        onRetry={view.reloadCode}
+      />
+    );
   }
   if (code.status === "loading" || screen === undefined)
     return <Skeleton shape={layout.placeholder ?? "rows"} label={say.stepLoading(locale, { step: step.title })} />;
@@ -27,7 +33,12 @@ export function StepContent({ view }: { view: StepView }) {
   return (
     <>
       {resource?.status === "failed" && (
-        <LoadFailure title={say.partFailed(locale)} message={resource.error.message} requestId={requestIdOf(resource.error)} onRetry={view.reload} />
+        <LoadFailure
+          title={say.partFailed(locale)}
+          message={resource.error.message}
+          requestId={requestIdOf(resource.error)}
+          onRetry={view.reload}
+        />
       )}
       <code.value {...screen} />
     </>

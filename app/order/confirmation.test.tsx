@@ -19,7 +19,15 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const shared: OrderResponse["order"] = { id: "s1", cartId: "c1", name: "#1001", buyer: "Ada Lovelace", wallets: [], orderTickets: [], memberships: [] };
+const shared: OrderResponse["order"] = {
+  id: "s1",
+  cartId: "c1",
+  name: "#1001",
+  buyer: "Ada Lovelace",
+  wallets: [],
+  orderTickets: [],
+  memberships: [],
+};
 const own = { ...shared, id: "o1", total: usd("50.00"), shareId: "s1" };
 const details = (order: OrderResponse["order"]) => render(<OrderDetails order={order} />, { wrapper: MemoryRouter });
 
@@ -75,9 +83,18 @@ test("only the buyer is thanked, not who was sent the link", async () => {
 });
 
 test("who gives a membership away reads what becomes of it, not that they show its card", async () => {
-  const gift = { title: "Dual", level: "dual", memberName: "Grace Hopper", starts: "2026-11-21", expires: "2027-11-21", isGift: true } as const;
+  const gift = {
+    title: "Dual",
+    level: "dual",
+    memberName: "Grace Hopper",
+    starts: "2026-11-21",
+    expires: "2027-11-21",
+    isGift: true,
+  } as const;
   await confirmation({ ...own, memberships: [{ ...gift, isWaiting: true, qrCode: "data:image/svg+xml,waiting" }] });
-  expect(screen.getByText(/^We've emailed the new member about your gift\. To hand it over yourself, print the card\.$/)).toBeDefined();
+  expect(
+    screen.getByText(/^We've emailed the new member about your gift\. To hand it over yourself, print the card\.$/),
+  ).toBeDefined();
   expect(screen.queryByText(/Show the membership card/)).toBeNull();
   cleanup();
   // The new member's account and card exist at once.
@@ -86,8 +103,15 @@ test("who gives a membership away reads what becomes of it, not that they show i
 });
 
 test("an order of a membership alone does not say that something is missing, nor that it was a gift", async () => {
-  await confirmation({ ...own, memberships: [{ title: "Dual", level: "dual", memberName: "Ada Lovelace", starts: "2026-11-21", expires: "2027-11-30" }] });
-  expect(screen.getByText("You have successfully registered this membership. A confirmation is on its way by email.")).toBeDefined();
+  await confirmation({
+    ...own,
+    memberships: [
+      { title: "Dual", level: "dual", memberName: "Ada Lovelace", starts: "2026-11-21", expires: "2027-11-30" },
+    ],
+  });
+  expect(
+    screen.getByText("You have successfully registered this membership. A confirmation is on its way by email."),
+  ).toBeDefined();
   expect(screen.queryByText(noTickets)).toBeNull();
 });
 

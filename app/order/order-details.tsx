@@ -10,7 +10,11 @@ import { whereIs } from "./where-is.ts";
  * Payment, buyer and recipient; a link to change the order, or the reason why not, only under the order's own
  * address.
  */
-export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, orderTickets, unchangeable, changes } }: { order: OrderResponse["order"] }) {
+export function OrderDetails({
+  order: { id, total, buyer, sentTo, shareId, orderTickets, unchangeable, changes },
+}: {
+  order: OrderResponse["order"];
+}) {
   const locale = useLocale();
   const rows = [
     [say.paid(locale), total && <Price key="total" money={total} />],
@@ -22,7 +26,9 @@ export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, order
       changes ? say.plansChanged(locale) : say.yourOrder(locale),
       shareId && (
         <Link key="change" to={`/order/${id}`}>
-          {changes ? say.change(locale, { ways: changes.length > 1 ? "both" : changes[0] === "move" ? "move" : "other" }) : say.receiptAndHistory(locale)}
+          {changes
+            ? say.change(locale, { ways: changes.length > 1 ? "both" : changes[0] === "move" ? "move" : "other" })
+            : say.receiptAndHistory(locale)}
         </Link>
       ),
     ],

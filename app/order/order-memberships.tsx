@@ -20,7 +20,9 @@ export function OrderMemberships({ memberships }: { memberships: OrderResponse["
             expires={formatDay(locale, expires, "short")}
             qrCode={qrCode}
           />
-          {(waits || qrCode === undefined) && <p className="order-note">{waits ? say.membershipWaits(locale) : say.cardInAccount(locale)}</p>}
+          {(waits || qrCode === undefined) && (
+            <p className="order-note">{waits ? say.membershipWaits(locale) : say.cardInAccount(locale)}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -54,7 +54,9 @@ export function TicketCard({ order, index }: TicketCardProps) {
         <p className={`${styles.hint} needs-script`} aria-hidden="true">
           {say.tapToEnlarge(locale)}
         </p>
-        <p className={styles.printed}>{[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}</p>
+        <p className={styles.printed}>
+          {[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}
+        </p>
         {wallets.map((wallet) => (
           <a key={wallet} className={styles.wallet} href={`/order/${order.id}/tickets/${index + 1}/${wallet}-wallet`}>
             {walletNames[wallet](locale)}

@@ -12,8 +12,10 @@ export function Tickets({ order }: { order: OrderResponse["order"] }) {
   const [shown, setShown] = useState(0);
   const tickets = order.orderTickets;
   const count = tickets.length;
-  const turnTo = (index: number) => list.current?.children[index]?.scrollIntoView({ inline: "start", block: "nearest" });
-  const note = ({ scrollLeft, clientWidth }: HTMLElement) => setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
+  const turnTo = (index: number) =>
+    list.current?.children[index]?.scrollIntoView({ inline: "start", block: "nearest" });
+  const note = ({ scrollLeft, clientWidth }: HTMLElement) =>
+    setShown(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)));
   return (
     <>
       <ul
@@ -32,11 +34,21 @@ export function Tickets({ order }: { order: OrderResponse["order"] }) {
       </ul>
       {count > 1 && (
         <div className={styles.turn}>
-          <button type="button" aria-label={say.previousTicket(locale)} aria-disabled={shown <= 0} onClick={() => turnTo(shown - 1)}>
+          <button
+            type="button"
+            aria-label={say.previousTicket(locale)}
+            aria-disabled={shown <= 0}
+            onClick={() => turnTo(shown - 1)}
+          >
             ←
           </button>
           <p aria-live="polite">{say.place(locale, { n: shown + 1, count })}</p>
-          <button type="button" aria-label={say.nextTicket(locale)} aria-disabled={shown >= count - 1} onClick={() => turnTo(shown + 1)}>
+          <button
+            type="button"
+            aria-label={say.nextTicket(locale)}
+            aria-disabled={shown >= count - 1}
+            onClick={() => turnTo(shown + 1)}
+          >
             →
           </button>
         </div>

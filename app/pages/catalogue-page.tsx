@@ -19,12 +19,23 @@ const kinds = {
   events: {
     base: "event",
     title: say.selectEvent,
-    ...{ failed: say.eventsFailed, loading: say.eventsLoading, loadingMore: say.moreEventsLoading, shown: say.eventsShown, more: say.moreEvents },
+    ...{
+      failed: say.eventsFailed,
+      loading: say.eventsLoading,
+      loadingMore: say.moreEventsLoading,
+      shown: say.eventsShown,
+      more: say.moreEvents,
+    },
   },
   memberships: {
     base: "membership",
     title: say.selectMembership,
-    ...{ failed: say.membershipsFailed, loading: say.membershipsLoading, loadingMore: say.moreMembershipsLoading, shown: say.membershipsShown },
+    ...{
+      failed: say.membershipsFailed,
+      loading: say.membershipsLoading,
+      loadingMore: say.moreMembershipsLoading,
+      shown: say.membershipsShown,
+    },
     more: say.moreMemberships,
   },
 } as const;
@@ -50,7 +61,15 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
       document.getElementById("main")?.focus({ preventScroll: true });
       more();
     };
-    return <LoadFailure headingLevel={1} title={sentences.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return (
+      <LoadFailure
+        headingLevel={1}
+        title={sentences.failed(locale)}
+        message={error.message}
+        requestId={requestIdOf(error)}
+        onRetry={retry}
+      />
+    );
   }
   if (isEmpty) {
     return (
@@ -84,7 +103,9 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
               details={detailsOf(locale, card)}
               unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
               href={`/direct/${base}/${card.handle}`}
-              renderLink={({ href, ...props }) => <PosterLink to={href} flow={{ base, handle: card.handle, direct: true }} {...props} />}
+              renderLink={({ href, ...props }) => (
+                <PosterLink to={href} flow={{ base, handle: card.handle, direct: true }} {...props} />
+              )}
             />
           </li>
         ))}

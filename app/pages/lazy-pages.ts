@@ -1,12 +1,20 @@
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 
 /** Pages outside the flows; also shown for an address that names no flow. */
-export const OtherPages = lazyComponent(() => import("./other-pages.tsx").then((module) => module.OtherPages), { ahead: true });
+export const OtherPages = lazyComponent(() => import("./other-pages.tsx").then((module) => module.OtherPages), {
+  ahead: true,
+});
 
 /** Separate chunk, because it includes the form library. */
-export const AccountPages = lazyComponent(() => import("../account/account-pages.tsx").then((module) => module.AccountPages), { ahead: true });
+export const AccountPages = lazyComponent(
+  () => import("../account/account-pages.tsx").then((module) => module.AccountPages),
+  { ahead: true },
+);
 
-export const StaffMenu = lazyComponent(() => import("../box-office/staff-menu.tsx").then((module) => module.StaffMenu), { ahead: true });
+export const StaffMenu = lazyComponent(
+  () => import("../box-office/staff-menu.tsx").then((module) => module.StaffMenu),
+  { ahead: true },
+);
 
 export const BoxOffice = lazyComponent(
   () => {

@@ -58,7 +58,15 @@ function Confirmation({ orderId }: { orderId: string }) {
 
   if (error !== undefined) {
     if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
-    return <LoadFailure headingLevel={1} title={say.ticketsFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return (
+      <LoadFailure
+        headingLevel={1}
+        title={say.ticketsFailed(locale)}
+        message={error.message}
+        requestId={requestIdOf(error)}
+        onRetry={retry}
+      />
+    );
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
   const { order } = value;
@@ -73,13 +81,21 @@ function Confirmation({ orderId }: { orderId: string }) {
       <h1>{title}</h1>
       <div className="order-shown">
         <OrderMemberships memberships={order.memberships} />
-        {order.memberships.length > 0 && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
+        {order.memberships.length > 0 && (
+          <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />
+        )}
         {count > 0 && <Tickets order={order} />}
       </div>
       <div className="order-more">
         <p className="order-thanks">
-          {!isShared && <strong>{`${firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} `}</strong>}
-          <span>{count === 0 ? cardHint(locale, isGift, hasCards) : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}</span>
+          {!isShared && (
+            <strong>{`${firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} `}</strong>
+          )}
+          <span>
+            {count === 0
+              ? cardHint(locale, isGift, hasCards)
+              : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}
+          </span>
         </p>
         {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}

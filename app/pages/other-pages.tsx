@@ -8,7 +8,10 @@ import { OrderConfirmation } from "./order-confirmation.tsx";
 import { UnknownPath } from "./unknown-path.tsx";
 
 /** Includes the calendar for moving tickets. Outside lazy-pages.ts, or a flow's first page would list its files. */
-const OrderRecord = lazyComponent(() => import("../order/record/order-record.tsx").then((module) => module.OrderRecord), { failure: <RecordOffline /> });
+const OrderRecord = lazyComponent(
+  () => import("../order/record/order-record.tsx").then((module) => module.OrderRecord),
+  { failure: <RecordOffline /> },
+);
 
 function RecordOffline() {
   return <ChangeOffline orderId={useParams().orderId ?? ""} />;

@@ -21,7 +21,19 @@ export function UnknownPath() {
   }, [to, external]);
   if (error !== undefined) {
     // The redirect list failed to load: keep the address for a retry.
-    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return (
+      <LoadFailure
+        headingLevel={1}
+        title={say.pageFailed(locale)}
+        message={error.message}
+        requestId={requestIdOf(error)}
+        onRetry={retry}
+      />
+    );
   }
-  return to === undefined || external ? <Skeleton shape="rows" label={say.loading(locale)} /> : <Navigate to={to} replace />;
+  return to === undefined || external ? (
+    <Skeleton shape="rows" label={say.loading(locale)} />
+  ) : (
+    <Navigate to={to} replace />
+  );
 }

@@ -92,7 +92,8 @@ function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
   }, [kind, entry]);
 }
 
-const shownBefore = (kind: string, entry: string) => (last?.kind === kind && last.entry === entry && last.pages.length > 0 ? last.pages : undefined);
+const shownBefore = (kind: string, entry: string) =>
+  last?.kind === kind && last.entry === entry && last.pages.length > 0 ? last.pages : undefined;
 
 function served(kind: Kind): readonly Page[] {
   const page = servedLoad(pathOf(kind, 1));

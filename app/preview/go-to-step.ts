@@ -2,7 +2,13 @@ import { emptySession, type Session } from "../../engine/core/session.ts";
 import { readSession, writeSession } from "../../engine/core/storage.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { type AheadAnswer, type AheadRequest, aheadPath, type PreviewOutcome, type PreviewStep } from "../../schemas/preview-messages.ts";
+import {
+  type AheadAnswer,
+  type AheadRequest,
+  aheadPath,
+  type PreviewOutcome,
+  type PreviewStep,
+} from "../../schemas/preview-messages.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { boot } from "../boot.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
@@ -22,7 +28,11 @@ export async function goToStep({ base, handle, step }: PreviewStep): Promise<Pre
   try {
     return { ...wanted, ...(await go(wanted)) };
   } catch (error) {
-    return { ...wanted, isFilled: false, notShown: { why: "failed", message: error instanceof Error ? error.message : String(error) } };
+    return {
+      ...wanted,
+      isFilled: false,
+      notShown: { why: "failed", message: error instanceof Error ? error.message : String(error) },
+    };
   }
 }
 
@@ -38,7 +48,11 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   await until(() => window.earlyActs === undefined);
   const kept = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
   const isOfFlow = kept?.flow.base === base && kept.flow.handle === handle;
-  const ahead = await askAhead({ ...wanted, session: isOfFlow ? kept.session : emptySession, customer: customerState.customer });
+  const ahead = await askAhead({
+    ...wanted,
+    session: isOfFlow ? kept.session : emptySession,
+    customer: customerState.customer,
+  });
   if ("notShown" in ahead) return { ...ahead, isFilled: false };
   const here = flowHere();
   const isHere = here !== undefined && addressOf(here) === address;
@@ -47,7 +61,11 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
     writeSession(localStore, ahead.flow, ahead.session, Date.now());
   }
   if (ahead.isFilled || !isHere) {
-    await showFlow(asked, (servedFlow(asked) as Served | undefined) ?? (await api.post("storefront", paths.flow(), { base: asked.base, handle })));
+    await showFlow(
+      asked,
+      (servedFlow(asked) as Served | undefined) ??
+        (await api.post("storefront", paths.flow(), { base: asked.base, handle })),
+    );
     // The previous flow's store does not know these answers, and would start over at the new address.
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -62,7 +80,11 @@ async function askAhead(request: AheadRequest<Session>): Promise<AheadAnswer<Ses
   const [token, cartId] = [customerToken.current(), savedCartId()];
   const response = await fetch(storefront.slice(0, -apiBases.storefront.length) + aheadPath, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...(token && { "X-Customer-Token": token }), ...(cartId && { "X-Cart-Id": cartId }) },
+    headers: {
+      "Content-Type": "application/json",
+      ...(token && { "X-Customer-Token": token }),
+      ...(cartId && { "X-Cart-Id": cartId }),
+    },
     body: JSON.stringify(request),
   });
   return response.ok ? ((await response.json()) as AheadAnswer<Session>) : { notShown: { why: "failed" } };
@@ -76,7 +98,8 @@ function goTo(pathname: string): void {
 }
 
 async function bringIntoView(title: string): Promise<void> {
-  const heading = () => [...document.querySelectorAll("section:not([data-closed]) > h2")].find(({ textContent }) => textContent === title);
+  const heading = () =>
+    [...document.querySelectorAll("section:not([data-closed]) > h2")].find(({ textContent }) => textContent === title);
   await until(() => heading() !== undefined);
   // scrollIntoView would also scroll the page around the preview.
   scrollTo({ top: scrollY + (heading()?.getBoundingClientRect().top ?? 0) - margin });
@@ -85,5 +108,6 @@ async function bringIntoView(title: string): Promise<void> {
 const margin = 16;
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; looks < mostLooks && !isSo(); looks += 1) await new Promise((resolve) => setTimeout(resolve, pause));
+  for (let looks = 0; looks < mostLooks && !isSo(); looks += 1)
+    await new Promise((resolve) => setTimeout(resolve, pause));
 }

@@ -4,7 +4,9 @@ import { layOver, layOverOwn, layOverProducts, ownTexts } from "./lay-over.ts";
 const served = {
   ...{ id: "event/mammoths", base: "event", handle: "mammoths", title: "Mammoths", mode: "sequence", version: "1" },
   facts: { when: "Daily", duration: "2 hours" },
-  steps: [{ path: "/day", title: "Which day?", component: "calendar", data: { eventId: "mammoths", hint: "Choose a day." } }],
+  steps: [
+    { path: "/day", title: "Which day?", component: "calendar", data: { eventId: "mammoths", hint: "Choose a day." } },
+  ],
 } as unknown as Parameters<typeof layOver>[0];
 
 test("a flow shows the words that are written, and of what it has not served nothing", () => {
@@ -26,7 +28,13 @@ describe("an answer shows the words of a product that is written", () => {
   const products = new Map<string, unknown>([
     [
       "mammoths",
-      { id: "mammoths", title: "Giants", price: "30.00", image: "Giants.svg", ticketTypes: [{ id: "adult", title: "Grown-up", description: "From 13" }] },
+      {
+        id: "mammoths",
+        title: "Giants",
+        price: "30.00",
+        image: "Giants.svg",
+        ticketTypes: [{ id: "adult", title: "Grown-up", description: "From 13" }],
+      },
     ],
   ]);
 
@@ -50,7 +58,10 @@ describe("an answer shows the words of a product that is written", () => {
   });
 
   test("while what the server did not say of it stays away", () => {
-    expect(layOverProducts({ id: "mammoths", price: { amount: "25.00" } }, products)).toEqual({ id: "mammoths", price: { amount: "25.00" } });
+    expect(layOverProducts({ id: "mammoths", price: { amount: "25.00" } }, products)).toEqual({
+      id: "mammoths",
+      price: { amount: "25.00" },
+    });
   });
 });
 
@@ -68,9 +79,16 @@ describe("a flow shows what is written of the product that it is about", () => {
 
   test("its title where it stands as a title", () => {
     const [step] = served.steps;
-    const titled = { ...served, steps: [{ ...step, path: "/sold-out", title: "Mammoths" }, ...served.steps] } as typeof served;
+    const titled = {
+      ...served,
+      steps: [{ ...step, path: "/sold-out", title: "Mammoths" }, ...served.steps],
+    } as typeof served;
     const shown = laidOver(titled);
-    expect([shown?.title, ...(shown?.steps ?? []).map(({ title }) => title)]).toEqual(["Giants", "Giants", "Which day?"]);
+    expect([shown?.title, ...(shown?.steps ?? []).map(({ title }) => title)]).toEqual([
+      "Giants",
+      "Giants",
+      "Which day?",
+    ]);
   });
 
   test("but nothing of another product", () => {

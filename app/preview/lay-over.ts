@@ -17,7 +17,9 @@ export function layOver(served: Served, written: unknown): Served {
   const byPath = new Map(written.steps.filter(isRecord).map((step) => [step.path, step]));
   const steps = served.steps.map((step) => {
     const own = byPath.get(step.path);
-    return own === undefined || own.component !== step.component ? step : { ...step, ...textsOf(own), data: { ...step.data, ...textsIn(own.data) } };
+    return own === undefined || own.component !== step.component
+      ? step
+      : { ...step, ...textsOf(own), data: { ...step.data, ...textsIn(own.data) } };
   });
   return { ...served, ...textsOf(written), steps };
 }
@@ -37,13 +39,17 @@ function overlaid(value: unknown, products: ReadonlyMap<string, unknown>): unkno
   // A nested ID, such as a ticket type's, belongs to this product before any other.
   const known = written === undefined ? products : new Map([...products, ...recordsIn(written)]);
   const inner = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, overlaid(own, known)]));
-  const texts = Object.entries({ ...textsIn(written), ...(written && textsOf(written)) }).filter(([name]) => typeof value[name] === "string");
+  const texts = Object.entries({ ...textsIn(written), ...(written && textsOf(written)) }).filter(
+    ([name]) => typeof value[name] === "string",
+  );
   return { ...inner, ...Object.fromEntries(texts) };
 }
 
 function recordsIn(value: Readonly<Record<string, unknown>>): [string, unknown][] {
   const lists = Object.values(value).filter((own): own is unknown[] => Array.isArray(own));
-  return lists.flatMap((list) => list.filter(isRecord).flatMap((own): [string, unknown][] => (typeof own.id === "string" ? [[own.id, own]] : [])));
+  return lists.flatMap((list) =>
+    list.filter(isRecord).flatMap((own): [string, unknown][] => (typeof own.id === "string" ? [[own.id, own]] : [])),
+  );
 }
 
 /** A flow's texts that come from its product: names of facts, and paths of steps with its title. */
@@ -83,15 +89,23 @@ export function layOverOwn(served: Served, written: unknown, own: OwnTexts): Ser
 
 function factsIn(product: unknown): Texts {
   const facts = isRecord(product) && isRecord(product.facts) ? product.facts : {};
-  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return Object.fromEntries(
+    Object.entries(facts).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 function textsOf(written: Readonly<Record<string, unknown>>): Texts {
-  return Object.fromEntries(words.flatMap((name) => (typeof written[name] === "string" ? [[name, written[name] as string]] : [])));
+  return Object.fromEntries(
+    words.flatMap((name) => (typeof written[name] === "string" ? [[name, written[name] as string]] : [])),
+  );
 }
 
 /** Texts only: an ID has neither spaces nor capital letters. */
 function textsIn(data: unknown): Texts {
   if (!isRecord(data)) return {};
-  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /[\sA-Z]/.test(entry[1])));
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && /[\sA-Z]/.test(entry[1]),
+    ),
+  );
 }

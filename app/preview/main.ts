@@ -50,7 +50,8 @@ async function showChanged(note: () => void): Promise<void> {
   await showFlow(asked, boot.flow.json);
 }
 
-const written = () => JSON.stringify([boot.flow && withWritten(boot.flow.json), withWrittenProducts(rememberedAnswers())]);
+const written = () =>
+  JSON.stringify([boot.flow && withWritten(boot.flow.json), withWrittenProducts(rememberedAnswers())]);
 
 async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
   if (isAll) forgetWritten();

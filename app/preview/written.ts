@@ -10,9 +10,18 @@ const products = new Map<string, unknown>();
 /** The flow's texts that come from a product, by product ID. */
 const ownOf = new Map<string, OwnTexts>();
 
-const keyOf = ({ base, handle }: { readonly base?: string | undefined; readonly handle?: string | undefined }) => JSON.stringify([base, handle]);
+const keyOf = ({ base, handle }: { readonly base?: string | undefined; readonly handle?: string | undefined }) =>
+  JSON.stringify([base, handle]);
 
-export function noteFlow({ base, handle, value }: { readonly base: string; readonly handle: string; readonly value: unknown }): void {
+export function noteFlow({
+  base,
+  handle,
+  value,
+}: {
+  readonly base: string;
+  readonly handle: string;
+  readonly value: unknown;
+}): void {
   flows.set(keyOf({ base, handle }), value);
 }
 

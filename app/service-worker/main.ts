@@ -14,7 +14,9 @@ interface WorkerScope {
   addEventListener(type: "message", listener: (event: ExtendableEvent & { readonly data: unknown }) => void): void;
   addEventListener(
     type: "fetch",
-    listener: (event: ExtendableEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    listener: (
+      event: ExtendableEvent & { readonly request: Request; respondWith(answer: Promise<Response>): void },
+    ) => void,
   ): void;
   skipWaiting(): Promise<void>;
 }

@@ -32,7 +32,11 @@ function site(caches = memory()) {
     if (!state.online) throw new TypeError("Failed to fetch");
     if (state.fails) return new Response("", { status: 503 });
     if ([...state.gone].some((id) => path.includes(id))) return new Response("", { status: 404 });
-    return new Response(path.endsWith("/confirmation") ? `<script src="/assets/${state.build}.js"></script>${path}` : `${state.build} ${path}`);
+    return new Response(
+      path.endsWith("/confirmation")
+        ? `<script src="/assets/${state.build}.js"></script>${path}`
+        : `${state.build} ${path}`,
+    );
   };
   const pauses: number[] = [];
   const meanwhile: (() => void)[] = [];
@@ -44,7 +48,8 @@ function site(caches = memory()) {
   return { state, asked, pauses, meanwhile, caches, open };
 }
 
-const request = (path: string, mode = "cors") => ({ url: `https://museum.example${path}`, method: "GET", mode }) as Request;
+const request = (path: string, mode = "cors") =>
+  ({ url: `https://museum.example${path}`, method: "GET", mode }) as Request;
 const page = (id: string) => request(`/order/${id}/confirmation`, "navigate");
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
@@ -55,7 +60,9 @@ test("what was kept opens without a network: page, tickets and files; another or
   expect(asked.every(({ credentials }) => credentials === "omit")).toBe(true);
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
-  expect(await textOf(orders.answer(request("/api/storefront/order/a/tickets")))).toBe("one /api/storefront/order/a/tickets");
+  expect(await textOf(orders.answer(request("/api/storefront/order/a/tickets")))).toBe(
+    "one /api/storefront/order/a/tickets",
+  );
   expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
   await expect(orders.answer(page("b"))).rejects.toThrow("Failed to fetch");
 });
@@ -70,13 +77,18 @@ test("an order's own page is the network's; without one, what was kept of the or
   expect(orders.answer(request("/order/a"))).toBeUndefined();
   state.online = false;
   const answer = await record("a");
-  expect([answer?.status, answer?.headers.get("location")]).toEqual([302, "https://museum.example/order/a/confirmation?change"]);
+  expect([answer?.status, answer?.headers.get("location")]).toEqual([
+    302,
+    "https://museum.example/order/a/confirmation?change",
+  ]);
   await expect(record("b")).rejects.toThrow("Failed to fetch");
 });
 
 test("what was kept of an order stays until it is kept again as a whole, also where the browser ends the worker in between", async () => {
   let isEnded = false;
-  const caches = memory((path) => (isEnded && path.endsWith("/confirmation") ? new Promise(() => {}) : Promise.resolve()));
+  const caches = memory((path) =>
+    isEnded && path.endsWith("/confirmation") ? new Promise(() => {}) : Promise.resolve(),
+  );
   const { state, open } = site(caches);
   await open("one").keep("a");
   isEnded = true;
@@ -138,9 +150,18 @@ test("an order that two pages keep at the same moment is kept once, as a whole",
 
 test("everything else is the browser's own affair", () => {
   const orders = site().open("one");
-  for (const path of ["/", "/events", "/order/a/tickets.pdf", "/api/storefront/cart/a", "/api/admin/customer/me", "/order/a/confirmation/x"])
+  for (const path of [
+    "/",
+    "/events",
+    "/order/a/tickets.pdf",
+    "/api/storefront/cart/a",
+    "/api/admin/customer/me",
+    "/order/a/confirmation/x",
+  ])
     expect(orders.answer(request(path, "navigate")), path).toBeUndefined();
-  expect(orders.answer({ ...page("a"), url: page("a").url, method: "POST", mode: "navigate" } as Request)).toBeUndefined();
+  expect(
+    orders.answer({ ...page("a"), url: page("a").url, method: "POST", mode: "navigate" } as Request),
+  ).toBeUndefined();
 });
 
 test("with a network the newest is shown, and what is kept where the server fails; an order that is gone is forgotten", async () => {

@@ -131,7 +131,8 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
       const { pathname } = new URL(request.url);
       if (request.method !== "GET") return undefined;
       const [, ofPage] = page.exec(pathname) ?? [];
-      if (ofPage !== undefined) return request.mode === "navigate" ? ofOrder(request, ofPage, `/order/${ofPage}/confirmation`) : undefined;
+      if (ofPage !== undefined)
+        return request.mode === "navigate" ? ofOrder(request, ofPage, `/order/${ofPage}/confirmation`) : undefined;
       const [, changed] = record.exec(pathname) ?? [];
       if (changed !== undefined) return request.mode === "navigate" ? ofRecord(request, changed) : undefined;
       const [, ofCall] = call.exec(pathname) ?? [];
@@ -141,7 +142,8 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     },
     async renew() {
       // Try without retries: a browser answers no request before the worker is active.
-      for (const name of await kept()) if (!name.startsWith(ofBuild)) await keepWhole(orderOf(name), []).catch(() => undefined);
+      for (const name of await kept())
+        if (!name.startsWith(ofBuild)) await keepWhole(orderOf(name), []).catch(() => undefined);
     },
   };
 }

@@ -39,12 +39,18 @@ export function AccountMenu({ customer }: { customer: Customer }) {
         <p className={styles.who}>{customer.email}</p>
         {link("/account", say.account(locale))}
         {membership && (
-          <p>{(membership.isValid ? say.membershipValid : say.membershipExpired)(locale, { title: membership.title, day: membership.expires })}</p>
+          <p>
+            {(membership.isValid ? say.membershipValid : say.membershipExpired)(locale, {
+              title: membership.title,
+              day: membership.expires,
+            })}
+          </p>
         )}
         {laterMemberships.map(({ title, starts, expires }) => (
           <p key={starts}>{say.membershipLater(locale, { title, starts, expires })}</p>
         ))}
-        {(membership?.isValid || laterMemberships.length > 0) && link("/account/membership", say.membershipCard(locale))}
+        {(membership?.isValid || laterMemberships.length > 0) &&
+          link("/account/membership", say.membershipCard(locale))}
         {unverified && link("/account/verify", say.confirmEmail(locale))}
         {link("/account/sessions", say.sessions(locale))}
         {tenant.platform.type === "hosted" ? (

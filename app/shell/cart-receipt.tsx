@@ -74,7 +74,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
         return {
           ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
           edit: editOf(linePages[variantId], name),
-          ...(actions && { remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) } }),
+          ...(actions && {
+            remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) },
+          }),
         };
       }),
     };
@@ -95,7 +97,10 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
                 ? say.notHeld(locale)
                 : undefined
         }
-        groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({ heading: title, parts: visits.map(partOf) }))}
+        groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({
+          heading: title,
+          parts: visits.map(partOf),
+        }))}
         choices={pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) }))}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
         emptyText={emptyTextOf(locale, selected)}
@@ -110,13 +115,21 @@ function emptyTextOf(locale: string, { day, time, pending }: Selection): string 
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 
-function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
+function totalsOf(
+  locale: string,
+  { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"],
+  isHeld: Selection["isHeld"],
+) {
   // Only the server computes taxes.
   const isComplete = isHeld || !tenant.taxed;
   return [
     { label: say.subtotal(locale), money: subtotal },
     ...(discount ? [{ label: discount.code, money: discount.money }] : []),
     { label: say.taxes(locale), ...(isComplete ? { money: taxes } : { text: say.taxesNext(locale) }) },
-    { label: isComplete ? say.total(locale) : say.beforeTaxes(locale), money: isComplete ? total : subtotal, strong: true },
+    {
+      label: isComplete ? say.total(locale) : say.beforeTaxes(locale),
+      money: isComplete ? total : subtotal,
+      strong: true,
+    },
   ];
 }

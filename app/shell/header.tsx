@@ -39,7 +39,13 @@ export function Header() {
           linksLabel={say.museum(locale)}
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
-          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">{say.signIn(locale)}</Link>}
+          {boxOffice ? (
+            <StaffMenu />
+          ) : customer ? (
+            <AccountMenu customer={customer as Customer} />
+          ) : (
+            <Link to="/account/login">{say.signIn(locale)}</Link>
+          )}
           {showCart && !boxOffice && count > 0 && <HeaderCart count={count} />}
         </SiteHeader>
       </div>
@@ -55,7 +61,9 @@ function useHeaderHeight() {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => document.documentElement.style.setProperty("--header-height", `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty("--header-height", `${element.offsetHeight}px`),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -59,7 +59,10 @@ export function Hold() {
         {over ? (
           <span>{(refused ? say.holdOver : say.holdOverHint)(locale)}</span>
         ) : (
-          <Sentence text={(slots) => say.held(locale, slots)} slots={{ time: <strong className={styles.time}>{minutes(left)}</strong> }} />
+          <Sentence
+            text={(slots) => say.held(locale, slots)}
+            slots={{ time: <strong className={styles.time}>{minutes(left)}</strong> }}
+          />
         )}
         {refused && <span className={styles.refusal}>{refused.message}</span>}
       </p>

@@ -20,8 +20,12 @@ import { Header } from "./header.tsx";
 import { WaitingCalls } from "./waiting-calls.tsx";
 
 // Lazy, because few museums have a tag manager; if loading fails, nothing is tracked.
-const TagConsent = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagConsent), { failure: null });
-const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagChoice), { failure: null });
+const TagConsent = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagConsent), {
+  failure: null,
+});
+const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagChoice), {
+  failure: null,
+});
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();

@@ -55,7 +55,10 @@ function useSettled(text: string | undefined): string | undefined {
   const [first] = useState(text);
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    const timers = [setTimeout(() => setSettled(text), quiet), setTimeout(() => setSettled(undefined), quiet + announced)];
+    const timers = [
+      setTimeout(() => setSettled(text), quiet),
+      setTimeout(() => setSettled(undefined), quiet + announced),
+    ];
     return () => timers.forEach(clearTimeout);
   }, [text]);
   return settled === first ? undefined : settled;

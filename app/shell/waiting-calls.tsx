@@ -14,5 +14,9 @@ export function WaitingCalls() {
   const locale = useLocale();
   const { pause, count } = useSnapshot(waitingState);
   const { title, message } = pause?.isCrowd ? crowd : outage;
-  return <div aria-live="polite">{pause && <WaitingNote title={title(locale)} message={message(locale)} pause={pause.length} count={count} />}</div>;
+  return (
+    <div aria-live="polite">
+      {pause && <WaitingNote title={title(locale)} message={message(locale)} pause={pause.length} count={count} />}
+    </div>
+  );
 }

@@ -5,4 +5,11 @@ import { customerToken } from "./customer-token.ts";
 import { savedCartId } from "./saved-cart.ts";
 import { waiting } from "./waiting.ts";
 
-export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting, reached: noteReached });
+export const api = createApi({
+  bases: boot.bases,
+  locale,
+  customerToken: customerToken.current,
+  cartId: savedCartId,
+  waiting,
+  reached: noteReached,
+});

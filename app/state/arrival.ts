@@ -43,6 +43,11 @@ export function growPoster(picture: HTMLImageElement, update: () => void): void 
   copy.alt = "";
   Object.assign(copy.style, { position: "fixed", zIndex: "3", pointerEvents: "none", objectFit: "cover", margin: "0" });
   document.body.append(copy);
-  const keyframe = ({ left, top, width, height }: DOMRect) => ({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  const keyframe = ({ left, top, width, height }: DOMRect) => ({
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
   copy.animate([keyframe(from), keyframe(to)], timing).onfinish = () => copy.remove();
 }

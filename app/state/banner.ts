@@ -19,7 +19,8 @@ interface BannerState {
   notice: BannerNotice | undefined;
 }
 
-const durationOf = ({ type, action }: BannerNotice): number => (action ? durationWithAction : type === "error" ? 15_000 : defaultDuration);
+const durationOf = ({ type, action }: BannerNotice): number =>
+  action ? durationWithAction : type === "error" ? 15_000 : defaultDuration;
 
 /** The status banner at the bottom of the page; a newer notice replaces the older one. */
 export const bannerState = proxy<BannerState>({ notice: undefined });
@@ -32,7 +33,10 @@ let hiding: ReturnType<typeof setTimeout> | undefined;
  * Shows a banner after `delay` ms for `duration` ms: by default 5 s, for an error 15 s, with an action 30 s.
  * @returns hides this banner unless another has replaced it
  */
-export function notify(notice: BannerNotice, { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {}): () => void {
+export function notify(
+  notice: BannerNotice,
+  { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {},
+): () => void {
   last += 1;
   const mine = last;
   clearTimeout(showing);

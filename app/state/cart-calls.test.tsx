@@ -56,7 +56,8 @@ beforeEach(() => {
           path: url,
           key: (init.headers as string[][]).find(([name]) => name === "Idempotency-Key")?.[1],
           body: JSON.parse(String(init.body)),
-          answer: (cart) => resolve(new Response(JSON.stringify(cart), { headers: { "content-type": "application/json" } })),
+          answer: (cart) =>
+            resolve(new Response(JSON.stringify(cart), { headers: { "content-type": "application/json" } })),
           lose: () => reject(new TypeError("Failed to fetch")),
         });
       }),

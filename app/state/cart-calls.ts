@@ -32,7 +32,10 @@ if (boot.customer === null) resetCart();
  * Syncs the cart with the contributions of a walk, and saves the answers with it, in one call.
  * @throws CallError with the server's message; the cart is then unchanged
  */
-export async function commitCart(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void> {
+export async function commitCart(
+  contributions: readonly unknown[],
+  kept: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await resuming;
   const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
   await inTurn(async (take) => {
@@ -89,7 +92,8 @@ function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
  */
 export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
-  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : inTurn((take) => resume(cart, take));
+  resuming ??=
+    cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : inTurn((take) => resume(cart, take));
   return resuming.then((kept) => {
     // Later callers have made a new selection.
     if (!kept) resuming = Promise.resolve(true);
@@ -134,7 +138,9 @@ export function resetCart(): void {
 /** Queued with the other calls, so that a cart restored right away is not released afterwards. */
 function release({ id, lineItems }: Cart): void {
   if (lineItems.length === 0) return;
-  underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] })).catch(() => undefined);
+  underWay = underWay
+    .then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }))
+    .catch(() => undefined);
 }
 
 /**
@@ -161,7 +167,8 @@ export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
 }
 
 /** The cart was paid or swept. */
-const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 410);
 
 /** Repeat a lost call only for the same cart and the same wanted contents. */
 function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {

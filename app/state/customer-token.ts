@@ -41,7 +41,13 @@ let checked = Date.now();
 /** Checks the session: the customer may have ended it from another device. */
 async function check(): Promise<void> {
   const token = customerToken.current();
-  if (document.visibilityState !== "visible" || customerState.customer === null || token === undefined || Date.now() - checked < certain) return;
+  if (
+    document.visibilityState !== "visible" ||
+    customerState.customer === null ||
+    token === undefined ||
+    Date.now() - checked < certain
+  )
+    return;
   checked = Date.now();
   try {
     await customerOf(token);

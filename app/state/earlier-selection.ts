@@ -34,8 +34,15 @@ function presentSelection(): Selection | undefined {
 }
 
 /** `message` explains why an earlier restore failed. */
-function offer(earlier: Selection, { message = say.selectionCleared(locale), type = "info" as "info" | "error" } = {}): void {
-  notify({ message, type, action: { label: say.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) } });
+function offer(
+  earlier: Selection,
+  { message = say.selectionCleared(locale), type = "info" as "info" | "error" } = {},
+): void {
+  notify({
+    message,
+    type,
+    action: { label: say.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) },
+  });
 }
 
 /** Loads the code on demand, because few visitors press the button. */
@@ -44,6 +51,9 @@ async function restore(earlier: Selection, go: Go): Promise<void> {
     const { restoreSelection } = await import("./restore-selection.ts");
     await restoreSelection(earlier, { go, present: presentSelection, clear: clearSelection });
   } catch (error) {
-    offer(earlier, { message: error instanceof CallError ? error.message : unanswered(locale, error).message, type: "error" });
+    offer(earlier, {
+      message: error instanceof CallError ? error.message : unanswered(locale, error).message,
+      type: "error",
+    });
   }
 }

@@ -28,7 +28,12 @@ function Page() {
     <>
       {field("email")}
       {field("password")}
-      <input name="member" type="checkbox" checked={value.member} onChange={({ target }) => setValue({ ...value, member: target.checked })} />
+      <input
+        name="member"
+        type="checkbox"
+        checked={value.member}
+        onChange={({ target }) => setValue({ ...value, member: target.checked })}
+      />
       <select name="state" value={value.state} onChange={({ target }) => setValue({ ...value, state: target.value })}>
         <option>CO</option>
         <option>UT</option>
@@ -92,7 +97,12 @@ test("what is pressed in the midst of what takes effect finds all that was enter
   const timer = setInterval(() => window.earlyActs === undefined && sent.length === 0 && at("send").click());
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 20_000 });
   clearInterval(timer);
-  expect(JSON.parse(sent[0] ?? "")).toEqual({ email: "ada@meridian.example", password: "countess", member: false, state: "CO" });
+  expect(JSON.parse(sent[0] ?? "")).toEqual({
+    email: "ada@meridian.example",
+    password: "countess",
+    member: false,
+    state: "CO",
+  });
 });
 
 test("each act takes effect on what the one before it has left", async () => {

@@ -48,7 +48,15 @@ async function rendered(): Promise<void> {
 }
 
 /** React ignores a value equal to the one that it last saw, so clear the field first. */
-function enterAgain({ at, value, checked }: { readonly at: Field; readonly value: string; readonly checked?: boolean }): void {
+function enterAgain({
+  at,
+  value,
+  checked,
+}: {
+  readonly at: Field;
+  readonly value: string;
+  readonly checked?: boolean;
+}): void {
   if (at instanceof HTMLInputElement && /^(radio|checkbox)$/.test(at.type)) {
     at.checked = !checked;
     at.click();

@@ -12,7 +12,14 @@ interface PageState {
   boxOffice: boolean;
 }
 
-export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false, summaryOpen: false, openings: 0, boxOffice: false });
+export const pageState = proxy<PageState>({
+  flowTitle: undefined,
+  showCart: true,
+  hasSummary: false,
+  summaryOpen: false,
+  openings: 0,
+  boxOffice: false,
+});
 
 /** Focuses the summary on the page, or opens its dialog. */
 export function showSummary(): void {

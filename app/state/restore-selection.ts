@@ -21,7 +21,10 @@ interface Around {
  * If the seats are gone, a notice says so; the answers return unless the visitor has chosen something else since.
  * @throws CallError if the call failed; nothing has changed then
  */
-export async function restoreSelection({ flow, session, cart }: Selection, { go, present, clear }: Around): Promise<void> {
+export async function restoreSelection(
+  { flow, session, cart }: Selection,
+  { go, present, clear }: Around,
+): Promise<void> {
   const restored = await restoreSeats(cart);
   const later = present();
   if (restored.refused !== undefined) notify({ title: say.holdOver(locale), message: restored.refused, type: "error" });

@@ -24,7 +24,14 @@ export const hasTags = boot.tags !== undefined;
 
 export function startTags(): void {
   const { tags } = boot;
-  if (tags === undefined || tagState.running || tagState.choice !== "allowed" || customerState.customer !== null || isPrivateAddress(location.pathname)) return;
+  if (
+    tags === undefined ||
+    tagState.running ||
+    tagState.choice !== "allowed" ||
+    customerState.customer !== null ||
+    isPrivateAddress(location.pathname)
+  )
+    return;
   tagState.running = true;
   window.dataLayer ??= [];
   window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });

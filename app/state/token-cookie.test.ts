@@ -67,7 +67,10 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect(awake.read()).toBe("shift");
     writeCookie(name, "", { maxAge: 0 });
     sleepUntil("2026-12-06T03:00:00Z");
-    localStorage.setItem(name, JSON.stringify({ token: "shift", until: Date.parse(until), day: Date.parse("2026-12-06T00:00:00Z") }));
+    localStorage.setItem(
+      name,
+      JSON.stringify({ token: "shift", until: Date.parse(until), day: Date.parse("2026-12-06T00:00:00Z") }),
+    );
     expect(page().read()).toBe("shift");
     expect(readCookie(name)).toBe("shift");
   });

@@ -92,7 +92,9 @@ export function dailyCookie({ name, sameSite }: CookieOptions): TokenCookie {
 function parse(text: string | null): Renewable | undefined {
   try {
     const { token, until, day } = JSON.parse(text ?? "null") ?? {};
-    return typeof token === "string" && Number.isFinite(until) && Number.isFinite(day) ? { token, until, day } : undefined;
+    return typeof token === "string" && Number.isFinite(until) && Number.isFinite(day)
+      ? { token, until, day }
+      : undefined;
   } catch {
     return undefined;
   }

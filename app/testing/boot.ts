@@ -16,5 +16,11 @@ export function serveBoot(): void {
     },
   };
   document.getElementById("boot")?.remove();
-  document.body.append(Object.assign(document.createElement("script"), { id: "boot", type: "application/json", textContent: JSON.stringify(boot) }));
+  document.body.append(
+    Object.assign(document.createElement("script"), {
+      id: "boot",
+      type: "application/json",
+      textContent: JSON.stringify(boot),
+    }),
+  );
 }

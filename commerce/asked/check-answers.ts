@@ -17,7 +17,8 @@ export function checkAnswers(asked: Asked, given: unknown): AnswerError[] {
   return violationsOf(asked, cleanAnswers(asked, given)).map(({ field, keyword }) => ({
     code: codes[keyword] ?? "INVALID",
     field,
-    message: keyword === "additionalProperties" ? say.notAsked : sentenceOf(asked.properties[field] as AskedField, keyword),
+    message:
+      keyword === "additionalProperties" ? say.notAsked : sentenceOf(asked.properties[field] as AskedField, keyword),
   }));
 }
 
@@ -38,7 +39,9 @@ function sentenceOf(question: AskedField, keyword: Violation["keyword"]): Senten
       if (keyword === "required") return say.required;
       if (keyword === "type") return say.noNumber;
       if (least !== undefined && most !== undefined) return (locale) => say.between(locale, { least, most });
-      return keyword === "minimum" ? (locale) => say.atLeast(locale, { least: least ?? 0 }) : (locale) => say.atMost(locale, { most: most ?? 0 });
+      return keyword === "minimum"
+        ? (locale) => say.atLeast(locale, { least: least ?? 0 })
+        : (locale) => say.atMost(locale, { most: most ?? 0 });
     }
     case "array": {
       const { minItems: least = 1, maxItems: most = 1 } = question;

@@ -21,4 +21,5 @@ function isBlank(value: unknown): boolean {
   return value === "" || value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -14,7 +14,12 @@ const asked: Asked = {
 };
 
 test("answers are said in the words of their author, in the order of the questions; what was left out is not said", () => {
-  const said = sayAnswers("en-US", asked, { children: 3, topics: ["Rocks", "The sea"], arrival: "coach", day: "2026-12-05" });
+  const said = sayAnswers("en-US", asked, {
+    children: 3,
+    topics: ["Rocks", "The sea"],
+    arrival: "coach",
+    day: "2026-12-05",
+  });
   expect(said.map(({ title, text }) => `${title}: ${text}`)).toEqual([
     "Day: Saturday, December 5, 2026",
     "Arrival: By coach",
@@ -34,7 +39,8 @@ test("what can be counted says what was chosen", () => {
 });
 
 test("the door sees the answers that the author marked, except those that ask for nothing", () => {
-  const door = (answers: Record<string, unknown>) => sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
+  const door = (answers: Record<string, unknown>) =>
+    sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
   expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);
   expect(door({ arrival: "coach", help: false })).toEqual(["arrival"]);
 });

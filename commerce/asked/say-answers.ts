@@ -11,14 +11,26 @@ export interface SaidAnswer {
 }
 
 /** Formats checked answers in question order, in the author's words. Omits unanswered questions. */
-export function sayAnswers(locale: string, { properties }: Asked, answers: Readonly<Record<string, unknown>>): SaidAnswer[] {
+export function sayAnswers(
+  locale: string,
+  { properties }: Asked,
+  answers: Readonly<Record<string, unknown>>,
+): SaidAnswer[] {
   return Object.entries(properties).flatMap(([field, question]): SaidAnswer[] => {
     if (!Object.hasOwn(answers, field)) return [];
     const value = answers[field];
     const choices = chosen(locale, question, value);
     // The door does not need to know that a guest needs nothing.
     const atTheDoor = question.atTheDoor === true && value !== false;
-    return [{ field, title: question.title, text: textOf(locale, question, value, choices), ...(choices && { choices }), ...(atTheDoor && { atTheDoor }) }];
+    return [
+      {
+        field,
+        title: question.title,
+        text: textOf(locale, question, value, choices),
+        ...(choices && { choices }),
+        ...(atTheDoor && { atTheDoor }),
+      },
+    ];
   });
 }
 

@@ -10,8 +10,11 @@ import { formats, violationsOf } from "./violations.ts";
 /** Writes out default limits for Ajv. */
 function inFull({ properties, ...asked }: Asked): object {
   const full = (question: AskedField): object => {
-    if (question.type === "array") return { ...question, uniqueItems: true, maxItems: question.maxItems ?? choicesOf(question)?.length };
-    return question.type === "string" && choicesOf(question) === undefined ? { maxLength: usualLength, ...question } : question;
+    if (question.type === "array")
+      return { ...question, uniqueItems: true, maxItems: question.maxItems ?? choicesOf(question)?.length };
+    return question.type === "string" && choicesOf(question) === undefined
+      ? { maxLength: usualLength, ...question }
+      : question;
   };
   const named = Object.entries(properties).map(([name, question]) => [name, full(question)]);
   return { ...asked, additionalProperties: false, properties: Object.fromEntries(named) };
@@ -19,36 +22,72 @@ function inFull({ properties, ...asked }: Asked): object {
 const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, logger: false });
 for (const [name, is] of Object.entries(formats)) ajv.addFormat(name, is);
 
-const texts = ["a", "Union", "x".repeat(12), "𝒳𝒳𝒳", "2026-12-05", "2026-02-30", "(303) 555-0142", "12", "ada@museum.example", "b", "c"];
+const texts = [
+  "a",
+  "Union",
+  "x".repeat(12),
+  "𝒳𝒳𝒳",
+  "2026-12-05",
+  "2026-02-30",
+  "(303) 555-0142",
+  "12",
+  "ada@museum.example",
+  "b",
+  "c",
+];
 const choices = fc.uniqueArray(fc.constantFrom("a", "b", "c", "Union"), { minLength: 1, maxLength: 4 });
-const choosing = choices.chain((all) => fc.constantFrom({ enum: all }, { oneOf: all.map((value) => ({ const: value, title: `Choice ${value}` })) }));
-const maybe = <T extends object>(model: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) => fc.record(model, { requiredKeys: [] });
+const choosing = choices.chain((all) =>
+  fc.constantFrom({ enum: all }, { oneOf: all.map((value) => ({ const: value, title: `Choice ${value}` })) }),
+);
+const maybe = <T extends object>(model: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) =>
+  fc.record(model, { requiredKeys: [] });
 const title = fc.constant("Question");
 const question: fc.Arbitrary<AskedField> = fc.oneof(
   fc
-    .tuple(title, maybe({ maxLength: fc.integer({ min: 1, max: 12 }), format: fc.constantFrom("email", "date", "tel") }))
+    .tuple(
+      title,
+      maybe({ maxLength: fc.integer({ min: 1, max: 12 }), format: fc.constantFrom("email", "date", "tel") }),
+    )
     .map(([named, more]) => ({ type: "string", title: named, ...more }) as AskedField),
   fc.tuple(title, choosing).map(([named, more]) => ({ type: "string", title: named, ...more }) as AskedField),
   fc
     .tuple(title, maybe({ minimum: fc.integer({ min: -3, max: 3 }), maximum: fc.integer({ min: -3, max: 3 }) }))
     .map(([named, more]) => ({ type: "integer", title: named, ...more }) as AskedField),
-  fc.tuple(title, maybe({ const: fc.constant(true as const) })).map(([named, more]) => ({ type: "boolean", title: named, ...more }) as AskedField),
   fc
-    .tuple(title, choosing, maybe({ minItems: fc.integer({ min: 1, max: 3 }), maxItems: fc.integer({ min: 1, max: 3 }) }))
+    .tuple(title, maybe({ const: fc.constant(true as const) }))
+    .map(([named, more]) => ({ type: "boolean", title: named, ...more }) as AskedField),
+  fc
+    .tuple(
+      title,
+      choosing,
+      maybe({ minItems: fc.integer({ min: 1, max: 3 }), maxItems: fc.integer({ min: 1, max: 3 }) }),
+    )
     .map(([named, items, more]) => ({ type: "array", title: named, items, ...more }) as AskedField),
 );
 const names = ["one", "two", "constructor", "toString"];
 const schemas: fc.Arbitrary<Asked> = fc
   .dictionary(fc.constantFrom(...names), question, { minKeys: 1, noNullPrototype: true })
   // Saving the question set checks that required fields exist.
-  .chain((properties) => fc.subarray(Object.keys(properties)).map((required) => ({ type: "object", required, properties })));
+  .chain((properties) =>
+    fc.subarray(Object.keys(properties)).map((required) => ({ type: "object", required, properties })),
+  );
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 14 }));
 const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
-const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), decimal, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
+const value = fc.oneof(
+  text,
+  fc.integer({ min: -4, max: 4 }),
+  decimal,
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(text, { maxLength: 4 }),
+  fc.object(),
+);
 const answers = fc.dictionary(fc.constantFrom(...names, "__proto__", "other"), value, { noNullPrototype: true });
 
 const likely = ({ properties }: Asked): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(properties).map(([name, asked]) => [name, likelyAnswer(asked)])), { noNullPrototype: true });
+  fc.record(Object.fromEntries(Object.entries(properties).map(([name, asked]) => [name, likelyAnswer(asked)])), {
+    noNullPrototype: true,
+  });
 
 function likelyAnswer(asked: AskedField): fc.Arbitrary<unknown> {
   const known = choicesOf(asked)?.map((choice) => choice.const) ?? [];
@@ -70,7 +109,10 @@ describe("what is wrong with answers", () => {
         const isValid = check(given);
         ajv.removeSchema();
         const wrong = new Set(
-          (check.errors ?? []).map(({ instancePath, params }) => instancePath.split("/")[1] ?? params.missingProperty ?? params.additionalProperty),
+          (check.errors ?? []).map(
+            ({ instancePath, params }) =>
+              instancePath.split("/")[1] ?? params.missingProperty ?? params.additionalProperty,
+          ),
         );
         expect(new Set(violationsOf(asked, given).map(({ field }) => field))).toEqual(wrong);
         if (isValid) valid += 1;
@@ -115,7 +157,9 @@ describe("answers are cleaned", () => {
   });
 
   test("before they are checked: a text of blanks is none", () => {
-    expect(checkAnswers(asked, { name: " \u0007" }).map(({ code, field }) => [code, field])).toEqual([["BLANK", "name"]]);
+    expect(checkAnswers(asked, { name: " \u0007" }).map(({ code, field }) => [code, field])).toEqual([
+      ["BLANK", "name"],
+    ]);
   });
 
   test("of half characters, which no database stores", () => {

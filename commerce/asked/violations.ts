@@ -20,7 +20,10 @@ export interface Violation {
 }
 
 /** Validates like Ajv, which the browser's Content-Security-Policy forbids; at most one violation per answer. */
-export function violationsOf({ required = [], properties }: Asked, answers: Readonly<Record<string, unknown>>): Violation[] {
+export function violationsOf(
+  { required = [], properties }: Asked,
+  answers: Readonly<Record<string, unknown>>,
+): Violation[] {
   const asked = Object.entries(properties).flatMap(([field, question]): Violation[] => {
     if (!Object.hasOwn(answers, field)) return required.includes(field) ? [{ field, keyword: "required" }] : [];
     const keyword = brokenBy(question, answers[field]);
@@ -59,7 +62,10 @@ function brokenBy(question: AskedField, value: unknown): Violation["keyword"] | 
 
 export const formats = {
   email: isEmail,
-  date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
+  date: (text: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text),
   /** Seven to fifteen digits, with common punctuation. */
   tel: (text: string) => {
     const plain = plainDigits(text);

@@ -13,9 +13,16 @@ export interface Brief {
 }
 
 /** Summarizes a selection briefly. @param taxed the server adds taxes to the museum's prices */
-export function briefly(locale: string, { cart, day, time, pending, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
+export function briefly(
+  locale: string,
+  { cart, day, time, pending, offers, isHeld }: Selection,
+  { taxed }: { readonly taxed: boolean },
+): Brief {
   const lines = cart?.lineItems ?? [];
-  const [onlyDay, ...otherDays] = new Set([...(day === undefined ? [] : [day]), ...lines.flatMap((line) => attributeOf(line, "Date") ?? [])]);
+  const [onlyDay, ...otherDays] = new Set([
+    ...(day === undefined ? [] : [day]),
+    ...lines.flatMap((line) => attributeOf(line, "Date") ?? []),
+  ]);
   // Admission defines the party: extras may be for more people.
   const [visit] = visitsOf(
     locale,
@@ -24,21 +31,40 @@ export function briefly(locale: string, { cart, day, time, pending, offers, isHe
   const at = visit?.attributes.find(({ title }) => title === "Time")?.value ?? time;
   return {
     about: [
-      ...(onlyDay === undefined || otherDays.length > 0 ? [] : [[formatDay(locale, onlyDay, "brief").replaceAll(",", ""), ...(at ? [at] : [])].join(", ")]),
+      ...(onlyDay === undefined || otherDays.length > 0
+        ? []
+        : [[formatDay(locale, onlyDay, "brief").replaceAll(",", ""), ...(at ? [at] : [])].join(", ")]),
       ...(lines.length === 0 && pending.length > 0 ? [pending.map(({ title }) => title).join(", ")] : []),
       ...partyOf(locale, lines, visit?.items ?? [], offers),
     ],
-    total: cart === undefined ? [] : [(taxed && !isHeld ? say.briefSubtotal : say.briefTotal)(locale, { total: cart.estimatedCost.totalAmount })],
+    total:
+      cart === undefined
+        ? []
+        : [(taxed && !isHeld ? say.briefSubtotal : say.briefTotal)(locale, { total: cart.estimatedCost.totalAmount })],
   };
 }
 
-function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryItem[], offers: Selection["offers"]): string[] {
+function partyOf(
+  locale: string,
+  lines: readonly SummaryLine[],
+  visit: readonly SummaryItem[],
+  offers: Selection["offers"],
+): string[] {
   if (visit.length === 0) {
     const [only, ...others] = lines;
-    return only === undefined ? [] : others.length === 0 ? [only.title] : [say.briefItems(locale, { count: sum(lines) })];
+    return only === undefined
+      ? []
+      : others.length === 0
+        ? [only.title]
+        : [say.briefItems(locale, { count: sum(lines) })];
   }
   if (visit.length > 2) return [say.briefPeople(locale, { count: sum(visit) })];
-  return [visit.map(({ variantId, title, quantity }) => counted(locale, quantity, title, offers[variantId]?.counted)).join(", ")];
+  return [
+    visit
+      .map(({ variantId, title, quantity }) => counted(locale, quantity, title, offers[variantId]?.counted))
+      .join(", "),
+  ];
 }
 
-const sum = (lines: readonly { readonly quantity: number }[]): number => lines.reduce((total, { quantity }) => total + quantity, 0);
+const sum = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((total, { quantity }) => total + quantity, 0);

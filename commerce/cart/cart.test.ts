@@ -6,7 +6,9 @@ import type { Contribution, WantedCart, WantedLine } from "./cart.ts";
 import { type Call, diff, matches } from "./diff.ts";
 import { fold, keep } from "./fold.ts";
 
-const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "note"), fc.constantFrom("x", "y"), { noNullPrototype: true });
+const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "note"), fc.constantFrom("x", "y"), {
+  noNullPrototype: true,
+});
 const line: fc.Arbitrary<WantedLine> = fc.record({
   variantId: fc.constantFrom("adult", "child", "film"),
   quantity: fc.integer({ min: 0, max: 5 }),
@@ -16,15 +18,21 @@ const contribution: fc.Arbitrary<Contribution> = fc.record(
   {
     lines: fc.array(line, { maxLength: 4 }),
     lineAttributes: fc.array(
-      fc.record({ where: fc.record({ variantIds: fc.constantFrom(["adult"], ["child", "film"]) }, { requiredKeys: [] }), set: attributes }),
+      fc.record({
+        where: fc.record({ variantIds: fc.constantFrom(["adult"], ["child", "film"]) }, { requiredKeys: [] }),
+        set: attributes,
+      }),
       { maxLength: 2 },
     ),
-    cartAttributes: fc.dictionary(fc.constantFrom("gift", "note"), fc.constantFrom("1", "2"), { noNullPrototype: true }),
+    cartAttributes: fc.dictionary(fc.constantFrom("gift", "note"), fc.constantFrom("1", "2"), {
+      noNullPrototype: true,
+    }),
   },
   { requiredKeys: [] },
 );
 const wanted: fc.Arbitrary<WantedCart> = fc.array(contribution, { maxLength: 4 }).map(fold);
-const pairs = (record: Readonly<Record<string, string>>) => Object.entries(record).map(([key, value]) => ({ key, value }));
+const pairs = (record: Readonly<Record<string, string>>) =>
+  Object.entries(record).map(([key, value]) => ({ key, value }));
 const present: fc.Arbitrary<Cart | undefined> = fc.option(
   fc.tuple(fc.array(line, { maxLength: 5 }), attributes).map(([lines, own]) =>
     cartWith(
@@ -43,7 +51,9 @@ describe("diff", () => {
         const after = applyAll(cart, diff(cart, target));
         expect(diff(after, target)).toEqual([]);
         expect(matches(after, target)).toBe(true);
-        expect(after?.lineItems.reduce((sum, item) => sum + item.quantity, 0) ?? 0).toBe(target.lines.reduce((sum, item) => sum + item.quantity, 0));
+        expect(after?.lineItems.reduce((sum, item) => sum + item.quantity, 0) ?? 0).toBe(
+          target.lines.reduce((sum, item) => sum + item.quantity, 0),
+        );
       }),
       { numRuns: 500 },
     );
@@ -59,17 +69,31 @@ describe("diff", () => {
     quantity,
     attributes: { Type: "admission", ...own },
   });
-  const cartOf = (...lines: WantedLine[]) => applyCall(undefined, diff(undefined, { lines, attributes: {} })[0] as Call);
-  const paths = (cart: Cart | undefined, lines: WantedLine[], own = {}) => diff(cart, { lines, attributes: own }).map(({ path }) => path);
+  const cartOf = (...lines: WantedLine[]) =>
+    applyCall(undefined, diff(undefined, { lines, attributes: {} })[0] as Call);
+  const paths = (cart: Cart | undefined, lines: WantedLine[], own = {}) =>
+    diff(cart, { lines, attributes: own }).map(({ path }) => path);
 
   test.each<[string, Cart | undefined, WantedLine[], Record<string, string>, string[]]>([
     ["nothing for nothing", undefined, [], {}, []],
     ["nothing where nothing changed", cartOf(adult(2), child(1)), [child(1), adult(2)], {}, []],
-    ["nothing where the server says what a line is", cartOf(adult(1, { Level: "dual", SeriesEventTitle: "Lectures", _id: "1" })), [adult(1)], {}, []],
+    [
+      "nothing where the server says what a line is",
+      cartOf(adult(1, { Level: "dual", SeriesEventTitle: "Lectures", _id: "1" })),
+      [adult(1)],
+      {},
+      [],
+    ],
     ["nothing for attributes alone: a cart begins with its first line", undefined, [], { gift: "yes" }, []],
     ["create for the first lines", undefined, [adult(2)], {}, ["/checkout/create"]],
     ["add-items for new lines alone", cartOf(adult(2)), [adult(2), child(1)], {}, ["/checkout/add-items"]],
-    ["one line's attribute call", cartOf(adult(2)), [adult(2, { Date: "2026-12-05" })], {}, ["/checkout-item/attribute"]],
+    [
+      "one line's attribute call",
+      cartOf(adult(2)),
+      [adult(2, { Date: "2026-12-05" })],
+      {},
+      ["/checkout-item/attribute"],
+    ],
     [
       "one call for several lines' attributes",
       cartOf(adult(2), child(1)),
@@ -80,9 +104,27 @@ describe("diff", () => {
     ["restore for a changed quantity", cartOf(adult(2)), [adult(3)], {}, ["/checkout/restore"]],
     ["restore for a line taken back", cartOf(adult(2), child(1)), [adult(2)], {}, ["/checkout/restore"]],
     ["restore for an empty cart", cartOf(adult(2)), [], {}, ["/checkout/restore"]],
-    ["restore where lines come and change", cartOf(adult(2)), [adult(2, { Time: "x" }), child(1)], {}, ["/checkout/restore"]],
-    ["the cart's own attributes last", undefined, [adult(1)], { gift: "yes" }, ["/checkout/create", "/checkout/attribute"]],
-    ["nothing else for the cart's own attributes", cartOf(adult(1)), [adult(1)], { gift: "yes" }, ["/checkout/attribute"]],
+    [
+      "restore where lines come and change",
+      cartOf(adult(2)),
+      [adult(2, { Time: "x" }), child(1)],
+      {},
+      ["/checkout/restore"],
+    ],
+    [
+      "the cart's own attributes last",
+      undefined,
+      [adult(1)],
+      { gift: "yes" },
+      ["/checkout/create", "/checkout/attribute"],
+    ],
+    [
+      "nothing else for the cart's own attributes",
+      cartOf(adult(1)),
+      [adult(1)],
+      { gift: "yes" },
+      ["/checkout/attribute"],
+    ],
   ])("makes %s", (_what, cart, lines, own, expected) => {
     expect(paths(cart, lines, own)).toEqual(expected);
   });
@@ -97,12 +139,18 @@ describe("diff", () => {
   test("takes back an attribute that is no longer wanted", () => {
     const cart = cartOf(adult(2, { Date: "2026-12-05", Time: "10:00 AM" }));
     const [call] = diff(cart, { lines: [adult(2, { Date: "2026-12-05" })], attributes: {} });
-    expect(call).toMatchObject({ path: "/checkout-item/attribute", body: { attributes: expect.arrayContaining([{ key: "Time", value: null }]) } });
+    expect(call).toMatchObject({
+      path: "/checkout-item/attribute",
+      body: { attributes: expect.arrayContaining([{ key: "Time", value: null }]) },
+    });
   });
 });
 
 test("answers that are kept are attributes under the address of their step", () => {
-  const kept = { "/event/class/questions": { school: "Union", topics: ["Rocks"] }, "/event/class/info": { acknowledged: true } };
+  const kept = {
+    "/event/class/questions": { school: "Union", topics: ["Rocks"] },
+    "/event/class/info": { acknowledged: true },
+  };
   expect(fold([{ cartAttributes: { gift: "yes" } }, keep(kept)]).attributes).toEqual({
     gift: "yes",
     "/event/class/questions": '{"school":"Union","topics":["Rocks"]}',

@@ -68,6 +68,10 @@ export function attributeOf(owner: { readonly attributes: readonly Attribute[] }
 }
 
 /** Checks whether any line takes seats; memberships, donations and products take none. */
-export function takesSeats({ lineItems }: { readonly lineItems: readonly { readonly attributes: readonly Attribute[] }[] }): boolean {
+export function takesSeats({
+  lineItems,
+}: {
+  readonly lineItems: readonly { readonly attributes: readonly Attribute[] }[];
+}): boolean {
   return lineItems.some((line) => !["membership", "donation", "product"].includes(attributeOf(line, "Type") ?? ""));
 }

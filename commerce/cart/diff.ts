@@ -10,16 +10,22 @@ export interface LineItemInput {
   readonly attributes: readonly Attribute[];
 }
 
-type CallTo<Name extends "createCart" | "addLines" | "restoreCart" | "changeLine" | "changeLines" | "changeCart"> = Name extends unknown
-  ? { readonly path: ReturnType<(typeof paths)[Name]>; readonly body: BodyWithoutCart<ReturnType<(typeof paths)[Name]>> }
-  : never;
+type CallTo<Name extends "createCart" | "addLines" | "restoreCart" | "changeLine" | "changeLines" | "changeCart"> =
+  Name extends unknown
+    ? {
+        readonly path: ReturnType<(typeof paths)[Name]>;
+        readonly body: BodyWithoutCart<ReturnType<(typeof paths)[Name]>>;
+      }
+    : never;
 
 type BodyWithoutCart<Path> = Omit<PostBody<"storefront", Path>, "cartId">;
 
 /** A cart call without the cart id, because a new cart has none yet. */
 export type Call =
   | CallTo<"changeLine" | "changeLines" | "changeCart">
-  | (CallTo<"createCart" | "addLines" | "restoreCart"> & { readonly body: { readonly lineItems: readonly LineItemInput[] } });
+  | (CallTo<"createCart" | "addLines" | "restoreCart"> & {
+      readonly body: { readonly lineItems: readonly LineItemInput[] };
+    });
 
 type LineItemSet = BodyWithoutCart<ReturnType<typeof paths.changeLine>>;
 
@@ -29,7 +35,9 @@ export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
   const last: Call[] = attributes.length > 0 ? [{ path: paths.changeCart(), body: { attributes } }] : [];
   if (!present) {
     // A cart is created with its first line; attributes set earlier are sent then.
-    return wanted.lines.length > 0 ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
+    return wanted.lines.length > 0
+      ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last]
+      : [];
   }
   const call = diffLines(present.lineItems, wanted.lines);
   return call ? [call, ...last] : last;
@@ -60,14 +68,21 @@ interface Group<Line> {
 function diffLines(present: readonly LineItem[], wanted: readonly WantedLine[]): Call | undefined {
   const there = group(present, (line) => Object.fromEntries(line.attributes.map(({ key, value }) => [key, value])));
   const asked = group(wanted, (line) => line.attributes);
-  const surplus = [...there].filter(([key, { quantity }]) => asked.get(key)?.quantity !== quantity).map(([, value]) => value);
-  const missing = [...asked].filter(([key, { quantity }]) => there.get(key)?.quantity !== quantity).map(([, value]) => value);
+  const surplus = [...there]
+    .filter(([key, { quantity }]) => asked.get(key)?.quantity !== quantity)
+    .map(([, value]) => value);
+  const missing = [...asked]
+    .filter(([key, { quantity }]) => there.get(key)?.quantity !== quantity)
+    .map(([, value]) => value);
   if (surplus.length === 0 && missing.length === 0) return undefined;
-  if (surplus.length === 0) return { path: paths.addLines(), body: { lineItems: missing.flatMap(({ lines }) => lines.map(input)) } };
+  if (surplus.length === 0)
+    return { path: paths.addLines(), body: { lineItems: missing.flatMap(({ lines }) => lines.map(input)) } };
   const sets = pair(surplus, missing);
   if (!sets) return restore({ lines: wanted, attributes: {} });
   const [only, ...others] = sets;
-  return only !== undefined && others.length === 0 ? { path: paths.changeLine(), body: only } : { path: paths.changeLines(), body: { lineItemSets: sets } };
+  return only !== undefined && others.length === 0
+    ? { path: paths.changeLine(), body: only }
+    : { path: paths.changeLines(), body: { lineItemSets: sets } };
 }
 
 /** Pairs lines that differ only in attributes; undefined if anything else differs. */
@@ -79,18 +94,27 @@ function pair(surplus: readonly Group<LineItem>[], missing: readonly Group<Wante
     const index = open.findIndex(({ variantId, quantity }) => variantId === old.variantId && quantity === old.quantity);
     const [target] = index < 0 ? [] : open.splice(index, 1);
     if (!target) return undefined;
-    for (const line of old.lines) sets.push({ lineItemId: line.id, attributes: replace(old.attributes, target.attributes) });
+    for (const line of old.lines)
+      sets.push({ lineItemId: line.id, attributes: replace(old.attributes, target.attributes) });
   }
   return sets;
 }
 
-function group<Line extends { variantId: string; quantity: number }>(lines: readonly Line[], attributesOf: (line: Line) => Readonly<Record<string, string>>) {
+function group<Line extends { variantId: string; quantity: number }>(
+  lines: readonly Line[],
+  attributesOf: (line: Line) => Readonly<Record<string, string>>,
+) {
   const groups = new Map<string, Group<Line>>();
   for (const line of lines) {
     const attributes = compared(attributesOf(line));
     const key = lineKey(line.variantId, attributes);
     const known = groups.get(key);
-    groups.set(key, { variantId: line.variantId, attributes, lines: [...(known?.lines ?? []), line], quantity: (known?.quantity ?? 0) + line.quantity });
+    groups.set(key, {
+      variantId: line.variantId,
+      attributes,
+      lines: [...(known?.lines ?? []), line],
+      quantity: (known?.quantity ?? 0) + line.quantity,
+    });
   }
   return groups;
 }

@@ -8,14 +8,25 @@ export function fold(contributions: readonly Contribution[]): WantedCart {
     if (line.quantity <= 0) continue;
     const attributes = attributesOf(line, rules);
     const key = lineKey(line.variantId, attributes);
-    lines.set(key, { variantId: line.variantId, quantity: line.quantity + (lines.get(key)?.quantity ?? 0), attributes });
+    lines.set(key, {
+      variantId: line.variantId,
+      quantity: line.quantity + (lines.get(key)?.quantity ?? 0),
+      attributes,
+    });
   }
-  return { lines: [...lines.values()], attributes: Object.assign({}, ...contributions.map((contribution) => contribution.cartAttributes)) };
+  return {
+    lines: [...lines.values()],
+    attributes: Object.assign({}, ...contributions.map((contribution) => contribution.cartAttributes)),
+  };
 }
 
 /** Stores answers as cart attributes under their step's address (docs/behaviour.md, "Cart attributes"). */
 export function keep(answers: Readonly<Record<string, unknown>>): Contribution {
-  return { cartAttributes: Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)])) };
+  return {
+    cartAttributes: Object.fromEntries(
+      Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)]),
+    ),
+  };
 }
 
 /** Returns a key that is equal for lines with the same variant and attributes, in any order. */

@@ -11,7 +11,15 @@ export function offersOf(
     events.flatMap(({ title: product, productType, ticketTypes, upsell }) =>
       ticketTypes.map(({ id, title, price, counted }) => [
         id,
-        { product, ...(productType && { productType }), title, price, ...(counted && { counted }), ...(upsell && { upsell }), ...also },
+        {
+          product,
+          ...(productType && { productType }),
+          title,
+          price,
+          ...(counted && { counted }),
+          ...(upsell && { upsell }),
+          ...also,
+        },
       ]),
     ),
   );

@@ -3,7 +3,8 @@ import { removedWith } from "./removed-with.ts";
 import type { Selection } from "./selection.ts";
 
 const offers = { adult: {}, seat: { upsell: "film" }, stall: { upsell: "film" } } as unknown as Selection["offers"];
-const selectionOf = (...ids: string[]) => ({ offers, cart: { lineItems: ids.map((variantId) => ({ variantId })) } }) as unknown as Selection;
+const selectionOf = (...ids: string[]) =>
+  ({ offers, cart: { lineItems: ids.map((variantId) => ({ variantId })) } }) as unknown as Selection;
 
 test("an extra goes with its last line, and with no other", () => {
   expect(removedWith(selectionOf("adult", "seat"), "seat")).toEqual(["seat", "film"]);

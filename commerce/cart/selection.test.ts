@@ -25,11 +25,18 @@ const offers: Readonly<Record<string, Offer>> = {
   film: { product: "Film", title: "Adult", price: usd("12.00") },
   guide: { product: "Audio Guide", productType: "product", title: "Guide", price: usd("8.00") },
 };
-const day = (date: string): Contributed => ({ page: "/date", contribution: { lineAttributes: [{ where: { type: "admission" }, set: { Date: date } }] } });
+const day = (date: string): Contributed => ({
+  page: "/date",
+  contribution: { lineAttributes: [{ where: { type: "admission" }, set: { Date: date } }] },
+});
 const tickets = (quantities: Record<string, number>, contribution: Contribution = {}): Contributed => ({
   page: "/tickets",
   contribution: {
-    lines: Object.entries(quantities).map(([variantId, quantity]) => ({ variantId, quantity, attributes: { Type: "admission" } })),
+    lines: Object.entries(quantities).map(([variantId, quantity]) => ({
+      variantId,
+      quantity,
+      attributes: { Type: "admission" },
+    })),
     offers,
     ...contribution,
   },
@@ -47,7 +54,9 @@ describe("what is chosen on the screen", () => {
   test("is priced by what the page has loaded, before the server knows of it", () => {
     const { cart, isHeld } = selectionOf([day("2026-11-22"), tickets({ adult: 2, child: 1 })], undefined);
     expect(isHeld).toBe(false);
-    expect(cart?.lineItems.map(({ title, ticketType, quantity, price }) => [title, ticketType, quantity, price.amount])).toEqual([
+    expect(
+      cart?.lineItems.map(({ title, ticketType, quantity, price }) => [title, ticketType, quantity, price.amount]),
+    ).toEqual([
       ["General Admission", "Adult", 2, "25.00"],
       ["General Admission", "Child", 1, "15.00"],
     ]);
@@ -83,14 +92,20 @@ describe("what is chosen on the screen", () => {
   });
 
   test("what was answered without asking is chosen on no page", () => {
-    const { day: known, linePages, attributePages } = selectionOf([{ ...day("2026-11-22"), page: undefined }, tickets({ adult: 1 })], undefined);
+    const {
+      day: known,
+      linePages,
+      attributePages,
+    } = selectionOf([{ ...day("2026-11-22"), page: undefined }, tickets({ adult: 1 })], undefined);
     expect([known, linePages, attributePages]).toEqual(["2026-11-22", { adult: "/tickets" }, {}]);
   });
 
   test("a series says what its tickets are for, from what the page has loaded, and from the cart", () => {
     const performances = [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }];
     const seat = { product: "Lectures", title: "Seat", price: usd("54.00"), performances };
-    expect(selectionOf([tickets({ seat: 1 }, { offers: { seat } })], undefined).cart?.lineItems[0]?.performances).toEqual(performances);
+    expect(
+      selectionOf([tickets({ seat: 1 }, { offers: { seat } })], undefined).cart?.lineItems[0]?.performances,
+    ).toEqual(performances);
     const held = cartWith([{ variantId: "seat", quantity: 1, attributes: [] }]);
     const known = { ...held, lineItems: held.lineItems.map((line) => ({ ...line, performances })) };
     expect(selectionOf([tickets({ seat: 2 })], known).cart?.lineItems[0]?.performances).toEqual(performances);
@@ -98,7 +113,9 @@ describe("what is chosen on the screen", () => {
 
   test("is the cart where no flow is on screen; an empty one is none", () => {
     expect(heldSelection(cartWith([])).cart).toBeUndefined();
-    expect(heldSelection(cartWith([{ variantId: "adult", quantity: 1, attributes: [] }])).cart?.lineItems).toHaveLength(1);
+    expect(heldSelection(cartWith([{ variantId: "adult", quantity: 1, attributes: [] }])).cart?.lineItems).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -126,22 +143,36 @@ describe("in a few words", () => {
     const once: Contributed = { page: undefined, contribution: { ...day("2026-11-22").contribution, time: "7:30 PM" } };
     expect(brief([once])).toBe("Sun Nov 22, 7:30 PM");
     expect(brief([once, tickets({ adult: 2 })])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $50");
-    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $62");
-    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 4 }), at("7:30 PM")])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $98");
+    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 1 }), at("7:30 PM")])).toBe(
+      "Sun Nov 22, 7:30 PM · 2 adults · $62",
+    );
+    expect(brief([day("2026-11-22"), tickets({ adult: 2, film: 4 }), at("7:30 PM")])).toBe(
+      "Sun Nov 22, 7:30 PM · 2 adults · $98",
+    );
     expect(brief([day("2026-11-22"), tickets({ film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22 · 1 × Adult · $12");
   });
 
   test("a total that the server has not given is without taxes where the museum adds them", () => {
     expect(brief([tickets({ adult: 2 })], undefined, true)).toBe("2 adults · $50 before taxes");
-    expect(brief([tickets({ adult: 2 })], cartWith([{ variantId: "adult", quantity: 2, attributes: [] }]), true)).toBe("2 adults · $20");
+    expect(brief([tickets({ adult: 2 })], cartWith([{ variantId: "adult", quantity: 2, attributes: [] }]), true)).toBe(
+      "2 adults · $20",
+    );
   });
 });
 
 describe("a bundle or an extra that is chosen", () => {
-  const bundle: Contributed = { page: "/bundles", contribution: { chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle" }] } };
-  const extra: Contributed = { page: "/extras", contribution: { chosen: [{ kind: "upsell", id: "film", title: "Film" }] } };
-  const filmTickets = (quantity: number): Contributed => tickets({ film: quantity }, { offers: { film: { ...(offers.film as Offer), upsell: "film" } } });
-  const pending = (...contributed: Contributed[]) => selectionOf(contributed, undefined).pending.map(({ title, page }) => [title, page]);
+  const bundle: Contributed = {
+    page: "/bundles",
+    contribution: { chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle" }] },
+  };
+  const extra: Contributed = {
+    page: "/extras",
+    contribution: { chosen: [{ kind: "upsell", id: "film", title: "Film" }] },
+  };
+  const filmTickets = (quantity: number): Contributed =>
+    tickets({ film: quantity }, { offers: { film: { ...(offers.film as Offer), upsell: "film" } } });
+  const pending = (...contributed: Contributed[]) =>
+    selectionOf(contributed, undefined).pending.map(({ title, page }) => [title, page]);
 
   test("is named, with its page, until there are tickets", () => {
     expect(pending(bundle, extra)).toEqual([

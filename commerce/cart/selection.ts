@@ -41,17 +41,26 @@ export function heldSelection(cart: Cart | undefined): Selection {
 export function selectionOf(contributed: readonly Contributed[], cart: Cart | undefined): Selection {
   const contributions = contributed.map(({ contribution }) => contribution);
   const wanted = fold(contributions);
-  const offers: Readonly<Record<string, Offer>> = Object.assign({}, ...contributions.map((contribution) => contribution.offers));
-  const rules = contributed.flatMap(({ page, contribution: { lineAttributes = [] } }) => lineAttributes.map(({ set }) => ({ page, set })));
+  const offers: Readonly<Record<string, Offer>> = Object.assign(
+    {},
+    ...contributions.map((contribution) => contribution.offers),
+  );
+  const rules = contributed.flatMap(({ page, contribution: { lineAttributes = [] } }) =>
+    lineAttributes.map(({ set }) => ({ page, set })),
+  );
   const about = {
     offers,
     day: rules.findLast(({ set }) => set.Date !== undefined)?.set.Date,
     pending: pendingOf(contributed, wanted, offers),
     time: contributions.findLast(({ time }) => time !== undefined)?.time,
     linePages: Object.fromEntries(
-      contributed.flatMap(({ page, contribution }) => (page === undefined ? [] : (contribution.lines ?? []).map(({ variantId }) => [variantId, page]))),
+      contributed.flatMap(({ page, contribution }) =>
+        page === undefined ? [] : (contribution.lines ?? []).map(({ variantId }) => [variantId, page]),
+      ),
     ),
-    attributePages: Object.fromEntries(rules.flatMap(({ page, set }) => (page === undefined ? [] : Object.keys(set).map((key) => [key, page])))),
+    attributePages: Object.fromEntries(
+      rules.flatMap(({ page, set }) => (page === undefined ? [] : Object.keys(set).map((key) => [key, page]))),
+    ),
   };
   if (hasLines(cart, wanted)) return { ...heldSelection(cart), ...about };
   // The visitor can still remove held lines after clearing the selection.
@@ -62,13 +71,23 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   return { ...about, isHeld: false, cart: { lineItems: lines, estimatedCost: costOf(lines) } };
 }
 
-function pendingOf(contributed: readonly Contributed[], { lines }: WantedCart, offers: Readonly<Record<string, Offer>>): PendingOffer[] {
-  const chosen = contributed.flatMap(({ page, contribution }) => (contribution.chosen ?? []).map((offer) => ({ ...offer, page })));
+function pendingOf(
+  contributed: readonly Contributed[],
+  { lines }: WantedCart,
+  offers: Readonly<Record<string, Offer>>,
+): PendingOffer[] {
+  const chosen = contributed.flatMap(({ page, contribution }) =>
+    (contribution.chosen ?? []).map((offer) => ({ ...offer, page })),
+  );
   const withTickets = new Set(lines.flatMap(({ variantId }) => offers[variantId]?.upsell ?? []));
   return chosen.filter(({ id, kind }) => (kind === "bundle" ? lines.length === 0 : !withTickets.has(id)));
 }
 
-function priced({ variantId, quantity, attributes }: WantedLine, offers: Readonly<Record<string, Offer>>, cart: Cart | undefined): SummaryLine | undefined {
+function priced(
+  { variantId, quantity, attributes }: WantedLine,
+  offers: Readonly<Record<string, Offer>>,
+  cart: Cart | undefined,
+): SummaryLine | undefined {
   const offer = offers[variantId] ?? offerOf(cart?.lineItems.find((line) => line.variantId === variantId));
   if (offer === undefined) return undefined;
   const { product, productType, title, price, performances } = offer;
@@ -77,7 +96,16 @@ function priced({ variantId, quantity, attributes }: WantedLine, offers: Readonl
   const pairs: Attribute[] = Object.entries(all).map(([key, value]) => ({ key, value }));
   const id = lineKey(variantId, attributes);
   return {
-    ...{ id, variantId, title: product, ticketType: title, quantity, price, attributes: pairs, product: productType ? { productType } : null },
+    ...{
+      id,
+      variantId,
+      title: product,
+      ticketType: title,
+      quantity,
+      price,
+      attributes: pairs,
+      product: productType ? { productType } : null,
+    },
     ...(performances && { performances }),
   };
 }
@@ -85,7 +113,13 @@ function priced({ variantId, quantity, attributes }: WantedLine, offers: Readonl
 function offerOf(line: LineItem | undefined): Offer | undefined {
   if (line === undefined) return undefined;
   const { title: product, ticketType: title, price, performances } = line;
-  return { product, title, price, ...(line.product && { productType: line.product.productType }), ...(performances && { performances }) };
+  return {
+    product,
+    title,
+    price,
+    ...(line.product && { productType: line.product.productType }),
+    ...(performances && { performances }),
+  };
 }
 
 /** Sums the lines; only the server knows taxes. */

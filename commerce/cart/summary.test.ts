@@ -5,7 +5,11 @@ import { toCents } from "../money.ts";
 import { cartWith } from "../testing/model-server.ts";
 import { summarize } from "./summary.ts";
 
-function line(type: string | undefined, attributes: Record<string, string> = {}, own: Partial<LineItem> = {}): LineItem {
+function line(
+  type: string | undefined,
+  attributes: Record<string, string> = {},
+  own: Partial<LineItem> = {},
+): LineItem {
   const [base] = cartWith([{ variantId: "v", quantity: 2, attributes: [] }]).lineItems;
   const all = { ...(type === undefined ? {} : { Type: type }), ...attributes };
   return {
@@ -19,7 +23,13 @@ function line(type: string | undefined, attributes: Record<string, string> = {},
 const summaryOf = (...lineItems: LineItem[]) => summarize("en-US", { ...cartWith([]), lineItems });
 
 test("groups follow the order of the headings, whatever the order of the lines, and empty ones are left out", () => {
-  const { groups } = summaryOf(line("product"), line("donation"), line("admission"), line("membership"), line("admission"));
+  const { groups } = summaryOf(
+    line("product"),
+    line("donation"),
+    line("admission"),
+    line("membership"),
+    line("admission"),
+  );
   expect(groups.map(({ heading, visits }) => [heading, visits.flatMap(({ items }) => items).length])).toEqual([
     ["Admission", 2],
     ["Memberships", 1],
@@ -34,7 +44,9 @@ test.each([undefined, "somethingElse"])("a line of Type %s is a product", (type)
 });
 
 test("Date and Time are shown, the day in words; Type, Redeemed and the server's own are not", () => {
-  const { groups } = summaryOf(line("admission", { Date: "2026-12-05", Time: "10:00 AM", Redeemed: "true", _hold: "x" }));
+  const { groups } = summaryOf(
+    line("admission", { Date: "2026-12-05", Time: "10:00 AM", Redeemed: "true", _hold: "x" }),
+  );
   expect(groups[0]?.visits[0]?.attributes).toEqual([
     { title: "Date", value: "Sat, Dec 5, 2026" },
     { title: "Time", value: "10:00 AM" },
@@ -77,11 +89,14 @@ test("a series' title is not said twice", () => {
 
 test("Level is left out for memberships only", () => {
   expect(summaryOf(line("membership", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([]);
-  expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([{ title: "Level", value: "dual" }]);
+  expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([
+    { title: "Level", value: "dual" },
+  ]);
 });
 
 test("lines are put together by product, day and time, the days of a product in order", () => {
-  const visit = (title: string, ticketType: string, day: string, time: string) => line("admission", { Date: day, Time: time }, { title, ticketType });
+  const visit = (title: string, ticketType: string, day: string, time: string) =>
+    line("admission", { Date: day, Time: time }, { title, ticketType });
   const { groups } = summaryOf(
     visit("General Admission", "Adult", "2026-12-06", "10:00 AM"),
     visit("Film", "Adult", "2026-12-05", "1:00 PM"),
@@ -106,13 +121,23 @@ test("lines are put together by product, day and time, the days of a product in 
 test("an item says what was chosen, how many and what they cost together", () => {
   const price = { amount: "18.50", currencyCode: "USD" };
   const visit = summaryOf(line("admission", {}, { quantity: 3, price })).groups[0]?.visits[0];
-  expect(visit).toMatchObject({ product: "General Admission", items: [{ title: "Adult", quantity: 3, totalPrice: { amount: "55.50", currencyCode: "USD" } }] });
+  expect(visit).toMatchObject({
+    product: "General Admission",
+    items: [{ title: "Adult", quantity: 3, totalPrice: { amount: "55.50", currencyCode: "USD" } }],
+  });
 });
 
 test("items add up to the cart's own subtotal", () => {
-  const lines = fc.array(fc.record({ variantId: fc.constantFrom("a", "b"), quantity: fc.integer({ min: 1, max: 20 }), attributes: fc.constant([]) }), {
-    maxLength: 8,
-  });
+  const lines = fc.array(
+    fc.record({
+      variantId: fc.constantFrom("a", "b"),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      attributes: fc.constant([]),
+    }),
+    {
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(lines, (wanted) => {
       const { groups, totals } = summarize("en-US", cartWith(wanted));

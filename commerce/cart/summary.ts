@@ -4,7 +4,10 @@ import type { Cart, LineItem, Money, Performance, Product } from "../../schemas/
 import { multiply } from "../money.ts";
 import { attributeOf, isServerOwned } from "./cart.ts";
 
-export type SummaryLine = Pick<LineItem, "id" | "variantId" | "title" | "ticketType" | "quantity" | "price" | "attributes"> & {
+export type SummaryLine = Pick<
+  LineItem,
+  "id" | "variantId" | "title" | "ticketType" | "quantity" | "price" | "attributes"
+> & {
   readonly product: Pick<Product, "productType"> | null;
   readonly performances?: readonly Performance[];
 };
@@ -73,7 +76,8 @@ const labels = {
 export function summarize(locale: string, cart: SummaryCart): CartSummary {
   const { code, discountAmount } = cart;
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
-  const discount = code !== undefined && discountAmount !== undefined && { discount: { code, money: multiply(discountAmount, -1) } };
+  const discount = code !== undefined &&
+    discountAmount !== undefined && { discount: { code, money: multiply(discountAmount, -1) } };
   return {
     groups: headings
       .map(([type, heading]) => ({
@@ -90,18 +94,29 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
 
 /** Groups lines by product, day and time. Products keep their order; days are sorted. */
 export function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
-  const visits = new Map<string, { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }>();
+  const visits = new Map<
+    string,
+    { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }
+  >();
   for (const line of lines) {
-    const performances = (line.performances ?? []).map(({ title, date, time }) => say.performance(locale, { title, day: date, time }));
+    const performances = (line.performances ?? []).map(({ title, date, time }) =>
+      say.performance(locale, { title, day: date, time }),
+    );
     const visit = { product: line.title, label: labelOf(locale, line), attributes: shown(locale, line), performances };
-    const id = JSON.stringify([visit.product, visit.label, ...visit.attributes.map(({ title, value }) => [title, value])]);
+    const id = JSON.stringify([
+      visit.product,
+      visit.label,
+      ...visit.attributes.map(({ title, value }) => [title, value]),
+    ]);
     const known = visits.get(id) ?? { day: attributeOf(line, "Date") ?? "", visit: { id, ...visit }, items: [] };
     visits.set(id, { ...known, items: [...known.items, summarizeLine(line)] });
   }
   const products = [...new Set(lines.map(({ title }) => title))];
   return products
     .flatMap((product) =>
-      [...visits.values()].filter(({ visit }) => visit.product === product).toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
+      [...visits.values()]
+        .filter(({ visit }) => visit.product === product)
+        .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
     )
     .map(({ visit, items }) => ({ ...visit, items }));
 }

@@ -27,7 +27,10 @@ test("nothing wanted and nothing there: no call", async () => {
 test("a lost reply, tried again with the same plan, adds nothing twice", async () => {
   const server = createModelServer();
   const first = await sync(server.api, undefined, tickets(2));
-  const plan = planSync(first, { lines: [...tickets(2).lines, { variantId: "child", quantity: 1, attributes: {} }], attributes: {} });
+  const plan = planSync(first, {
+    lines: [...tickets(2).lines, { variantId: "child", quantity: 1, attributes: {} }],
+    attributes: {},
+  });
   server.loseReplies = 1;
   await expect(runPlan(server.api, plan)).rejects.toMatchObject({ retryable: true });
   const cart = await runPlan(server.api, plan);
@@ -41,7 +44,10 @@ test("a lost reply, tried again with the same plan, adds nothing twice", async (
 test("what another tab added in between is settled by one restore", async () => {
   const server = createModelServer();
   const here = await sync(server.api, undefined, tickets(2));
-  await sync(server.api, here, { lines: [...tickets(2).lines, { variantId: "senior", quantity: 4, attributes: {} }], attributes: {} });
+  await sync(server.api, here, {
+    lines: [...tickets(2).lines, { variantId: "senior", quantity: 4, attributes: {} }],
+    attributes: {},
+  });
   const wanted = tickets(2, { Date: "2026-12-05" });
   const cart = await sync(server.api, here, wanted);
   expect(matches(cart, wanted)).toBe(true);

@@ -19,7 +19,11 @@ export interface Plan {
 
 /** Plans the calls from the present cart to the wanted one. */
 export function planSync(present: Cart | undefined, wanted: WantedCart): Plan {
-  return { present, wanted, calls: diff(present, wanted).map((call) => ({ call, idempotencyKey: crypto.randomUUID() })) };
+  return {
+    present,
+    wanted,
+    calls: diff(present, wanted).map((call) => ({ call, idempotencyKey: crypto.randomUUID() })),
+  };
 }
 
 /**
@@ -35,7 +39,10 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
       cart = await send(api, cart, call, idempotencyKey);
     } catch (error) {
       // Another tab may have replaced these lines; the restore below shows whether the cart exists.
-      const linesGone = (call.path === paths.changeLine() || call.path === paths.changeLines()) && error instanceof CallError && error.status === 404;
+      const linesGone =
+        (call.path === paths.changeLine() || call.path === paths.changeLines()) &&
+        error instanceof CallError &&
+        error.status === 404;
       // The server deletes empty carts within an hour; nothing is lost.
       const emptyGone = wasEmpty && error instanceof CallError && error.status === 404;
       if (!linesGone && !emptyGone) throw error;
@@ -45,13 +52,18 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
   }
   if (!cart) return undefined;
   // Repairs are idempotent, so new keys are safe.
-  for (const call of diff(cart, wanted)) cart = await send(api, cart, call.path === paths.changeCart() ? call : restore(wanted), crypto.randomUUID());
+  for (const call of diff(cart, wanted))
+    cart = await send(api, cart, call.path === paths.changeCart() ? call : restore(wanted), crypto.randomUUID());
   return cart;
 }
 
 /** Derives keys from the failed call, so a retry creates no second cart. */
 function inANewCart(wanted: WantedCart, key: string): Plan {
-  return { present: undefined, wanted, calls: diff(undefined, wanted).map((call, at) => ({ call, idempotencyKey: `${key}.${at}` })) };
+  return {
+    present: undefined,
+    wanted,
+    calls: diff(undefined, wanted).map((call, at) => ({ call, idempotencyKey: `${key}.${at}` })),
+  };
 }
 
 /** Plans and runs in one call, without retry. */

@@ -55,7 +55,10 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
     ["same as another", { sameAs: "other" }, "x", "INVALID", "Fields to not match."],
     ["a US state's code", { format: "us-state-code" }, "ZZ", "INVALID", "Invalid state."],
   ])("the shared rule %s, which no form needs as it is", (_rule, rules, value, code, message) => {
-    const form = interpreted({ name: "shared", schema: { type: "object", required: [], properties: { field: { type: "string", ...rules } } } });
+    const form = interpreted({
+      name: "shared",
+      schema: { type: "object", required: [], properties: { field: { type: "string", ...rules } } },
+    });
     const error = errorOf(form, "field", value);
     expect([error?.code, error?.field, error?.message("en-US")]).toEqual([code, "field", message]);
   });
@@ -74,25 +77,41 @@ describe("what counts", () => {
   });
 
   it("is at most one error for each field, in the fields' order", () => {
-    expect(checkForm(registration, {}).errors.map(({ field }) => field)).toEqual(["firstName", "lastName", "email", "password", "password_confirmation"]);
+    expect(checkForm(registration, {}).errors.map(({ field }) => field)).toEqual([
+      "firstName",
+      "lastName",
+      "email",
+      "password",
+      "password_confirmation",
+    ]);
   });
 
   it("are the purchaser's fields only for a gift", () => {
     const entered = { purchaserEmail: "nobody", purchaserZip: "1" };
-    const fields = (isGift: unknown) => checkForm(membershipDetails, { ...entered, isGift }, { required: ["purchaserCity"] }).errors.map(({ field }) => field);
+    const fields = (isGift: unknown) =>
+      checkForm(membershipDetails, { ...entered, isGift }, { required: ["purchaserCity"] }).errors.map(
+        ({ field }) => field,
+      );
     expect(fields(true)).toEqual(expect.arrayContaining(["purchaserEmail", "purchaserCity", "purchaserZip"]));
     expect(fields(false).filter((field) => field?.startsWith("purchaser"))).toEqual([]);
     expect(checkForm(membershipDetails, entered).value).toEqual({});
   });
 
   it("is what configuration requires beside the schema", () => {
-    const errors = checkForm(membershipDetails, {}, { required: ["contactCity"] }).errors.filter(({ field }) => field === "contactCity");
+    const errors = checkForm(membershipDetails, {}, { required: ["contactCity"] }).errors.filter(
+      ({ field }) => field === "contactCity",
+    );
     expect(errors.map(({ code, message }) => [code, message("en-US")])).toEqual([["BLANK", "This field is required."]]);
   });
 
   it("is the cleaned value: trimmed except for passwords, without empty and unknown fields, a state's code in capitals", () => {
-    expect(checkForm(login, { email: " ada@example.com ", password: " a ", admin: true }).value).toEqual({ email: "ada@example.com", password: " a " });
-    expect(checkForm(membershipDetails, { contactState: "co", contactCity: " " }).value).toEqual({ contactState: "CO" });
+    expect(checkForm(login, { email: " ada@example.com ", password: " a ", admin: true }).value).toEqual({
+      email: "ada@example.com",
+      password: " a ",
+    });
+    expect(checkForm(membershipDetails, { contactState: "co", contactCity: " " }).value).toEqual({
+      contactState: "CO",
+    });
   });
 
   test.each([undefined, null, 7, "text", [], { email: 7, password: {} }])("never throws: %j", (given) => {
@@ -106,7 +125,8 @@ function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
   ajv.addFormat("numeric", isNumeric).addFormat("us-state-code", isUsStateCode);
   ajv.addKeyword({
     keyword: "sameAs",
-    validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) => data === context?.parentData[field],
+    validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) =>
+      data === context?.parentData[field],
   });
   const run = ajv.compile(schema);
   const validate = Object.assign(

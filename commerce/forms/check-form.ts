@@ -3,7 +3,14 @@ import * as account from "../../messages/generated/commerce/account-errors.ts";
 import * as say from "../../messages/generated/commerce/forms.ts";
 import { isInvisible } from "../../schemas/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
-import { type Form, type FormError, type FormField, isShown, type OwnMessage, type Violation } from "../../schemas/forms/form.ts";
+import {
+  type Form,
+  type FormError,
+  type FormField,
+  isShown,
+  type OwnMessage,
+  type Violation,
+} from "../../schemas/forms/form.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 
@@ -18,7 +25,11 @@ interface Checked<Value> {
  * @param given any value; a non-object counts as an empty form
  * @param required additional required fields from configuration
  */
-export function checkForm<Value extends object>(form: Form<Value>, given: unknown, { required = [] }: { required?: readonly string[] } = {}): Checked<Value> {
+export function checkForm<Value extends object>(
+  form: Form<Value>,
+  given: unknown,
+  { required = [] }: { required?: readonly string[] } = {},
+): Checked<Value> {
   const value = clean(form, given);
   form.validate(value);
   const violations = form.validate.errors ?? [];
@@ -34,7 +45,10 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
   return { value: value as Value, errors };
 }
 
-const textProblems: Readonly<Record<string, typeof plainTextProblem>> = { "plain-text": plainTextProblem, "person-name": personNameProblem };
+const textProblems: Readonly<Record<string, typeof plainTextProblem>> = {
+  "plain-text": plainTextProblem,
+  "person-name": personNameProblem,
+};
 
 function codeOf({ format = "" }: FormField, { keyword }: Violation, value: unknown): ErrorCode {
   const problem = keyword === "format" ? textProblems[format]?.(String(value)) : undefined;
@@ -58,7 +72,8 @@ function cleanText(text: string, name: string, { format, plain: isPlain }: FormF
   if (name.startsWith("password")) return text;
   if (isInvisible(text)) return "";
   if (isPlain) return text.normalize("NFKC").trim();
-  const plain = format === undefined || format === "plain-text" || format === "person-name" ? text.trim() : plainDigits(text);
+  const plain =
+    format === undefined || format === "plain-text" || format === "person-name" ? text.trim() : plainDigits(text);
   return format === "us-state-code" ? plain.toUpperCase() : plain;
 }
 
@@ -84,7 +99,10 @@ const ownSentences: Readonly<Record<OwnMessage, Sentence>> = {
 
 type Sentence = FormError["message"];
 
-const unsafe: Readonly<Record<string, Sentence>> = { CONTAINS_HTML_TAGS: account.containsHtmlTags, CONTAINS_URL: account.containsUrl };
+const unsafe: Readonly<Record<string, Sentence>> = {
+  CONTAINS_HTML_TAGS: account.containsHtmlTags,
+  CONTAINS_URL: account.containsUrl,
+};
 
 const formatSentences: Readonly<Record<string, Sentence>> = {
   email: say.invalidEmail,

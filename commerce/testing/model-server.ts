@@ -52,7 +52,11 @@ let lastId = 0;
 function lineOf({ variantId, quantity, attributes }: LineItemInput): LineItem {
   lastId += 1;
   const price = { amount: "10.00", currencyCode: "USD" };
-  const own = [...attributes.filter(({ key }) => key !== "Type"), { key: "Type", value: "admission" }, { key: "_seats", value: String(lastId) }];
+  const own = [
+    ...attributes.filter(({ key }) => key !== "Type"),
+    { key: "Type", value: "admission" },
+    { key: "_seats", value: String(lastId) },
+  ];
   return {
     id: `line-${lastId}`,
     productId: "p",
@@ -67,9 +71,13 @@ function lineOf({ variantId, quantity, attributes }: LineItemInput): LineItem {
   };
 }
 
-function withSets(cart: Cart, sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[]): Cart {
+function withSets(
+  cart: Cart,
+  sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[],
+): Cart {
   for (const { lineItemId } of sets) {
-    if (!cart.lineItems.some(({ id }) => id === lineItemId)) throw new CallError({ message: "There is no such line.", status: 404 });
+    if (!cart.lineItems.some(({ id }) => id === lineItemId))
+      throw new CallError({ message: "There is no such line.", status: 404 });
   }
   const lineItems = cart.lineItems.map((line) => {
     const changes = sets.filter(({ lineItemId }) => lineItemId === line.id).flatMap(({ attributes }) => attributes);
@@ -92,7 +100,11 @@ function merge(present: readonly Attribute[], changes: readonly AttributeChange[
 function withLines(cart: Cart, lineItems: LineItem[]): Cart {
   const subtotal = lineItems.reduce((sum, line) => sum + toCents(line.totalPrice), 0);
   const amount = fromCents(subtotal, "USD");
-  return { ...cart, lineItems, estimatedCost: { subtotalAmount: amount, totalTaxAmount: fromCents(0, "USD"), totalAmount: amount } };
+  return {
+    ...cart,
+    lineItems,
+    estimatedCost: { subtotalAmount: amount, totalTaxAmount: fromCents(0, "USD"), totalAmount: amount },
+  };
 }
 
 function emptyCart(): Cart {

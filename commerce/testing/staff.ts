@@ -1,5 +1,12 @@
 import { formatMoment } from "../../messages/formats/moment.ts";
-import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
+import type {
+  CheckInResponse,
+  CheckInTicket,
+  Member,
+  StaffEvent,
+  TicketOrder,
+  TicketType,
+} from "../../schemas/generated/wire.ts";
 import { museumMoment } from "../museum-day.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
@@ -18,15 +25,25 @@ export function checkInTicket(id: string, own: Partial<CheckInTicket> = {}): Che
   };
 }
 
-export function checkIn(tickets: readonly CheckInTicket[], order: Partial<CheckInResponse["order"]> = {}): CheckInResponse {
+export function checkIn(
+  tickets: readonly CheckInTicket[],
+  order: Partial<CheckInResponse["order"]> = {},
+): CheckInResponse {
   return {
-    order: { orderNumber: "#1001", customerFirstName: "Ada", customerLastName: "Lovelace", customerEmail: "ada@example.org", ...order },
+    order: {
+      orderNumber: "#1001",
+      customerFirstName: "Ada",
+      customerLastName: "Lovelace",
+      customerEmail: "ada@example.org",
+      ...order,
+    },
     tickets: [...tickets],
   };
 }
 
 /** Creates a ticket type that costs nothing. */
-export const freeType = (id: string, own: Partial<TicketType> = {}): TicketType => ticketType(id, { price: usd("0.00"), ...own });
+export const freeType = (id: string, own: Partial<TicketType> = {}): TicketType =>
+  ticketType(id, { price: usd("0.00"), ...own });
 
 export function staffEvent(id: string, ticketTypes: readonly TicketType[], own: Partial<StaffEvent> = {}): StaffEvent {
   return { id, handle: id, title: id, platformId: id, ticketTypes: [...ticketTypes], availableInventory: 25, ...own };
@@ -123,7 +140,16 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     tools: [],
     ...rest,
   };
-  return { services: services as ToolServices, address: services as ToolAddress, calls, went, notices, takenBack, sessions, files };
+  return {
+    services: services as ToolServices,
+    address: services as ToolAddress,
+    calls,
+    went,
+    notices,
+    takenBack,
+    sessions,
+    files,
+  };
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {

@@ -19,7 +19,11 @@ import type {
 export const usd = (amount: string): Money => ({ amount, currencyCode: "USD" });
 
 /** Creates a month with the given available days, each with `maxPartySize`. */
-export function datesOf(month: string, available: readonly number[], own: Partial<Dates> & { maxPartySize?: number } = {}): Dates {
+export function datesOf(
+  month: string,
+  available: readonly number[],
+  own: Partial<Dates> & { maxPartySize?: number } = {},
+): Dates {
   const { maxPartySize = 10, ...rest } = own;
   const [year = 0, number = 0] = month.split("-").map(Number);
   const days = Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index): CalendarDay => {
@@ -35,9 +39,18 @@ export function datesOf(month: string, available: readonly number[], own: Partia
   });
   const padding = Array.from(
     { length: days[0]?.dayOfWeek ?? 0 },
-    (_, index): CalendarDay => ({ date: "", dayOfMonth: 0, dayOfWeek: index, available: false, maxPartySize: 0, empty: true }),
+    (_, index): CalendarDay => ({
+      date: "",
+      dayOfMonth: 0,
+      dayOfWeek: index,
+      available: false,
+      maxPartySize: 0,
+      empty: true,
+    }),
   );
-  const currentMonthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  const currentMonthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
   const [onlyDay, ...others] = days.filter((day) => day.available);
   return {
     dates: [...padding, ...days],
@@ -79,23 +92,51 @@ export function catalogueCard(handle: string, own: Partial<CatalogueCard> = {}):
 
 /** Creates a membership with one variant of the same name. */
 export function membership(handle: string, own: Partial<MembershipResponse> = {}): MembershipResponse {
-  const variant = { id: `${handle}-year`, title: handle, level: handle, price: usd("75.00"), memberLimits: { value: 1 } };
+  const variant = {
+    id: `${handle}-year`,
+    title: handle,
+    level: handle,
+    price: usd("75.00"),
+    memberLimits: { value: 1 },
+  };
   return { handle, title: handle, descriptionHtml: "", variants: [variant], ...own };
 }
 
 export function series(id: string, own: Partial<SeriesResponse["series"]> = {}): SeriesResponse {
   const events = [
-    { id: "first", title: "First Light", date: "2026-12-03", time: "6:30 PM", descriptionHtml: "<p>Dr. Okafor on galaxies.</p>" },
+    {
+      id: "first",
+      title: "First Light",
+      date: "2026-12-03",
+      time: "6:30 PM",
+      descriptionHtml: "<p>Dr. Okafor on galaxies.</p>",
+    },
     { id: "second", title: "Salt and Ice", date: "2027-01-07", time: "6:30 PM" },
   ];
   return {
-    series: { id, title: id, descriptionHtml: "", ticketTypes: [ticketType("seat", { title: "Series seat" })], events, availableInventory: 80, ...own },
+    series: {
+      id,
+      title: id,
+      descriptionHtml: "",
+      ticketTypes: [ticketType("seat", { title: "Series seat" })],
+      events,
+      availableInventory: 80,
+      ...own,
+    },
   };
 }
 
 /** Creates a signed-in customer with complete data. */
 export function customer(own: Partial<Customer> = {}): Customer {
-  return { id: "c", email: "ada@meridian.example", firstName: "Ada", lastName: "Lovelace", phone: "(303) 555-0142", addressId: "a", ...own };
+  return {
+    id: "c",
+    email: "ada@meridian.example",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    phone: "(303) 555-0142",
+    addressId: "a",
+    ...own,
+  };
 }
 
 /** Creates a valid membership. */

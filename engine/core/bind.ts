@@ -17,9 +17,11 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
   const { title, picture, facts, version = options.version ?? "", mode = "sequence", id = `${base}/${handle}` } = input;
-  const steps = input.steps.map(({ isFirstStep: _first, nextStep, continueButtonText = "Continue", data = {}, ...step }): Step => {
-    return { ...step, next: nextOf(nextStep), continueButtonText, data };
-  });
+  const steps = input.steps.map(
+    ({ isFirstStep: _first, nextStep, continueButtonText = "Continue", data = {}, ...step }): Step => {
+      return { ...step, next: nextOf(nextStep), continueButtonText, data };
+    },
+  );
   const first = steps[input.steps.findIndex((step) => step.isFirstStep)] ?? steps[0];
   if (first === undefined) throw new Error(`${id} has no steps.`);
   return {
@@ -42,7 +44,10 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
 export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);
   const refused = flow.steps.find((step) => step.component === component && !kind.schemas.data(step.data));
-  if (refused) throw new Error(`The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`);
+  if (refused)
+    throw new Error(
+      `The step "${refused.path}" of ${flow.id} does not fit this version of the page. Please load the page again.`,
+    );
   return kind;
 }
 

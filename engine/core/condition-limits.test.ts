@@ -5,7 +5,11 @@ import { linearPattern } from "./linear-pattern.ts";
 const asked = (part: object) => ({ required: ["plan"], properties: { plan: part } });
 const nested = (levels: number): object => (levels === 0 ? {} : { not: nested(levels - 1) });
 const references = {
-  dependencies: { plan: { allOf: [{ $ref: "#/dependencies/d0" }] }, d0: { allOf: [{ $ref: "#/dependencies/d1" }, { $ref: "#/dependencies/d1" }] }, d1: {} },
+  dependencies: {
+    plan: { allOf: [{ $ref: "#/dependencies/d0" }] },
+    d0: { allOf: [{ $ref: "#/dependencies/d1" }, { $ref: "#/dependencies/d1" }] },
+    d1: {},
+  },
 };
 
 test.each<[string, object]>([
@@ -34,6 +38,9 @@ test("counts within counts make no larger a program", () => {
 
 test("a property may have any name, and a value any key", async () => {
   const holds = await compileConditions({ get: () => undefined });
-  const when = asked({ required: ["$ref"], properties: { $ref: { const: { dependencies: {} } }, dependencies: { enum: [{ patternProperties: 1 }] } } });
+  const when = asked({
+    required: ["$ref"],
+    properties: { $ref: { const: { dependencies: {} } }, dependencies: { enum: [{ patternProperties: 1 }] } },
+  });
   expect(holds(when, { plan: { $ref: { dependencies: {} } } })).toBe(true);
 });

@@ -2,7 +2,16 @@ import { childPointer, isRecord } from "./pointer.ts";
 
 /** Keywords that hold schemas: in a map, as a single value, and in a list. */
 export const schemaMaps: readonly string[] = ["properties"];
-export const schemaKeys: readonly string[] = ["items", "contains", "not", "if", "then", "else", "additionalProperties", "propertyNames"];
+export const schemaKeys: readonly string[] = [
+  "items",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "additionalProperties",
+  "propertyNames",
+];
 export const schemaLists: readonly string[] = ["allOf", "anyOf", "oneOf", "items"];
 
 /** Allowed keywords. Evaluating each takes time linear in the condition and the answers. */
@@ -18,7 +27,13 @@ const keywords: ReadonlySet<string> = new Set([
 /** The validator's other formats use regular expressions of unknown cost. */
 const formats: readonly unknown[] = ["date", "time", "date-time", "email"];
 
-export const conditionLimits = { characters: 20_000, depth: 60, patternCharacters: 200, allPatternCharacters: 500, counts: 1000 };
+export const conditionLimits = {
+  characters: 20_000,
+  depth: 60,
+  patternCharacters: 200,
+  allPatternCharacters: 500,
+  counts: 1000,
+};
 
 export interface Refusal {
   readonly reason: "keyword" | "format" | "size" | "depth" | "pattern";
@@ -44,8 +59,10 @@ function keywordIn(schema: unknown, pointer: string): Refusal | undefined {
     const at = childPointer(pointer, key);
     if (!keywords.has(key)) return { reason: "keyword", pointer: at, value: key };
     if (key === "format" && !formats.includes(value)) return { reason: "format", pointer: at, value };
-    if (schemaMaps.includes(key) && isRecord(value)) return first(Object.entries(value), ([name, part]) => keywordIn(part, childPointer(at, name)));
-    if (schemaLists.includes(key) && Array.isArray(value)) return first([...value.entries()], ([index, part]) => keywordIn(part, childPointer(at, index)));
+    if (schemaMaps.includes(key) && isRecord(value))
+      return first(Object.entries(value), ([name, part]) => keywordIn(part, childPointer(at, name)));
+    if (schemaLists.includes(key) && Array.isArray(value))
+      return first([...value.entries()], ([index, part]) => keywordIn(part, childPointer(at, index)));
     return schemaKeys.includes(key) ? keywordIn(value, at) : undefined;
   });
 }
@@ -57,13 +74,19 @@ function largeIn(when: object): Refusal | undefined {
   return first(patternsIn(when), ({ pattern, pointer }) => {
     characters += pattern.length;
     counts += countsIn(pattern);
-    const isLarge = pattern.length > conditionLimits.patternCharacters || characters > conditionLimits.allPatternCharacters || counts > conditionLimits.counts;
+    const isLarge =
+      pattern.length > conditionLimits.patternCharacters ||
+      characters > conditionLimits.allPatternCharacters ||
+      counts > conditionLimits.counts;
     return isLarge ? { reason: "pattern", pointer, value: pattern } : undefined;
   });
 }
 
 function countsIn(pattern: string): number {
-  return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce((sum, [, least, most]) => sum + Math.max(Number(least), Number(most ?? 0)), 0);
+  return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
+    (sum, [, least, most]) => sum + Math.max(Number(least), Number(most ?? 0)),
+    0,
+  );
 }
 
 /** Lists the patterns of a condition with their JSON Pointers. */

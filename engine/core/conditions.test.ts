@@ -14,24 +14,40 @@ describe("conditions", () => {
   it("ask what a kind derives of an answer beside what it holds", async () => {
     const order = {
       contract: "step",
-      derive: (answer: { items: Record<string, number> }) => ({ sum: Object.values(answer.items).reduce((a, b) => a + b, 0) }),
+      derive: (answer: { items: Record<string, number> }) => ({
+        sum: Object.values(answer.items).reduce((a, b) => a + b, 0),
+      }),
     };
-    const holds = await compileConditions({ get: (name) => (name === "order" ? (order as unknown as AnyKind) : undefined) });
-    const when = { required: ["order"], properties: { order: { required: ["sum"], properties: { sum: { exclusiveMinimum: 6 } } } } };
+    const holds = await compileConditions({
+      get: (name) => (name === "order" ? (order as unknown as AnyKind) : undefined),
+    });
+    const when = {
+      required: ["order"],
+      properties: { order: { required: ["sum"], properties: { sum: { exclusiveMinimum: 6 } } } },
+    };
     expect(holds(when, { order: { items: { a: 4, b: 3 } } })).toBe(true);
     expect(holds(when, { order: { items: { a: 4, b: 2 } } })).toBe(false);
     expect(holds(when, { other: { items: { a: 4, b: 3 } } })).toBe(false);
-    expect(holds({ required: ["order"], properties: { order: { properties: { items: { required: ["a"] } } } } }, { order: { items: { a: 1 } } })).toBe(true);
+    expect(
+      holds(
+        { required: ["order"], properties: { order: { properties: { items: { required: ["a"] } } } } },
+        { order: { items: { a: 1 } } },
+      ),
+    ).toBe(true);
   });
 
   it("match a pattern in time that grows with the text, not with the ways to read it", async () => {
     const holds = await compileConditions({ get: () => undefined });
-    const about = (pattern: string) => ({ required: ["plan"], properties: { plan: { properties: { note: { pattern } } } } });
+    const about = (pattern: string) => ({
+      required: ["plan"],
+      properties: { plan: { properties: { note: { pattern } } } },
+    });
     const [nested, plain] = [about("^(a+)+$"), about("^a+$")];
     const letters = (length: number) => ({ plan: { note: `${"a".repeat(length)}!` } });
     const cpu = (when: object) => {
       const { user } = process.cpuUsage();
-      for (let time = 0; time < 5; time += 1) expect(holds(when as Record<string, unknown>, letters(30_000))).toBe(false);
+      for (let time = 0; time < 5; time += 1)
+        expect(holds(when as Record<string, unknown>, letters(30_000))).toBe(false);
       return process.cpuUsage().user - user;
     };
     expect(holds(nested, { plan: { note: "aaa" } })).toBe(true);
@@ -43,7 +59,9 @@ describe("conditions", () => {
 
   it("ask for a pattern wherever it is combined, and leave a property of that name alone", async () => {
     const holds = await compileConditions({ get: () => undefined });
-    const when = { properties: { pattern: { not: { anyOf: [{ pattern: "^\\u0041", minLength: 2 }, { pattern: "é$" }] } } } };
+    const when = {
+      properties: { pattern: { not: { anyOf: [{ pattern: "^\\u0041", minLength: 2 }, { pattern: "é$" }] } } },
+    };
     expect(["Ab", "caf\u00e9", "bA"].map((pattern) => holds(when, { pattern }))).toEqual([false, false, true]);
     expect(holds({ properties: { plan: { pattern: "^a", const: "b" } } }, { plan: "b" })).toBe(false);
   });

@@ -12,7 +12,10 @@ export interface NamedComponent {
  * Loads the condition evaluator; skips the pattern engine if `flow` has no patterns, to keep pages small.
  * @param kinds derive properties from their answers
  */
-export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?: unknown): Promise<NonNullable<ParsedFlow["holds"]>> {
+export async function compileConditions(
+  kinds: Pick<KindRegistry, "get">,
+  flow?: unknown,
+): Promise<NonNullable<ParsedFlow["holds"]>> {
   const hasPatterns = flow === undefined || JSON.stringify(flow).includes('"pattern":');
   const [{ conditionEvaluator }, compiler] = await Promise.all([
     import("./evaluate-condition.ts"),
@@ -38,7 +41,8 @@ export function namedComponents(when: unknown): { named: NamedComponent[]; requi
       }
     }
     if (isRecord(schema.properties))
-      for (const component of Object.keys(schema.properties)) named.push({ component, pointer: childPointer(`${at}/properties`, component) });
+      for (const component of Object.keys(schema.properties))
+        named.push({ component, pointer: childPointer(`${at}/properties`, component) });
     for (const key of ["allOf", "anyOf", "oneOf"]) {
       const parts = schema[key];
       if (Array.isArray(parts)) for (const [index, part] of parts.entries()) visit(part, `${at}/${key}/${index}`);

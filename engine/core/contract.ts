@@ -73,7 +73,8 @@ export interface Submission {
 }
 
 /** Props of a screen, which has no router, store or fetch. `Services` are the host's calls. */
-export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown, Viewed = unknown> extends StepContext<Data, Answers, Loaded> {
+export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown, Viewed = unknown>
+  extends StepContext<Data, Answers, Loaded> {
   readonly title: string;
   readonly answer: Answer | undefined;
   /** Replaces the answer; undefined removes it. */
@@ -100,7 +101,14 @@ export interface Layout {
 }
 
 /** Defines a step kind with pure functions. The engine collects each `Contribution` for the host. */
-export interface StepDefinition<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown> {
+export interface StepDefinition<
+  Data = object,
+  Answer = unknown,
+  Loaded = object,
+  Answers = object,
+  Contribution = unknown,
+  Viewed = unknown,
+> {
   /** Version of the answer's shape. Reconciling drops saved answers of other versions. */
   readonly version: number;
   readonly reads?: { readonly [Component in keyof Answers]: Read };

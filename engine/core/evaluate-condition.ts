@@ -16,11 +16,17 @@ interface Compiled {
  * @param kinds add derived properties to their answers
  * @param compilePattern required if a condition has a pattern
  */
-export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePattern: PatternCompiler | undefined): NonNullable<ParsedFlow["holds"]> {
+export function conditionEvaluator(
+  kinds: Pick<KindRegistry, "get">,
+  compilePattern: PatternCompiler | undefined,
+): NonNullable<ParsedFlow["holds"]> {
   const known = new WeakMap<object, Compiled>();
   const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
     const kind = kinds.get(component);
-    return [component, kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer];
+    return [
+      component,
+      kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer,
+    ];
   };
   return (when, answers) => {
     const compiled = known.get(when) ?? compile(when, compilePattern);
@@ -32,10 +38,14 @@ export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePatt
 /** @throws Error for a condition that the file checks would reject */
 function compile(when: object, compilePattern: PatternCompiler | undefined): Compiled {
   const refused = refusedIn(when);
-  if (refused !== undefined) throw new Error(`A condition cannot have this ${refused.reason}: ${JSON.stringify(refused.value)} at ${refused.pointer}.`);
+  if (refused !== undefined)
+    throw new Error(
+      `A condition cannot have this ${refused.reason}: ${JSON.stringify(refused.value)} at ${refused.pointer}.`,
+    );
   const patterns = new Map<string, (text: string) => boolean>();
   const schema = replacePatterns(when, (pattern) => {
-    if (compilePattern === undefined) throw new Error(`No engine is loaded for the pattern ${JSON.stringify(pattern)}.`);
+    if (compilePattern === undefined)
+      throw new Error(`No engine is loaded for the pattern ${JSON.stringify(pattern)}.`);
     const name = `pattern ${patterns.size}`;
     patterns.set(name, compilePattern(pattern));
     return name;
@@ -57,7 +67,8 @@ function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): 
   if (!isRecord(schema)) return schema;
   const inner = (value: unknown) => replacePatterns(value, nameOf);
   const copied = Object.entries(schema).map(([key, value]): [string, unknown] => {
-    if (schemaMaps.includes(key) && isRecord(value)) return [key, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
+    if (schemaMaps.includes(key) && isRecord(value))
+      return [key, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
     if (schemaLists.includes(key) && Array.isArray(value)) return [key, value.map(inner)];
     return [key, schemaKeys.includes(key) ? inner(value) : value];
   });

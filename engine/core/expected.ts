@@ -9,7 +9,11 @@ const types: Readonly<Record<string, string>> = {
   object: "an object",
   null: "null",
 };
-const formats: Readonly<Record<string, string>> = { date: 'a date such as "2026-12-05"', email: "an e-mail address", uri: "a web address" };
+const formats: Readonly<Record<string, string>> = {
+  date: 'a date such as "2026-12-05"',
+  email: "an e-mail address",
+  uri: "a web address",
+};
 
 /** Describes the value that a schema keyword accepts, as the end of a sentence. */
 export function expected({ keyword, params }: SchemaError, value?: unknown): string {
@@ -58,5 +62,9 @@ export function expected({ keyword, params }: SchemaError, value?: unknown): str
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   if (text.length <= 60) return text;
-  return typeof value === "string" ? `${text.slice(0, 57)}…"` : Array.isArray(value) ? `a list of ${value.length}` : "an object";
+  return typeof value === "string"
+    ? `${text.slice(0, 57)}…"`
+    : Array.isArray(value)
+      ? `a list of ${value.length}`
+      : "an object";
 }

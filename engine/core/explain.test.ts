@@ -16,11 +16,23 @@ const of = (value: object) => ({ properties: { a: value } });
 describe("explain", () => {
   it.each([
     [of({ type: "integer" }), { a: "ten" }, 'SCHEMA_TYPE /a: a is "ten"; expected an integer'],
-    [of({ type: "integer" }), { a: "10" }, 'SCHEMA_TYPE /a: a is "10"; expected an integer; write 10 without quotation marks'],
-    [of({ type: "boolean" }), { a: "true" }, 'SCHEMA_TYPE /a: a is "true"; expected true or false; write true without quotation marks'],
+    [
+      of({ type: "integer" }),
+      { a: "10" },
+      'SCHEMA_TYPE /a: a is "10"; expected an integer; write 10 without quotation marks',
+    ],
+    [
+      of({ type: "boolean" }),
+      { a: "true" },
+      'SCHEMA_TYPE /a: a is "true"; expected true or false; write true without quotation marks',
+    ],
     [of({ type: "integer" }), { a: "007" }, 'SCHEMA_TYPE /a: a is "007"; expected an integer'],
     [of({ type: "object" }), { a: [1] }, "SCHEMA_TYPE /a: a is [1]; expected an object"],
-    [of({ enum: ["school", "club"] }), { a: "schol" }, 'SCHEMA_VALUE /a: a is "schol"; expected one of "school", "club"; did you mean "school"?'],
+    [
+      of({ enum: ["school", "club"] }),
+      { a: "schol" },
+      'SCHEMA_VALUE /a: a is "schol"; expected one of "school", "club"; did you mean "school"?',
+    ],
     [of({ const: 1 }), { a: 2 }, "SCHEMA_VALUE /a: a is 2; expected 1"],
     [of({ pattern: "^x" }), { a: "y" }, 'SCHEMA_FORMAT /a: a is "y"; expected a text that matches ^x'],
     [of({ minimum: 1 }), { a: 0 }, "SCHEMA_LIMIT /a: a is 0; expected at least 1"],
@@ -28,9 +40,17 @@ describe("explain", () => {
     [of({ exclusiveMinimum: 0 }), { a: 0 }, "SCHEMA_LIMIT /a: a is 0; expected more than 0"],
     [of({ minLength: 1 }), { a: "" }, 'SCHEMA_LIMIT /a: a is ""; expected a text that is not empty'],
     [of({ minItems: 1 }), { a: [] }, "SCHEMA_LIMIT /a: a is []; expected at least 1 entry"],
-    [of({ uniqueItems: true }), { a: [1, 2, 1] }, "SCHEMA_LIMIT /a: a is [1,2,1]; expected no repetition, but entries 1 and 3 are both 1"],
+    [
+      of({ uniqueItems: true }),
+      { a: [1, 2, 1] },
+      "SCHEMA_LIMIT /a: a is [1,2,1]; expected no repetition, but entries 1 and 3 are both 1",
+    ],
     [of({ minProperties: 1 }), { a: {} }, `SCHEMA_LIMIT /a: a is {}; expected at least 1 property`],
-    [{ properties: { a: { multipleOf: 5 } } }, { a: 3 }, 'SCHEMA_LIMIT /a: a is 3; expected what the schema\'s "multipleOf" asks for'],
+    [
+      { properties: { a: { multipleOf: 5 } } },
+      { a: 3 },
+      'SCHEMA_LIMIT /a: a is 3; expected what the schema\'s "multipleOf" asks for',
+    ],
     [{ required: ["a"] }, {}, 'SCHEMA_MISSING : a is missing; add "a"'],
     [{ type: "object" }, 5, "SCHEMA_TYPE : this is 5; expected an object"],
   ])("of %j says of %j what would be right", (schema, value, line) => {
@@ -38,7 +58,11 @@ describe("explain", () => {
   });
 
   it("names a place by the identity of the list entry it lies in", () => {
-    const list = { properties: { people: { items: { properties: { seats: { items: { properties: { price: { type: "string" } } } } } } } } };
+    const list = {
+      properties: {
+        people: { items: { properties: { seats: { items: { properties: { price: { type: "string" } } } } } } },
+      },
+    };
     expect(told(list, { people: [{ id: "ada", seats: [{}, { price: 5 }] }] })).toEqual([
       'SCHEMA_TYPE /people/0/seats/1/price: At person "ada" (/people/0): seats[1].price is 5; expected a text',
     ]);
@@ -46,7 +70,9 @@ describe("explain", () => {
 
   it("tells a misspelled property once, with the name that was meant", () => {
     const schema = { required: ["title"], additionalProperties: false, properties: { title: {}, text: {} } };
-    expect(told(schema, { titel: 1 }, () => [schema])).toEqual(['SCHEMA_UNKNOWN_PROPERTY /titel: titel is no known property; did you mean "title"?']);
+    expect(told(schema, { titel: 1 }, () => [schema])).toEqual([
+      'SCHEMA_UNKNOWN_PROPERTY /titel: titel is no known property; did you mean "title"?',
+    ]);
     expect(told(schema, { title: 1, colour: 1 }, () => [schema])).toEqual([
       'SCHEMA_UNKNOWN_PROPERTY /colour: colour is no known property; known here: "title", "text"',
     ]);
@@ -59,7 +85,12 @@ describe("explain", () => {
   });
 
   it("of several alternatives, reports only the one that was meant", () => {
-    const branch = { type: "object", required: ["to"], additionalProperties: false, properties: { to: { type: "string" } } };
+    const branch = {
+      type: "object",
+      required: ["to"],
+      additionalProperties: false,
+      properties: { to: { type: "string" } },
+    };
     const next = of({
       anyOf: [
         { type: "string", minLength: 1 },

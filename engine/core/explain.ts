@@ -43,13 +43,18 @@ function place({ root, nouns = {} }: ExplainOptions, pointer: string): { prefix:
     if (typeof identity !== "string") continue;
     const list = segments[index - 1] as string;
     const noun = nouns[list] ?? list.replace(/s$/, "");
-    return { prefix: `At ${noun} "${noun === "step" ? identity.replace(/^\//, "") : identity}" (${at}): `, subject: dotted(segments.slice(index + 1)) };
+    return {
+      prefix: `At ${noun} "${noun === "step" ? identity.replace(/^\//, "") : identity}" (${at}): `,
+      subject: dotted(segments.slice(index + 1)),
+    };
   }
   return { prefix: "", subject: dotted(segments) };
 }
 
 function dotted(segments: readonly string[]): string {
-  return segments.map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? "" : "."}${segment}`)).join("");
+  return segments
+    .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? "" : "."}${segment}`))
+    .join("");
 }
 
 /** Filters anyOf errors: where one branch matches the value's type, errors of the others are noise. */
@@ -102,7 +107,8 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   if (keyword === "required" || keyword === "additionalProperties") {
     const key = String(params.missingProperty ?? params.additionalProperty);
     const { prefix, subject } = place(options, childPointer(parent, key));
-    if (keyword === "required") return { code, pointer: parent, message: `${prefix}${subject} is missing`, fix: `add "${key}"` };
+    if (keyword === "required")
+      return { code, pointer: parent, message: `${prefix}${subject} is missing`, fix: `add "${key}"` };
     const here = (schemas?.(error.instancePath) ?? []).filter((schema) => isMeant(schema, valueAt(root, parent)));
     const known = [...namesIn(here, "properties")];
     const [pattern] = namesIn(here, "patternProperties");
@@ -114,13 +120,23 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
           ? `known here: ${known.map((name) => `"${name}"`).join(", ")}`
           : pattern && `take a name that matches ${pattern}`;
     const pointer = childPointer(parent, key);
-    return { code, pointer, message: `${prefix}${subject} is no known property`, ...(fix && { fix }), value: valueAt(root, pointer) };
+    return {
+      code,
+      pointer,
+      message: `${prefix}${subject} is no known property`,
+      ...(fix && { fix }),
+      value: valueAt(root, pointer),
+    };
   }
   const value = valueAt(root, parent);
   const { prefix, subject } = place(options, parent);
   const here = schemas?.(error.instancePath) ?? [];
-  const examples = here.find((schema) => Array.isArray(schema.examples) && typeof schema.pattern === "string")?.examples as readonly unknown[] | undefined;
-  const about = keyword === "pattern" && examples === undefined ? here.find((schema) => "description" in schema)?.description : undefined;
+  const examples = here.find((schema) => Array.isArray(schema.examples) && typeof schema.pattern === "string")
+    ?.examples as readonly unknown[] | undefined;
+  const about =
+    keyword === "pattern" && examples === undefined
+      ? here.find((schema) => "description" in schema)?.description
+      : undefined;
   const text = keyword === "pattern" || (keyword === "type" && params.type === "string");
   const wanted = text && examples ? `a text such as ${examples.map(show).join(" or ")}` : expected(error, value);
   const message = `${prefix}${subject || "this"} is ${show(value)}; expected ${wanted}${typeof about === "string" ? ` – ${about.replace(/\.$/, "")}` : ""}`;
@@ -131,14 +147,20 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
 /** Among variants, keeps only the schema that the value's constants select. */
 function isMeant({ properties }: Readonly<Record<string, unknown>>, value: unknown): boolean {
   if (!isRecord(properties) || !isRecord(value)) return true;
-  return Object.entries(properties).every(([name, part]) => !isRecord(part) || !("const" in part) || !(name in value) || value[name] === part.const);
+  return Object.entries(properties).every(
+    ([name, part]) => !isRecord(part) || !("const" in part) || !(name in value) || value[name] === part.const,
+  );
 }
 
 function namesIn(schemas: readonly Readonly<Record<string, unknown>>[], keyword: string): ReadonlySet<string> {
   return new Set(schemas.flatMap((schema) => Object.keys(isRecord(schema[keyword]) ? schema[keyword] : {})));
 }
 
-function fixOf({ keyword, params }: SchemaError, value: unknown, nearest: ExplainOptions["nearest"]): string | undefined {
+function fixOf(
+  { keyword, params }: SchemaError,
+  value: unknown,
+  nearest: ExplainOptions["nearest"],
+): string | undefined {
   if (typeof value !== "string") return undefined;
   if (keyword === "enum") {
     const meant = nearest?.(value, (params.allowedValues as unknown[]).map(String));

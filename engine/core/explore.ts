@@ -34,7 +34,12 @@ export function exploreExamples(examples: readonly unknown[]): AnyExplore {
 }
 
 /** Loads the sample answers of the named components. */
-export async function loadExplores(loaders: ExploreLoaders, components: Iterable<string>): Promise<ReadonlyMap<string, AnyExplore>> {
+export async function loadExplores(
+  loaders: ExploreLoaders,
+  components: Iterable<string>,
+): Promise<ReadonlyMap<string, AnyExplore>> {
   const names = [...new Set(components)].filter((name) => Object.hasOwn(loaders, name));
-  return new Map(await Promise.all(names.map(async (name) => [name, await (loaders[name] as () => Promise<AnyExplore>)()] as const)));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await (loaders[name] as () => Promise<AnyExplore>)()] as const)),
+  );
 }

@@ -4,7 +4,11 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
 /** Checks that earlier steps give every needed answer; `required` in a condition allows a missing one. */
-export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: Hints["nearest"] | undefined): Problem[] {
+export function answersBefore(
+  steps: readonly GraphStep[],
+  edges: Edges,
+  nearest: Hints["nearest"] | undefined,
+): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
   for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);
   const answered = { some: spread(steps, into, "some"), every: spread(steps, into, "every") };
@@ -17,17 +21,26 @@ interface AnsweredOn {
 }
 
 function checkReads(step: GraphStep, steps: readonly GraphStep[], { some, every }: AnsweredOn): Problem[] {
-  const missing = Object.keys(step.reads).filter((component) => step.reads[component] === "required" && !has(every, step, component));
+  const missing = Object.keys(step.reads).filter(
+    (component) => step.reads[component] === "required" && !has(every, step, component),
+  );
   return missing.map((component) => {
     const giver = steps.find((other) => other.component === component);
     const where = has(some, step, component) ? "on one of the ways to it no step" : "no step before it";
-    const fix = giver === undefined ? `put a step of the component "${component}" before it` : `let every way to "${step.path}" lead through "${giver.path}"`;
+    const fix =
+      giver === undefined
+        ? `put a step of the component "${component}" before it`
+        : `let every way to "${step.path}" lead through "${giver.path}"`;
     const message = `"${step.path}" needs the answer of "${component}", but ${where} gives it`;
     return { code: "FLOW_READ_UNANSWERED", pointer: `${step.pointer}/component`, message, fix, value: step.component };
   });
 }
 
-function checkConditions(step: GraphStep, { some, every }: AnsweredOn, nearest: Hints["nearest"] | undefined): Problem[] {
+function checkConditions(
+  step: GraphStep,
+  { some, every }: AnsweredOn,
+  nearest: Hints["nearest"] | undefined,
+): Problem[] {
   const problems: Problem[] = [];
   const answered = new Set([...(some.get(step) ?? []), step.component]);
   for (const { when, pointer: to } of step.ways) {
@@ -36,16 +49,32 @@ function checkConditions(step: GraphStep, { some, every }: AnsweredOn, nearest: 
     const { named, required } = namedComponents(when);
     if (named.length === 0) {
       const message = "the condition names no component, so that it does not depend on any answer";
-      problems.push({ code: "FLOW_CONDITION_EMPTY", pointer: at, message, fix: 'name one under "properties", with its answer\'s schema', value: when });
+      problems.push({
+        code: "FLOW_CONDITION_EMPTY",
+        pointer: at,
+        message,
+        fix: 'name one under "properties", with its answer\'s schema',
+        value: when,
+      });
     }
     const told = new Set<string>();
     for (const { component, pointer } of named) {
       const possible = answered.has(component);
-      if (told.has(component) || component === step.component || has(every, step, component) || (possible && required.has(component))) continue;
+      if (
+        told.has(component) ||
+        component === step.component ||
+        has(every, step, component) ||
+        (possible && required.has(component))
+      )
+        continue;
       told.add(component);
       const meant = possible ? undefined : nearest?.(component, answered);
       const others = `answered there: ${[...answered].map((name) => `"${name}"`).join(", ")}`;
-      const fix = possible ? `add "required": ["${component}"]` : meant === undefined ? others : `did you mean "${meant}"?`;
+      const fix = possible
+        ? `add "required": ["${component}"]`
+        : meant === undefined
+          ? others
+          : `did you mean "${meant}"?`;
       const message = `the condition names "${component}", which ${possible ? `is not answered on every way to "${step.path}"` : `no step up to "${step.path}" answers`}`;
       problems.push({ code: "FLOW_CONDITION_UNANSWERED", pointer: at + pointer, message, fix, value: component });
     }
@@ -60,16 +89,26 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
 }
 
 /** Computes the components answered before each step. Iterates to a fixed point, so cycles are safe. */
-function spread(steps: readonly GraphStep[], into: ReadonlyMap<GraphStep, readonly GraphStep[]>, on: "some" | "every"): Answered {
+function spread(
+  steps: readonly GraphStep[],
+  into: ReadonlyMap<GraphStep, readonly GraphStep[]>,
+  on: "some" | "every",
+): Answered {
   const all = new Set(steps.map(({ component }) => component));
-  const before = new Map<GraphStep, ReadonlySet<string>>(steps.map((step) => [step, on === "some" || step.first ? new Set() : all]));
+  const before = new Map<GraphStep, ReadonlySet<string>>(
+    steps.map((step) => [step, on === "some" || step.first ? new Set() : all]),
+  );
   for (let changed = true; changed; ) {
     changed = false;
     for (const step of steps) {
       if (step.first && on === "every") continue;
-      const sets = (into.get(step) ?? []).map((previous) => new Set([...(before.get(previous) ?? []), previous.component]));
+      const sets = (into.get(step) ?? []).map(
+        (previous) => new Set([...(before.get(previous) ?? []), previous.component]),
+      );
       const merged =
-        on === "some" ? new Set(sets.flatMap((set) => [...set])) : new Set([...all].filter((component) => sets.every((set) => set.has(component))));
+        on === "some"
+          ? new Set(sets.flatMap((set) => [...set]))
+          : new Set([...all].filter((component) => sets.every((set) => set.has(component))));
       if (merged.size === before.get(step)?.size) continue;
       before.set(step, merged);
       changed = true;

@@ -8,7 +8,15 @@ export function checkPageNames(steps: readonly GraphStep[]): Problem[] {
     const other = steps.find((step) => step.path === page && step.page !== page);
     if (other === undefined) return [];
     const message = `the page "${page}" has the address of the step "${other.path}" (${other.pointer}), which is not on it`;
-    return [{ code: "FLOW_PAGE_TAKEN" as const, pointer: `${first.pointer}/page`, message, fix: "give the page another address", value: page }];
+    return [
+      {
+        code: "FLOW_PAGE_TAKEN" as const,
+        pointer: `${first.pointer}/page`,
+        message,
+        fix: "give the page another address",
+        value: page,
+      },
+    ];
   });
 }
 
@@ -17,7 +25,9 @@ export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
   return steps.flatMap(({ page, path, pointer }) => {
     if (page === undefined) return [];
     const message = `the tool "${path}" names a page, but each tool is shown alone, at its own path`;
-    return [{ code: "FLOW_PAGE_TOOL" as const, pointer: `${pointer}/page`, message, fix: 'remove "page"', value: page }];
+    return [
+      { code: "FLOW_PAGE_TOOL" as const, pointer: `${pointer}/page`, message, fix: 'remove "page"', value: page },
+    ];
   });
 }
 
@@ -37,7 +47,11 @@ export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[]
 }
 
 /** Returns the step if visitors enter its page there, with the page before; `from` is undefined for the first step. */
-function entryOf(step: GraphStep, steps: readonly GraphStep[], edges: Edges): { step: GraphStep; from: GraphStep | undefined }[] {
+function entryOf(
+  step: GraphStep,
+  steps: readonly GraphStep[],
+  edges: Edges,
+): { step: GraphStep; from: GraphStep | undefined }[] {
   const from = steps.find((other) => other.page !== step.page && edges.get(other)?.some(({ to }) => to === step));
   return step.first || from !== undefined ? [{ step, from: step.first ? undefined : from }] : [];
 }

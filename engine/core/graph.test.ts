@@ -5,21 +5,24 @@ import { parseFlow } from "./parse.ts";
 import { nearest } from "./suggest.ts";
 
 const first = { isFirstStep: true };
-const problemsOf = (...steps: unknown[]) => parseFlow({ title: "Visit", steps }, kinds, { exit: "enrolment", hints: { nearest } }).problems;
+const problemsOf = (...steps: unknown[]) =>
+  parseFlow({ title: "Visit", steps }, kinds, { exit: "enrolment", hints: { nearest } }).problems;
 const told = (...steps: unknown[]) => problemsOf(...steps).map(({ code, pointer, fix }) => [code, pointer, fix]);
 
 describe("the order of a flow", () => {
   it("begins at exactly one step", () => {
-    expect(told(row("date", "/review"), row("review", "enrolment"))).toEqual([["FLOW_FIRST_MISSING", "/steps", 'add "isFirstStep": true to "/date"']]);
+    expect(told(row("date", "/review"), row("review", "enrolment"))).toEqual([
+      ["FLOW_FIRST_MISSING", "/steps", 'add "isFirstStep": true to "/date"'],
+    ]);
     expect(told(row("review", "enrolment", first), row("date", "/review", first))).toEqual([
       ["FLOW_FIRST_DUPLICATE", "/steps/0/isFirstStep", 'remove isFirstStep from "/review"'],
     ]);
   });
 
   it("has no two steps of one path", () => {
-    expect(told(row("date", "/review", first), row("plan", "/review", { path: "/date" }), row("review", "enrolment"))).toEqual([
-      ["FLOW_PATH_DUPLICATE", "/steps/1/path", "give one of the two another path"],
-    ]);
+    expect(
+      told(row("date", "/review", first), row("plan", "/review", { path: "/date" }), row("review", "enrolment")),
+    ).toEqual([["FLOW_PATH_DUPLICATE", "/steps/1/path", "give one of the two another path"]]);
   });
 
   it.each([
@@ -27,7 +30,9 @@ describe("the order of a flow", () => {
     ["courses", 'did you mean "/courses"?'],
     ["/parking", 'known here: "/date", "/courses"; or "enrolment"'],
   ])("tells that %s leads nowhere, and nothing that only follows from it", (to, fix) => {
-    expect(told(row("date", to, first), row("courses", "enrolment"))).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix]]);
+    expect(told(row("date", to, first), row("courses", "enrolment"))).toEqual([
+      ["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix],
+    ]);
   });
 
   it("takes anything else that names no step as the exit", () => {
@@ -59,13 +64,26 @@ describe("the order of a flow", () => {
   });
 
   it("never leads back", () => {
-    const [problem, ...others] = problemsOf(row("date", "/plan", first), row("plan", "/review"), row("review", "/plan"));
+    const [problem, ...others] = problemsOf(
+      row("date", "/plan", first),
+      row("plan", "/review"),
+      row("review", "/plan"),
+    );
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ code: "FLOW_CYCLE", pointer: "/steps/2/nextStep", message: '"/plan" leads back: /plan → /review → /plan' });
+    expect(problem).toMatchObject({
+      code: "FLOW_CYCLE",
+      pointer: "/steps/2/nextStep",
+      message: '"/plan" leads back: /plan → /review → /plan',
+    });
   });
 
   it("finds a cycle that nothing leads to, and a step that leads to itself", () => {
-    expect(told(row("date", "enrolment", first), row("plan", "/review"), row("review", "/plan")).map(([code, pointer]) => [code, pointer])).toEqual([
+    expect(
+      told(row("date", "enrolment", first), row("plan", "/review"), row("review", "/plan")).map(([code, pointer]) => [
+        code,
+        pointer,
+      ]),
+    ).toEqual([
       ["FLOW_CYCLE", "/steps/2/nextStep"],
       ["FLOW_UNREACHABLE", "/steps/1"],
       ["FLOW_UNREACHABLE", "/steps/2"],
@@ -75,14 +93,22 @@ describe("the order of a flow", () => {
 
   it("lets ways part and meet again", () => {
     const when = { required: ["date"] };
-    expect(told(row("date", [{ when, to: "/plan" }, "/courses"], first), row("plan", "/courses"), row("courses", "enrolment"))).toEqual([]);
+    expect(
+      told(
+        row("date", [{ when, to: "/plan" }, "/courses"], first),
+        row("plan", "/courses"),
+        row("courses", "enrolment"),
+      ),
+    ).toEqual([]);
   });
 
   it("takes any chain of steps, whatever the order they are written in", () => {
     const names = ["date", "plan", "courses", "time", "review"];
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (order) => {
-        const chain = names.map((name, index) => row(name, names[index + 1] ? `/${names[index + 1]}` : "enrolment", index === 0 ? first : {}));
+        const chain = names.map((name, index) =>
+          row(name, names[index + 1] ? `/${names[index + 1]}` : "enrolment", index === 0 ? first : {}),
+        );
         expect(told(...order.map((index) => chain[index]))).toEqual([]);
       }),
     );
@@ -114,7 +140,12 @@ describe("what is read is answered before", () => {
 
 describe("what a condition names", () => {
   const branching = (when: unknown) =>
-    told(row("date", "/courses", first), row("courses", [{ when, to: "/review" }, "/plan"]), row("plan", "/review"), row("review", "enrolment"));
+    told(
+      row("date", "/courses", first),
+      row("courses", [{ when, to: "/review" }, "/plan"]),
+      row("plan", "/review"),
+      row("review", "enrolment"),
+    );
 
   it("may be the step's own answer or an earlier one's", () => {
     expect(branching({ properties: { courses: {}, date: {} } })).toEqual([]);
@@ -130,7 +161,9 @@ describe("what a condition names", () => {
   });
 
   it("is something", () => {
-    expect(branching({}).map(([code, pointer]) => [code, pointer])).toEqual([["FLOW_CONDITION_EMPTY", "/steps/1/nextStep/0/when"]]);
+    expect(branching({}).map(([code, pointer]) => [code, pointer])).toEqual([
+      ["FLOW_CONDITION_EMPTY", "/steps/1/nextStep/0/when"],
+    ]);
   });
 
   it("says what a missing answer means where only some ways answer it", () => {
@@ -142,7 +175,9 @@ describe("what a condition names", () => {
         row("review", "enrolment"),
       );
     expect(flow({ required: ["plan"], properties: { plan: {} } })).toEqual([]);
-    expect(flow({ properties: { plan: {} } })).toEqual([["FLOW_CONDITION_UNANSWERED", "/steps/2/nextStep/0/when/properties/plan", 'add "required": ["plan"]']]);
+    expect(flow({ properties: { plan: {} } })).toEqual([
+      ["FLOW_CONDITION_UNANSWERED", "/steps/2/nextStep/0/when/properties/plan", 'add "required": ["plan"]'],
+    ]);
   });
 });
 
@@ -150,10 +185,21 @@ describe("a page of several steps", () => {
   const on = (page: string) => ({ page });
 
   it("may begin the flow, follow another step, and be left by a condition", () => {
-    expect(told(row("date", "/courses", { ...first, ...on("/visit") }), row("courses", "/review", on("/visit")), row("review", "enrolment"))).toEqual([]);
+    expect(
+      told(
+        row("date", "/courses", { ...first, ...on("/visit") }),
+        row("courses", "/review", on("/visit")),
+        row("review", "enrolment"),
+      ),
+    ).toEqual([]);
     const branch = { when: { required: ["courses"], properties: { courses: {} } }, to: "/review" };
     expect(
-      told(row("date", "/courses", first), row("courses", [branch, "/plan"], on("/visit")), row("plan", "/review", on("/visit")), row("review", "enrolment")),
+      told(
+        row("date", "/courses", first),
+        row("courses", [branch, "/plan"], on("/visit")),
+        row("plan", "/review", on("/visit")),
+        row("review", "enrolment"),
+      ),
     ).toEqual([]);
   });
 
@@ -164,7 +210,9 @@ describe("a page of several steps", () => {
       row("plan", "/courses"),
       row("review", "enrolment"),
     ];
-    expect(problemsOf(...steps("/visit")).map(({ code, pointer, message, fix }) => [code, pointer, message, fix])).toEqual([
+    expect(
+      problemsOf(...steps("/visit")).map(({ code, pointer, message, fix }) => [code, pointer, message, fix]),
+    ).toEqual([
       [
         "FLOW_PAGE_SPLIT",
         "/steps/1/page",
@@ -176,20 +224,44 @@ describe("a page of several steps", () => {
 
   it("is entered at one of its steps only", () => {
     const branch = { when: { required: ["date"] }, to: "/plan" };
-    expect(told(row("date", [branch, "/courses"], first), row("courses", "/plan", on("/visit")), row("plan", "enrolment", on("/visit")))).toEqual([
-      ["FLOW_PAGE_SPLIT", "/steps/2/page", expect.stringContaining('let only steps of the page "/visit" lead to "/plan"')],
+    expect(
+      told(
+        row("date", [branch, "/courses"], first),
+        row("courses", "/plan", on("/visit")),
+        row("plan", "enrolment", on("/visit")),
+      ),
+    ).toEqual([
+      [
+        "FLOW_PAGE_SPLIT",
+        "/steps/2/page",
+        expect.stringContaining('let only steps of the page "/visit" lead to "/plan"'),
+      ],
     ]);
   });
 
   it("has no address that is another step's path", () => {
-    expect(told(row("date", "/courses", { ...first, ...on("/review") }), row("courses", "/review", on("/review")), row("review", "enrolment"))).toEqual([
-      ["FLOW_PAGE_TAKEN", "/steps/0/page", "give the page another address"],
-    ]);
-    expect(told(row("date", "/courses", { ...first, ...on("/courses") }), row("courses", "/review", on("/courses")), row("review", "enrolment"))).toEqual([]);
+    expect(
+      told(
+        row("date", "/courses", { ...first, ...on("/review") }),
+        row("courses", "/review", on("/review")),
+        row("review", "enrolment"),
+      ),
+    ).toEqual([["FLOW_PAGE_TAKEN", "/steps/0/page", "give the page another address"]]);
+    expect(
+      told(
+        row("date", "/courses", { ...first, ...on("/courses") }),
+        row("courses", "/review", on("/courses")),
+        row("review", "enrolment"),
+      ),
+    ).toEqual([]);
   });
 
   it("is nothing that tools have", () => {
-    const tools = { title: "Desk", mode: "tools", steps: [row("date", undefined, on("/visit")), row("plan", undefined)] };
+    const tools = {
+      title: "Desk",
+      mode: "tools",
+      steps: [row("date", undefined, on("/visit")), row("plan", undefined)],
+    };
     expect(parseFlow(tools, kinds).problems.map(({ code, pointer, fix }) => [code, pointer, fix])).toEqual([
       ["FLOW_PAGE_TOOL", "/steps/0/page", 'remove "page"'],
     ]);

@@ -83,7 +83,10 @@ function checkFirst(steps: readonly GraphStep[]): Problem[] {
 }
 
 /** Connects the steps. A near miss counts as the intended path, so one mistake yields one error. */
-function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edges: Edges; problems: Problem[]; complete: boolean } {
+function connect(
+  steps: readonly GraphStep[],
+  { nearest, exit }: Advice,
+): { edges: Edges; problems: Problem[]; complete: boolean } {
   const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
   const edges = new Map<GraphStep, { way: Way; to: GraphStep }[]>();
   const problems: Problem[] = [];
@@ -107,8 +110,17 @@ function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edge
       else if (way.to.startsWith("/") || (way.to !== exit && byPath.has(`/${way.to}`))) {
         const meant = byPath.has(`/${way.to}`) ? `/${way.to}` : meantBy(way.to, byPath.keys(), { nearest, exit });
         const known = [...new Set(steps.map(({ path }) => `"${path}"`))].join(", ");
-        const fix = meant === undefined ? `known here: ${known}${exit === undefined ? "" : `; or "${exit}"`}` : `did you mean "${meant}"?`;
-        problems.push({ code: "FLOW_NEXT_UNKNOWN", pointer: way.pointer, message: `"${way.to}" is no step of this flow`, fix, value: way.to });
+        const fix =
+          meant === undefined
+            ? `known here: ${known}${exit === undefined ? "" : `; or "${exit}"`}`
+            : `did you mean "${meant}"?`;
+        problems.push({
+          code: "FLOW_NEXT_UNKNOWN",
+          pointer: way.pointer,
+          message: `"${way.to}" is no step of this flow`,
+          fix,
+          value: way.to,
+        });
         const recovered = meant === undefined ? undefined : byPath.get(meant);
         if (recovered === undefined) complete &&= exit !== undefined && meant === exit;
         else out.push({ way, to: recovered });

@@ -7,7 +7,12 @@ import { walk } from "./walk.ts";
 
 const ask = (session: Session, path: string, resource: (path: string) => Resource | undefined = letters) =>
   grant(inputOf(session, resource), walk(inputOf(session, resource)), path);
-const inputOf = (session: Session, resource: (path: string) => Resource | undefined) => ({ flow: toyFlow, session, resource, ...noCustomer });
+const inputOf = (session: Session, resource: (path: string) => Resource | undefined) => ({
+  flow: toyFlow,
+  session,
+  resource,
+  ...noCustomer,
+});
 
 describe("the guard", () => {
   it("enters the first step, and every step that was left", () => {
@@ -51,7 +56,10 @@ describe("the guard", () => {
 
   it("waits while a step before it is loading", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
-    expect(ask(session, "/give", () => undefined)).toMatchObject({ kind: "wait", walkStep: { step: { path: "/pick" } } });
+    expect(ask(session, "/give", () => undefined)).toMatchObject({
+      kind: "wait",
+      walkStep: { step: { path: "/pick" } },
+    });
   });
 
   it("does not take one path for the beginning of another", () => {

@@ -34,13 +34,16 @@ function grantPage(input: WalkInput, walked: Walk, page: string): Grant {
   const skipped = walked.steps[index];
   if (skipped !== undefined) {
     const next = walked.steps.slice(index + 1).find(isVisible);
-    return next === undefined ? { kind: "return", to: first } : { kind: "pass", walkStep: skipped, to: pageOf(next.step) };
+    return next === undefined
+      ? { kind: "return", to: first }
+      : { kind: "pass", walkStep: skipped, to: pageOf(next.step) };
   }
   if (last === undefined) return { kind: "reset", to: first };
   if (last.state === "pending" || last.state === "failed") return { kind: "wait", walkStep: last };
   const here = pageOf(last.step);
   const asked = stepsOn(flow, page);
-  if (asked.length === 0 || asked.some((step) => session.history.includes(step.path))) return { kind: "return", to: here };
+  if (asked.length === 0 || asked.some((step) => session.history.includes(step.path)))
+    return { kind: "return", to: here };
   const ahead = last.state === "current" ? preview(input, here) : undefined;
   const next = ahead && stepAfter(ahead, here);
   if (next !== undefined && pageOf(next.step) === page) return { kind: "return", to: here };

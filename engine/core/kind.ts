@@ -15,8 +15,14 @@ interface ToolParts<Data> {
   readonly screen: LoadScreen<ToolProps<Data, any, any>>;
 }
 
-export interface StepKind<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown>
-  extends StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
+export interface StepKind<
+  Data = object,
+  Answer = unknown,
+  Loaded = object,
+  Answers = object,
+  Contribution = unknown,
+  Viewed = unknown,
+> extends StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
     StepParts<Data, Answer, Loaded, Answers, Viewed> {
   readonly contract: "step";
   /** The name in flow JSON, equal to the kind's folder. */

@@ -53,5 +53,12 @@ export interface StepRow {
 
 /** Creates a step of a flow file; the name serves as path and component by default. */
 export function row(name: string, nextStep: unknown, more: StepRow = {}): StepRow {
-  return { path: `/${name}`, component: name, title: name, nextStep, ...(name === "courses" && { data: { schoolId: "e" } }), ...more };
+  return {
+    path: `/${name}`,
+    component: name,
+    title: name,
+    nextStep,
+    ...(name === "courses" && { data: { schoolId: "e" } }),
+    ...more,
+  };
 }

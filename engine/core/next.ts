@@ -10,8 +10,13 @@ export interface Way {
 }
 
 /** Reads a nextStep, without malformed parts, which the schema reports. @param exit the name of the exit, for advice */
-export function readNext(nextStep: unknown, pointer: string, exit?: string): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
-  if (typeof nextStep === "string") return { next: { branches: [], otherwise: nextStep }, ways: [{ to: nextStep, pointer }], problems: [] };
+export function readNext(
+  nextStep: unknown,
+  pointer: string,
+  exit?: string,
+): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
+  if (typeof nextStep === "string")
+    return { next: { branches: [], otherwise: nextStep }, ways: [{ to: nextStep, pointer }], problems: [] };
   if (!Array.isArray(nextStep) || nextStep.length === 0) return { next: undefined, ways: [], problems: [] };
   const ways: Way[] = [];
   const branches: Branch[] = [];

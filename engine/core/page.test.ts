@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
-import { ask, flowOf, give, letters, noCustomer, pagedFlow, pick, step, toyFlow, toyKind, visitorAfter } from "./fixtures/toy-flow.ts";
+import {
+  ask,
+  flowOf,
+  give,
+  letters,
+  noCustomer,
+  pagedFlow,
+  pick,
+  step,
+  toyFlow,
+  toyKind,
+  visitorAfter,
+} from "./fixtures/toy-flow.ts";
 import type { ParsedFlow } from "./flow.ts";
 import { grant } from "./guard.ts";
 import { leavePage, onPage, preview, progressOf, stepAfter, upcoming, visiblePages } from "./page.ts";
@@ -18,7 +30,9 @@ const inputOf = (session: Session, resource: (path: string) => Resource | undefi
 const answered = (...answers: [path: string, value: string][]) =>
   answers.reduce((so, [path, value]) => answerStep(pagedFlow, so, path, value), enterStep(emptySession, "/ask"));
 const shown = (session: Session, resource?: (path: string) => Resource | undefined) =>
-  onPage(preview(inputOf(session, resource), "/words"), "/words").map(({ step: { path }, state }) => `${path} ${state}`);
+  onPage(preview(inputOf(session, resource), "/words"), "/words").map(
+    ({ step: { path }, state }) => `${path} ${state}`,
+  );
 const left = (session: Session) => leavePage(pagedFlow, session, onPage(preview(inputOf(session), "/words"), "/words"));
 
 describe("a page of several steps", () => {
@@ -45,7 +59,10 @@ describe("a page of several steps", () => {
   });
 
   it("asks a later step again where another answer before it rules out what was chosen there", () => {
-    expect(shown(answered(["/ask", "abc"], ["/pick", "b"], ["/ask", "xyz"]))).toEqual(["/ask visited", "/pick current"]);
+    expect(shown(answered(["/ask", "abc"], ["/pick", "b"], ["/ask", "xyz"]))).toEqual([
+      "/ask visited",
+      "/pick current",
+    ]);
     // On a page already left, the change is a draft until Continue.
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/ask", "xyz");
     expect(shown(changed)).toEqual(["/ask visited", "/pick current"]);
@@ -68,7 +85,9 @@ describe("a page of several steps", () => {
     const walked = walk(inputOf(emptySession));
     expect(visiblePages(walked)).toEqual(["/words"]);
     expect(progressOf(inputOf(emptySession), walked, "/words")).toEqual({ position: 1, total: 2 });
-    expect(upcoming(pagedFlow, preview(inputOf(emptySession), "/words"), "/words").map(({ path }) => path)).toEqual(["/pick"]);
+    expect(upcoming(pagedFlow, preview(inputOf(emptySession), "/words"), "/words").map(({ path }) => path)).toEqual([
+      "/pick",
+    ]);
     const session = left(answered(["/ask", "abc"], ["/pick", "b"]));
     expect(visiblePages(walk(inputOf(session)))).toEqual(["/words", "/give"]);
     expect(stepAfter(preview(inputOf(session), "/words"), "/words")?.step.path).toBe("/give");
@@ -83,8 +102,13 @@ describe("a page of several steps", () => {
 });
 
 describe("the address of a page", () => {
-  const asked = (session: Session, path: string, flow = pagedFlow) => grant(inputOf(session, letters, flow), walk(inputOf(session, letters, flow)), path);
-  const later = flowOf(step("/give", give, "/ask"), step("/ask", ask, "/pick", "/words"), step("/pick", pick, "enrolment", "/words"));
+  const asked = (session: Session, path: string, flow = pagedFlow) =>
+    grant(inputOf(session, letters, flow), walk(inputOf(session, letters, flow)), path);
+  const later = flowOf(
+    step("/give", give, "/ask"),
+    step("/ask", ask, "/pick", "/words"),
+    step("/pick", pick, "enrolment", "/words"),
+  );
 
   it("is entered from its first step that is not skipped", () => {
     expect(asked(emptySession, "/words")).toMatchObject({ kind: "enter", walkStep: { step: { path: "/ask" } } });
@@ -95,14 +119,23 @@ describe("the address of a page", () => {
   });
 
   it("resets before the page is reached, and returns where Continue would lead there", () => {
-    const before = flowOf(step("/say", ask, "/ask"), step("/ask", ask, "/pick", "/words"), step("/pick", pick, "enrolment", "/words"));
-    for (const path of ["/words", "/pick"]) expect(asked(emptySession, path, before)).toEqual({ kind: "reset", to: "/say" });
+    const before = flowOf(
+      step("/say", ask, "/ask"),
+      step("/ask", ask, "/pick", "/words"),
+      step("/pick", pick, "enrolment", "/words"),
+    );
+    for (const path of ["/words", "/pick"])
+      expect(asked(emptySession, path, before)).toEqual({ kind: "reset", to: "/say" });
     expect(asked(emptySession, "/words", later)).toEqual({ kind: "return", to: "/give" });
     expect(asked(leaveStep(later, enterStep(emptySession, "/give"), "/give"), "/words", later).kind).toBe("enter");
   });
 
   it("is skipped if all its steps are skipped", () => {
-    const empty = flowOf(step("/ask", ask, "/pick"), step("/pick", pick, "/last", "/words"), step("/last", give, "enrolment"));
+    const empty = flowOf(
+      step("/ask", ask, "/pick"),
+      step("/pick", pick, "/last", "/words"),
+      step("/last", give, "enrolment"),
+    );
     const session = leaveStep(empty, answerStep(empty, enterStep(emptySession, "/ask"), "/ask", "a"), "/ask");
     expect(asked(session, "/words", empty)).toMatchObject({ kind: "pass", to: "/last" });
   });
@@ -111,7 +144,10 @@ describe("the address of a page", () => {
 describe("a session that meets a flow whose steps were put on one page", () => {
   it("keeps its answers, and is shown where they are by now", async () => {
     const session = leaveStep(toyFlow, answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc"), "/ask");
-    const { session: fitted, dropped } = await reconcile(pagedFlow, answerStep(toyFlow, enterStep(session, "/pick"), "/pick", "b"));
+    const { session: fitted, dropped } = await reconcile(
+      pagedFlow,
+      answerStep(toyFlow, enterStep(session, "/pick"), "/pick", "b"),
+    );
     expect(dropped).toEqual([]);
     expect(shown(fitted)).toEqual(["/ask visited", "/pick visited"]);
     expect(grant(inputOf(fitted), walk(inputOf(fitted)), "/pick")).toEqual({ kind: "return", to: "/words" });
@@ -162,7 +198,11 @@ describe("progress", () => {
 
   it("begins with the first page that is seen, also when that is skipped since", () => {
     const short = flowOf(
-      step("/pick", toyKind("pick", { skip: () => ({ code: "NOTHING", text: "Nothing." }), complete: () => true }), "/sign-in"),
+      step(
+        "/pick",
+        toyKind("pick", { skip: () => ({ code: "NOTHING", text: "Nothing." }), complete: () => true }),
+        "/sign-in",
+      ),
       step("/sign-in", signIn, "/more"),
       step("/more", give, "enrolment"),
     );
@@ -175,7 +215,13 @@ describe("progress", () => {
     const word = fc.constantFrom("a", "ab", "abc", "abcd");
     fc.assert(
       fc.property(word, fc.constantFrom("a", "b"), fc.boolean(), (first, second, signsIn) => {
-        const session = visitorAfter(flow, ["/ask", first], ["/pick", second], ["/give", "5"], ...(signsIn ? [] : [["/sign-in", ""] as [string, string]]));
+        const session = visitorAfter(
+          flow,
+          ["/ask", first],
+          ["/pick", second],
+          ["/give", "5"],
+          ...(signsIn ? [] : [["/sign-in", ""] as [string, string]]),
+        );
         const input = { ...inputOf(session, letters, flow), customer: signsIn ? {} : null };
         const walked = walk(input);
         const places = visiblePages(walked).map((page) => progressOf(input, walked, page));

@@ -3,7 +3,8 @@ import { enterStep, leaveStep, type Session } from "./session.ts";
 import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./walk.ts";
 
 /** Lists the steps of the walk on a page. */
-export const onPage = (walked: Walk, page: string): readonly WalkStep[] => walked.steps.filter(({ step }) => pageOf(step) === page);
+export const onPage = (walked: Walk, page: string): readonly WalkStep[] =>
+  walked.steps.filter(({ step }) => pageOf(step) === page);
 
 /** Walks as if the visitor pressed Continue now: shows open steps, the commits and the next page. */
 export function preview(input: WalkInput, page: string): Walk {
@@ -13,7 +14,9 @@ export function preview(input: WalkInput, page: string): Walk {
 
 /** Commits all complete answers of the page together on Continue. */
 export function leavePage(flow: ParsedFlow, session: Session, shown: readonly WalkStep[]): Session {
-  return shown.filter(({ state }) => state === "visited").reduce((so, { step: { path } }) => leaveStep(flow, enterStep(so, path), path), session);
+  return shown
+    .filter(({ state }) => state === "visited")
+    .reduce((so, { step: { path } }) => leaveStep(flow, enterStep(so, path), path), session);
 }
 
 /** Returns the first visible step after a page, if the preview gets there. */
@@ -25,7 +28,9 @@ export function stepAfter(previewed: Walk, page: string): WalkStep | undefined {
 /** Lists the page's steps that the preview has not reached, following the plain nextStep. */
 export function upcoming(flow: ParsedFlow, previewed: Walk, page: string): readonly Step[] {
   const last = previewed.steps.at(-1);
-  return last === undefined || pageOf(last.step) !== page ? [] : stepsAhead(flow, last.step).filter((step) => pageOf(step) === page);
+  return last === undefined || pageOf(last.step) !== page
+    ? []
+    : stepsAhead(flow, last.step).filter((step) => pageOf(step) === page);
 }
 
 /** Lists the pages that the visitor sees or saw, in order. */
@@ -68,7 +73,9 @@ export function contributedBy(walked: Walk): readonly Contributed[] {
     if (!("context" in walkStep) || walkStep.state === "skipped") return [];
     const { step, kind, answer, context } = walkStep;
     const contribution = kind.contribute?.(answer, context);
-    return contribution === undefined ? [] : [{ path: step.path, page: walkStep.state === "autoAnswered" ? undefined : pageOf(step), contribution }];
+    return contribution === undefined
+      ? []
+      : [{ path: step.path, page: walkStep.state === "autoAnswered" ? undefined : pageOf(step), contribution }];
   });
 }
 
@@ -77,5 +84,8 @@ export function contributedNow(previewed: Walk, before: readonly Contributed[]):
   const reached = new Set(previewed.steps.map(({ step }) => step.path));
   const isPending = previewed.steps.at(-1)?.state === "pending";
   const last = previewed.steps.at(-1)?.step.path;
-  return [...contributedBy(previewed), ...before.filter(({ path }) => !reached.has(path) || (isPending && path === last))];
+  return [
+    ...contributedBy(previewed),
+    ...before.filter(({ path }) => !reached.has(path) || (isPending && path === last)),
+  ];
 }

@@ -4,8 +4,12 @@ import { parseFlow } from "./parse.ts";
 import { nearest } from "./suggest.ts";
 
 const first = { isFirstStep: true };
-const good = { title: "Visit", steps: [row("date", "/courses", first), row("courses", "/time"), row("time", "/review"), row("review", "enrolment")] };
-const parse = (input: unknown) => parseFlow(input, kinds, { base: "school", handle: "visit", version: "1", hints: { nearest } });
+const good = {
+  title: "Visit",
+  steps: [row("date", "/courses", first), row("courses", "/time"), row("time", "/review"), row("review", "enrolment")],
+};
+const parse = (input: unknown) =>
+  parseFlow(input, kinds, { base: "school", handle: "visit", version: "1", hints: { nearest } });
 const told = (input: unknown) => parse(input).problems.map(({ code, pointer, fix }) => [code, pointer, fix]);
 const flowOf = (...steps: unknown[]) => ({ title: "Visit", steps });
 
@@ -13,10 +17,21 @@ describe("parseFlow", () => {
   it("binds a sound flow to its kinds and fills in what the file leaves out", () => {
     const { flow, problems } = parse(good);
     expect(problems).toEqual([]);
-    expect(flow).toMatchObject({ id: "school/visit", base: "school", handle: "visit", version: "1", mode: "sequence", title: "Visit" });
+    expect(flow).toMatchObject({
+      id: "school/visit",
+      base: "school",
+      handle: "visit",
+      version: "1",
+      mode: "sequence",
+      title: "Visit",
+    });
     expect(flow?.first).toBe(flow?.steps[0]);
     expect(flow?.kinds.get("courses")).toBe(kinds.get("courses"));
-    expect(flow?.steps[3]).toMatchObject({ next: { branches: [], otherwise: "enrolment" }, continueButtonText: "Continue", data: {} });
+    expect(flow?.steps[3]).toMatchObject({
+      next: { branches: [], otherwise: "enrolment" },
+      continueButtonText: "Continue",
+      data: {},
+    });
   });
 
   it("keeps what the file does say", () => {
@@ -26,7 +41,13 @@ describe("parseFlow", () => {
 
   it("takes conditions in their order", () => {
     const when = { required: ["date"] };
-    const { flow, problems } = parse(flowOf(row("date", [{ when, to: "/courses" }, "/review"], first), row("courses", "/review"), row("review", "enrolment")));
+    const { flow, problems } = parse(
+      flowOf(
+        row("date", [{ when, to: "/courses" }, "/review"], first),
+        row("courses", "/review"),
+        row("review", "enrolment"),
+      ),
+    );
     expect(problems).toEqual([]);
     expect(flow?.first.next).toEqual({ branches: [{ when, to: "/courses" }], otherwise: "/review" });
   });
@@ -44,22 +65,38 @@ describe("parseFlow", () => {
     expect(problems).toEqual([]);
     expect(flow?.mode).toBe("tools");
     expect(flow?.steps.map(({ next }) => next)).toEqual([undefined, undefined]);
-    expect(told({ ...tools, steps: [tools.steps[0], { ...tools.steps[1], path: "/a" }] }).map(([code]) => code)).toEqual(["FLOW_PATH_DUPLICATE"]);
+    expect(
+      told({ ...tools, steps: [tools.steps[0], { ...tools.steps[1], path: "/a" }] }).map(([code]) => code),
+    ).toEqual(["FLOW_PATH_DUPLICATE"]);
   });
 
-  it.each([undefined, null, 5, "x", [], {}, { title: "x" }, { title: "x", steps: {} }, { title: "x", steps: [null, 5, []] }, { title: "x", steps: [{}] }])(
-    "tells what is wrong with %j instead of throwing",
-    (input) => {
-      const { flow, problems } = parse(input);
-      expect(flow).toBeUndefined();
-      expect(problems.length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    5,
+    "x",
+    [],
+    {},
+    { title: "x" },
+    { title: "x", steps: {} },
+    { title: "x", steps: [null, 5, []] },
+    { title: "x", steps: [{}] },
+  ])("tells what is wrong with %j instead of throwing", (input) => {
+    const { flow, problems } = parse(input);
+    expect(flow).toBeUndefined();
+    expect(problems.length).toBeGreaterThan(0);
+  });
 
   it("names an unknown component and what was meant", () => {
-    expect(told(flowOf(row("date", "/courses", first), row("courses", "/time", { component: "corses" }), row("time", "enrolment")))).toEqual([
-      ["FLOW_COMPONENT_UNKNOWN", "/steps/1/component", 'did you mean "courses"?'],
-    ]);
+    expect(
+      told(
+        flowOf(
+          row("date", "/courses", first),
+          row("courses", "/time", { component: "corses" }),
+          row("time", "enrolment"),
+        ),
+      ),
+    ).toEqual([["FLOW_COMPONENT_UNKNOWN", "/steps/1/component", 'did you mean "courses"?']]);
     expect(told(flowOf(row("date", "enrolment", { ...first, component: "parking" })))).toEqual([
       ["FLOW_COMPONENT_UNKNOWN", "/steps/0/component", 'known: "date", "plan", "courses", "time", "review"'],
     ]);
@@ -97,8 +134,8 @@ describe("parseFlow", () => {
   });
 
   it("requires data where the schema does", () => {
-    expect(told(flowOf({ path: "/courses", component: "courses", title: "t", isFirstStep: true, nextStep: "enrolment" }))).toEqual([
-      ["SCHEMA_MISSING", "/steps/0/data", 'add "schoolId"'],
-    ]);
+    expect(
+      told(flowOf({ path: "/courses", component: "courses", title: "t", isFirstStep: true, nextStep: "enrolment" })),
+    ).toEqual([["SCHEMA_MISSING", "/steps/0/data", 'add "schoolId"']]);
   });
 });

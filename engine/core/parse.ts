@@ -31,18 +31,30 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
   const { hints, exit } = options;
   const problems: Problem[] = validate(input)
     ? []
-    : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
+    : explain(validate.errors, {
+        root: input,
+        nearest: hints?.nearest,
+        schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [],
+      });
   const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
   // Checking the entries of a far too long list would take too long.
   const rows = listed.length > maxSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));
-  const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;
+  const readable =
+    rows.length > 0 &&
+    steps.every((step) => step !== undefined) &&
+    rows.length === (input as { steps: unknown[] }).steps.length;
   if (readable) {
     const isTools = (input as Flow).mode === "tools";
-    problems.push(...checkPaths(steps), ...(isTools ? checkToolPages(steps) : checkGraph(steps, { nearest: hints?.nearest, exit })));
+    problems.push(
+      ...checkPaths(steps),
+      ...(isTools ? checkToolPages(steps) : checkGraph(steps, { nearest: hints?.nearest, exit })),
+    );
   }
-  return problems.length > 0 ? { flow: undefined, problems } : { flow: bindFlow(input as Flow, registryOf(kinds), options), problems };
+  return problems.length > 0
+    ? { flow: undefined, problems }
+    : { flow: bindFlow(input as Flow, registryOf(kinds), options), problems };
 }
 
 function pointerOf(input: unknown, row: unknown): string {
@@ -57,8 +69,19 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   const kind = kinds.get(component);
   if (kind === undefined) {
     const meant = hints?.nearest(component, kinds.keys());
-    const fix = meant === undefined ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}` : `did you mean "${meant}"?`;
-    return [{ code: "FLOW_COMPONENT_UNKNOWN", pointer: `${at}/component`, message: `"${component}" is no step kind`, fix, value: component }];
+    const fix =
+      meant === undefined
+        ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}`
+        : `did you mean "${meant}"?`;
+    return [
+      {
+        code: "FLOW_COMPONENT_UNKNOWN",
+        pointer: `${at}/component`,
+        message: `"${component}" is no step kind`,
+        fix,
+        value: component,
+      },
+    ];
   }
   // The envelope's schema reports data that is not an object.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
@@ -70,17 +93,36 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
   });
 }
 
-function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, { hints, exit }: ParseOptions, problems: Problem[]): GraphStep | undefined {
+function readStep(
+  row: Record<string, unknown>,
+  pointer: string,
+  kinds: Kinds,
+  { hints, exit }: ParseOptions,
+  problems: Problem[],
+): GraphStep | undefined {
   const { path, nextStep, isFirstStep } = row;
   const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`, exit);
   problems.push(...found);
   // Report a malformed path at its own place, not at the steps that name the right one.
-  if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string") return undefined;
+  if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string")
+    return undefined;
   // A misspelled component counts as the intended one, so one mistake yields one error.
-  const component = kinds.has(row.component) ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
+  const component = kinds.has(row.component)
+    ? row.component
+    : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};
   const first = isFirstStep === true || isFirstStep === "true";
   const page = typeof row.page === "string" ? row.page : undefined;
-  return { pointer, path, component, page, first, isKnown: kind !== undefined, reads, ways, hasNext: nextStep !== undefined };
+  return {
+    pointer,
+    path,
+    component,
+    page,
+    first,
+    isKnown: kind !== undefined,
+    reads,
+    ways,
+    hasNext: nextStep !== undefined,
+  };
 }

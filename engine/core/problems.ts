@@ -17,18 +17,39 @@ export const engineProblems = {
     fix: 'Write 10, not "ten"; write numbers and true or false without quotation marks.',
   },
   SCHEMA_MISSING: { reason: "A property that is required is not there.", fix: "Add the property named." },
-  SCHEMA_UNKNOWN_PROPERTY: { reason: "A property that nothing reads: most often a misspelling.", fix: "Take the name suggested, or remove the property." },
+  SCHEMA_UNKNOWN_PROPERTY: {
+    reason: "A property that nothing reads: most often a misspelling.",
+    fix: "Take the name suggested, or remove the property.",
+  },
   SCHEMA_VALUE: { reason: "A value is none of the few allowed.", fix: "Take one of the values listed." },
   SCHEMA_FORMAT: {
     reason: "A text has not the form expected, such as a price, a date, a time of day or an address.",
     fix: 'Write "25.00" for a price, "2026-12-05" for a date, "10:00 AM" for a time.',
   },
-  SCHEMA_LIMIT: { reason: "A number, a text or a list is too small, too large, or repeats what must be unique.", fix: "Keep within the limit named." },
-  FLOW_COMPONENT_UNKNOWN: { reason: "A step's component is no step kind: the name of a folder in steps/.", fix: "Take the name suggested." },
-  FLOW_PATH_DUPLICATE: { reason: "Two steps of one flow have the same path.", fix: "Give one of them another path, and let nextStep follow." },
-  FLOW_FIRST_MISSING: { reason: "No step says where the flow begins.", fix: 'Add "isFirstStep": true to the first step.' },
-  FLOW_FIRST_DUPLICATE: { reason: "More than one step says that the flow begins there.", fix: "Keep isFirstStep on one step." },
-  FLOW_NEXT_MISSING: { reason: "A step does not say what follows it.", fix: 'Add "nextStep" with the path of a step, or the name of an exit.' },
+  SCHEMA_LIMIT: {
+    reason: "A number, a text or a list is too small, too large, or repeats what must be unique.",
+    fix: "Keep within the limit named.",
+  },
+  FLOW_COMPONENT_UNKNOWN: {
+    reason: "A step's component is no step kind: the name of a folder in steps/.",
+    fix: "Take the name suggested.",
+  },
+  FLOW_PATH_DUPLICATE: {
+    reason: "Two steps of one flow have the same path.",
+    fix: "Give one of them another path, and let nextStep follow.",
+  },
+  FLOW_FIRST_MISSING: {
+    reason: "No step says where the flow begins.",
+    fix: 'Add "isFirstStep": true to the first step.',
+  },
+  FLOW_FIRST_DUPLICATE: {
+    reason: "More than one step says that the flow begins there.",
+    fix: "Keep isFirstStep on one step.",
+  },
+  FLOW_NEXT_MISSING: {
+    reason: "A step does not say what follows it.",
+    fix: 'Add "nextStep" with the path of a step, or the name of an exit.',
+  },
   FLOW_NEXT_UNKNOWN: {
     reason: "A nextStep that looks like a step's path names no step of this flow.",
     fix: 'Take the path suggested, or the name of an exit, which does not begin with "/".',
@@ -41,13 +62,17 @@ export const engineProblems = {
     reason: "A list of conditions has a path before its end; what comes behind it could never be taken.",
     fix: "Move the path to the end of the list.",
   },
-  FLOW_UNREACHABLE: { reason: "No way through the flow leads to a step.", fix: "Name the step in another step's nextStep, or remove it." },
+  FLOW_UNREACHABLE: {
+    reason: "No way through the flow leads to a step.",
+    fix: "Name the step in another step's nextStep, or remove it.",
+  },
   FLOW_CYCLE: {
     reason: "Following nextStep leads back to a step passed before, so that the flow would never end.",
     fix: "Lead one of the steps onward, or to an exit.",
   },
   FLOW_PAGE_SPLIT: {
-    reason: "Steps that name the same page do not follow on each other, so that the page would be left and come to again.",
+    reason:
+      "Steps that name the same page do not follow on each other, so that the page would be left and come to again.",
     fix: "Let the steps of a page follow on each other, entered at the first of them only; or give one of them another page.",
   },
   FLOW_PAGE_TAKEN: {
@@ -56,7 +81,8 @@ export const engineProblems = {
   },
   FLOW_PAGE_TOOL: { reason: "A tool names a page; tools are shown one at a time.", fix: 'Remove "page".' },
   FLOW_READ_UNANSWERED: {
-    reason: "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.",
+    reason:
+      "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.",
     fix: "Put a step of the component named before it.",
   },
   FLOW_CONDITION_UNANSWERED: {

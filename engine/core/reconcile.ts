@@ -39,9 +39,15 @@ function renamed(flow: ParsedFlow, session: Session): Session {
   );
   if (names.size === 0) return session;
   const name = (path: string) => names.get(path) ?? path;
-  const keys = (record: Readonly<Record<string, SavedAnswer>>) => Object.fromEntries(Object.entries(record).map(([path, answer]) => [name(path), answer]));
+  const keys = (record: Readonly<Record<string, SavedAnswer>>) =>
+    Object.fromEntries(Object.entries(record).map(([path, answer]) => [name(path), answer]));
   const { answers, history, done, drafts } = session;
-  return { answers: keys(answers), history: history.map(name), done: done.map(name), ...(drafts && { drafts: keys(drafts) }) };
+  return {
+    answers: keys(answers),
+    history: history.map(name),
+    done: done.map(name),
+    ...(drafts && { drafts: keys(drafts) }),
+  };
 }
 
 async function fitting(flow: ParsedFlow, answers: Readonly<Record<string, SavedAnswer>>) {

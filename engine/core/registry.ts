@@ -22,7 +22,8 @@ export function openRegistry(loaders: KindLoaders): KindRegistry {
     get: (component) => loaded.get(component),
     async load(component) {
       const loader = Object.hasOwn(loaders, component) ? loaders[component] : undefined;
-      if (loader === undefined) throw new Error(`The step "${component}" does not fit this version of the page. Please load the page again.`);
+      if (loader === undefined)
+        throw new Error(`The step "${component}" does not fit this version of the page. Please load the page again.`);
       const kind = loaded.get(component) ?? (await loader().catch(offline));
       loaded.set(component, kind);
       return kind;
@@ -32,7 +33,10 @@ export function openRegistry(loaders: KindLoaders): KindRegistry {
 
 /** Creates a registry of kinds already loaded. */
 export function registryOf(kinds: Kinds): KindRegistry {
-  return { ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
+  return {
+    ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))),
+    get: (component) => kinds.get(component),
+  };
 }
 
 /** Returns the path by which the walk requests a missing kind; no server has such a path. */

@@ -1,5 +1,7 @@
 /** Memoizes per object until another argument changes, so that unchanged parts of a file skip further work. */
-export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {
+export function rememberFor<Rest extends readonly unknown[], T>(
+  make: (value: unknown, ...rest: Rest) => T,
+): (value: unknown, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();
   return (value, ...rest) => {
     if (typeof value !== "object" || value === null) return make(value, ...rest);

@@ -6,7 +6,11 @@ import { clearSession, type KeyValueStore, readSession, writeSession } from "./s
 
 function memory(): KeyValueStore {
   const values = new Map<string, string>();
-  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
@@ -74,12 +78,21 @@ describe("a session that meets a newer version of its flow", () => {
     const newer = flowOf(step("/say", ask, "/pick"), step("/pick", pick, "/give"), step("/give", give, "enrolment"));
     const kept = await reconcile(newer, answerStep(toyFlow, session, "/ask", "abd"));
     expect(kept.dropped).toEqual([]);
-    expect(kept.session).toMatchObject({ answers: { "/say": { value: "abc" } }, done: ["/say", "/pick"], history: ["/say", "/pick", "/give"] });
+    expect(kept.session).toMatchObject({
+      answers: { "/say": { value: "abc" } },
+      done: ["/say", "/pick"],
+      history: ["/say", "/pick", "/give"],
+    });
     expect(shownAnswer(kept.session, "/say")).toBe("abd");
   });
 
   it("does not guess which of two steps the old one became", async () => {
-    const newer = flowOf(step("/say", ask, "/tell"), step("/tell", ask, "/pick"), step("/pick", pick, "/give"), step("/give", give, "enrolment"));
+    const newer = flowOf(
+      step("/say", ask, "/tell"),
+      step("/tell", ask, "/pick"),
+      step("/pick", pick, "/give"),
+      step("/give", give, "enrolment"),
+    );
     expect((await reconcile(newer, session)).dropped).toEqual(["/ask"]);
   });
 
@@ -87,7 +100,11 @@ describe("a session that meets a newer version of its flow", () => {
     const newer = flowOf(step("/ask", ask, "/give"), step("/give", give, "enrolment"));
     const kept = await reconcile(newer, session);
     expect(kept.dropped).toEqual(["/pick"]);
-    expect(kept.session).toMatchObject({ answers: { "/ask": { value: "abc" } }, done: ["/ask"], history: ["/ask", "/give"] });
+    expect(kept.session).toMatchObject({
+      answers: { "/ask": { value: "abc" } },
+      done: ["/ask"],
+      history: ["/ask", "/give"],
+    });
   });
 
   it("drops an answer whose step is now of another kind, or whose shape no longer fits", async () => {

@@ -32,10 +32,21 @@ const flowKey = "flow";
 const historyKey = "flowHistory";
 
 /** Reads the saved session; undefined if missing, unreadable, or older than `limit` seconds. */
-export function readSession(store: KeyValueStore, now: number, limit: number): { readonly flow: StoredFlow; readonly session: Session } | undefined {
+export function readSession(
+  store: KeyValueStore,
+  now: number,
+  limit: number,
+): { readonly flow: StoredFlow; readonly session: Session } | undefined {
   const flow = readJson(store, flowKey) as StoredFlow | undefined;
   const history = readJson(store, historyKey);
-  if (typeof flow !== "object" || flow === null || typeof flow.answers !== "object" || !Array.isArray(flow.done) || !Array.isArray(history)) return undefined;
+  if (
+    typeof flow !== "object" ||
+    flow === null ||
+    typeof flow.answers !== "object" ||
+    !Array.isArray(flow.done) ||
+    !Array.isArray(history)
+  )
+    return undefined;
   if (!(now - flow.savedAt <= limit * 1000)) return undefined;
   const { answers, done, drafts } = flow;
   return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(drafts && { drafts }) } };

@@ -13,7 +13,9 @@ const flow = flowOf(step("/courses", courses, "/level"), step("/level", level, "
 
 function sessionOf(answers: Record<string, unknown>, drafts?: Record<string, unknown>): Session {
   const saved = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).map(([path, value]) => [path, { component: path.slice(1), version: 1, value }]));
+    Object.fromEntries(
+      Object.entries(values).map(([path, value]) => [path, { component: path.slice(1), version: 1, value }]),
+    );
   return { answers: saved(answers), history: [], done: Object.keys(answers), ...(drafts && { drafts: saved(drafts) }) };
 }
 
@@ -24,16 +26,24 @@ function valuesAfter(answers: Record<string, unknown>, id: string): Record<strin
 
 test("a quantity kept under the id is gone, the others stay", () => {
   const events = { show: { adult: 2, child: 1 }, film: { seat: 3 } };
-  expect(valuesAfter({ "/courses": { events } }, "adult")).toEqual({ "/courses": { events: { show: { child: 1 }, film: { seat: 3 } } } });
+  expect(valuesAfter({ "/courses": { events } }, "adult")).toEqual({
+    "/courses": { events: { show: { child: 1 }, film: { seat: 3 } } },
+  });
 });
 
 test("a choice that names the id is gone, and an answer that is nothing without it as a whole", () => {
-  const answers = { "/courses": { events: {}, extras: ["guide", "film"] }, "/level": { level: "family", variant: "film" } };
+  const answers = {
+    "/courses": { events: {}, extras: ["guide", "film"] },
+    "/level": { level: "family", variant: "film" },
+  };
   expect(valuesAfter(answers, "film")).toEqual({ "/courses": { events: {}, extras: ["guide"] } });
 });
 
 test("a change that was not confirmed goes with it; a session that does not mention the id stays the same one", () => {
-  const session = sessionOf({ "/courses": { events: { show: { adult: 2 } } } }, { "/courses": { events: { show: { adult: 3, child: 1 } } } });
+  const session = sessionOf(
+    { "/courses": { events: { show: { adult: 2 } } } },
+    { "/courses": { events: { show: { adult: 3, child: 1 } } } },
+  );
   expect(takeBack(flow, session, "adult").drafts?.["/courses"]?.value).toEqual({ events: { show: { child: 1 } } });
   expect(takeBack(flow, session, "senior")).toBe(session);
 });

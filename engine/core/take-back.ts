@@ -32,7 +32,9 @@ function without(value: unknown, id: string): unknown {
     return items.every((item, index) => item === value[index]) ? value : items.filter((item) => item !== undefined);
   }
   if (typeof value !== "object" || value === null) return value;
-  const parts = Object.entries(value).map(([key, part]) => [key, part, key === id ? undefined : without(part, id)] as const);
+  const parts = Object.entries(value).map(
+    ([key, part]) => [key, part, key === id ? undefined : without(part, id)] as const,
+  );
   if (parts.every(([, part, rest]) => part === rest)) return value;
   return Object.fromEntries(parts.flatMap(([key, , rest]) => (rest === undefined ? [] : [[key, rest]])));
 }

@@ -42,7 +42,11 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
     }
   }
 
-  function outcomesOf(whens: readonly Branch["when"][], steps: readonly WalkStep[], component: string): (answer: unknown) => string {
+  function outcomesOf(
+    whens: readonly Branch["when"][],
+    steps: readonly WalkStep[],
+    component: string,
+  ): (answer: unknown) => string {
     let given: Readonly<Record<string, unknown>> = {};
     for (const walkStep of steps)
       if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined)
@@ -67,7 +71,9 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
       const leaves = (answer: unknown) => kind.complete(answer, context) === true;
       const tried = await explore.tries(context, get as Get);
       const taken = tried.filter(leaves);
-      const deciding = conditions.filter((when) => namedComponents(when).named.some(({ component }) => component === step.component));
+      const deciding = conditions.filter((when) =>
+        namedComponents(when).named.some(({ component }) => component === step.component),
+      );
       if (explore.others && deciding.length > 0) {
         const outcome = outcomesOf(deciding, steps, step.component);
         const known = new Set(taken.map(outcome));
@@ -89,7 +95,10 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
     },
     answered(session, { step, kind }, value) {
       const { [step.path]: _old, ...others } = session.answers;
-      const answers = value === undefined ? others : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
+      const answers =
+        value === undefined
+          ? others
+          : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
       return leaveStep(flow, enterStep({ ...session, answers }, step.path), step.path);
     },
   };

@@ -20,21 +20,44 @@ const asks = (component: string, own: object = {}) =>
   );
 type Given = { readonly answers: Readonly<Record<string, unknown>> };
 const flowOf = await flowMaker([
-  asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
+  asks("size", {
+    complete: (size: number | undefined) =>
+      (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` },
+  }),
   asks("colour"),
-  asks("extra", { reads: { colour: "required" }, skip: ({ answers }: Given) => answers.colour === "grey" && { code: "PLAIN", text: "Grey has no extras." } }),
+  asks("extra", {
+    reads: { colour: "required" },
+    skip: ({ answers }: Given) => answers.colour === "grey" && { code: "PLAIN", text: "Grey has no extras." },
+  }),
   asks("only", { autoAnswer: () => "this" }),
   asks("note", { complete: () => true }),
   asks("place", { load: () => ({ places: "/places" }) }),
   asks("end"),
 ]);
-const step = (path: string, nextStep: unknown, own: object = {}) => ({ path, component: path.slice(1), title: path, nextStep, data: {}, ...own });
+const step = (path: string, nextStep: unknown, own: object = {}) => ({
+  path,
+  component: path.slice(1),
+  title: path,
+  nextStep,
+  data: {},
+  ...own,
+});
 
 type TestFlow = ReturnType<typeof flowOf>;
 const tried = (...answers: unknown[]): AnyExplore => ({ tries: () => answers });
-const explores = { size: { tries: () => [2], others: () => [1, 3, 7] }, colour: tried("grey", "red"), extra: tried("bow"), place: tried("here") };
+const explores = {
+  size: { tries: () => [2], others: () => [1, 3, 7] },
+  colour: tried("grey", "red"),
+  extra: tried("bow"),
+  place: tried("here"),
+};
 
-async function ahead(flow: TestFlow, path: string, given: Session = emptySession, more: Record<string, AnyExplore> = {}) {
+async function ahead(
+  flow: TestFlow,
+  path: string,
+  given: Session = emptySession,
+  more: Record<string, AnyExplore> = {},
+) {
   const to = flow.steps.find((each) => each.path === path);
   if (to === undefined) throw new Error(`There is no step ${path}.`);
   const get = async () => Promise.reject(new Error("There are no places."));
@@ -50,11 +73,18 @@ async function answersAt(...given: Parameters<typeof ahead>) {
 
 /** Creates the session of a visitor who answered these steps and pressed Continue on each. */
 const left = (flow: TestFlow, answers: Readonly<Record<string, unknown>>) =>
-  Object.entries(answers).reduce((so, [path, value]) => leaveStep(flow, answerStep(flow, enterStep(so, path), path, value), path), emptySession);
+  Object.entries(answers).reduce(
+    (so, [path, value]) => leaveStep(flow, answerStep(flow, enterStep(so, path), path, value), path),
+    emptySession,
+  );
 
 const plain = flowOf(step("/size", "/colour"), step("/colour", "/extra"), step("/extra", "/end"), step("/end", "out"));
 const large = { required: ["size"], properties: { size: { exclusiveMinimum: 6 } } };
-const branched = flowOf(step("/size", [{ when: large, to: "/note" }, "/end"]), step("/note", "/end"), step("/end", "out"));
+const branched = flowOf(
+  step("/size", [{ when: large, to: "/note" }, "/end"]),
+  step("/note", "/end"),
+  step("/end", "out"),
+);
 
 test("the steps before the wanted one are answered and left, and count", async () => {
   const reached = await ahead(plain, "/extra");
@@ -104,7 +134,11 @@ test("of a step that can be left without an answer, none is made up", async () =
 });
 
 test("on a page of several steps those before the wanted one are answered, and wait for its Continue", async () => {
-  const flow = flowOf(step("/size", "/colour"), step("/colour", "/extra", { page: "/all" }), step("/extra", "out", { page: "/all" }));
+  const flow = flowOf(
+    step("/size", "/colour"),
+    step("/colour", "/extra", { page: "/all" }),
+    step("/extra", "out", { page: "/all" }),
+  );
   expect(await ahead(flow, "/extra")).toMatchObject({
     session: { answers: { "/size": { value: 2 }, "/colour": { value: "red" } }, done: ["/size"] },
     contributions: ["size: 2"],
@@ -117,8 +151,20 @@ test("another answer, such as another day, is tried where the usual ones do not 
 });
 
 test.each([
-  ["where no answer leaves an earlier step", plain, "/end", { size: tried(9) }, { why: "blocked", step: { path: "/size" }, blocker: { message: "Not 9." } }],
-  ["where it is skipped", plain, "/extra", { colour: tried("grey") }, { why: "skipped", reason: { text: "Grey has no extras." } }],
+  [
+    "where no answer leaves an earlier step",
+    plain,
+    "/end",
+    { size: tried(9) },
+    { why: "blocked", step: { path: "/size" }, blocker: { message: "Not 9." } },
+  ],
+  [
+    "where it is skipped",
+    plain,
+    "/extra",
+    { colour: tried("grey") },
+    { why: "skipped", reason: { text: "Grey has no extras." } },
+  ],
   ["where it answers itself", flowOf(step("/only", "/end"), step("/end", "out")), "/only", {}, { why: "autoAnswered" }],
   ["where a condition leads elsewhere", branched, "/note", { size: tried(1, 2) }, { why: "elsewhere" }],
   [
@@ -134,7 +180,12 @@ test.each([
 
 test("the search ends, however many answers lead elsewhere", async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => index);
-  const flow = flowOf(step("/colour", "/note"), step("/note", "/size"), step("/size", [{ when: large, to: "/end" }, "out"]), step("/end", "out"));
+  const flow = flowOf(
+    step("/colour", "/note"),
+    step("/note", "/size"),
+    step("/size", [{ when: large, to: "/end" }, "out"]),
+    step("/end", "out"),
+  );
   let asked = 0;
   const size = {
     tries() {
@@ -142,6 +193,8 @@ test("the search ends, however many answers lead elsewhere", async () => {
       return [1];
     },
   };
-  expect(await ahead(flow, "/end", emptySession, { colour: tried(...numbers), note: tried(...numbers), size })).toEqual({ why: "elsewhere" });
+  expect(await ahead(flow, "/end", emptySession, { colour: tried(...numbers), note: tried(...numbers), size })).toEqual(
+    { why: "elsewhere" },
+  );
   expect(asked).toBe(300);
 });

@@ -39,7 +39,10 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
   async function reach(session: Session): Promise<Session | undefined> {
     const walked = await trials.walkThrough(session);
     const last = walked.steps.at(-1);
-    if (last?.state !== "current") return deadEnd(last?.state === "failed" ? { why: "failed", step: last.step, error: last.error } : missed(walked, to));
+    if (last?.state !== "current")
+      return deadEnd(
+        last?.state === "failed" ? { why: "failed", step: last.step, error: last.error } : missed(walked, to),
+      );
     if (last.step === to) return session;
     if (!leading.has(last.step)) return deadEnd(missed(walked, to));
     for await (const value of answersAt(last, walked)) {
@@ -77,11 +80,17 @@ function missed({ steps }: Walk, to: Step): Unreached {
 function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   const leading = new Set([to]);
   for (const { path } of leading)
-    for (const step of steps) if (step.next?.otherwise === path || step.next?.branches.some((branch) => branch.to === path)) leading.add(step);
+    for (const step of steps)
+      if (step.next?.otherwise === path || step.next?.branches.some((branch) => branch.to === path)) leading.add(step);
   return leading;
 }
 
-function merged(flow: ParsedFlow, to: Step, given: Session, { answers, done, history }: Session): { session: Session; isFilled: boolean } {
+function merged(
+  flow: ParsedFlow,
+  to: Step,
+  given: Session,
+  { answers, done, history }: Session,
+): { session: Session; isFilled: boolean } {
   const page = pageOf(to);
   const left = done.filter((path) => pageOf(stepAt(flow, path) ?? to) !== page);
   const before = new Set(done);
@@ -90,7 +99,10 @@ function merged(flow: ParsedFlow, to: Step, given: Session, { answers, done, his
   const drafts = Object.entries(given.drafts ?? {}).filter(isAhead);
   return {
     session: {
-      answers: Object.fromEntries([...Object.entries(answers).filter((entry) => !isAhead(entry)), ...Object.entries(given.answers).filter(isAhead)]),
+      answers: Object.fromEntries([
+        ...Object.entries(answers).filter((entry) => !isAhead(entry)),
+        ...Object.entries(given.answers).filter(isAhead),
+      ]),
       done: [...new Set([...left, ...given.done])],
       history: [...new Set([...history, ...given.history])],
       ...(drafts.length > 0 && { drafts: Object.fromEntries(drafts) }),

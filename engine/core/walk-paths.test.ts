@@ -7,14 +7,22 @@ import { pathWalker, type WalkedPath, walkPaths } from "./walk-paths.ts";
 const screen = async () => ({ default: () => null });
 const schemas = { data: () => true, answer: () => true };
 const asks = (component: string, own: object = {}) =>
-  stepKind(component, { version: 1, complete: (answer: unknown) => (answer === undefined ? { code: "MISSING" } : true), ...own }, { schemas, screen });
+  stepKind(
+    component,
+    { version: 1, complete: (answer: unknown) => (answer === undefined ? { code: "MISSING" } : true), ...own },
+    { schemas, screen },
+  );
 type Given = { readonly answers: Readonly<Record<string, unknown>> };
 const flowOf = await flowMaker([
-  asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
+  asks("size", {
+    complete: (size: number | undefined) =>
+      (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` },
+  }),
   asks("colour"),
   asks("shade", {
     reads: { size: "required" },
-    complete: (shade: string | undefined, { answers }: Given) => shade === "light" || answers.size !== 4 || { code: "GONE" },
+    complete: (shade: string | undefined, { answers }: Given) =>
+      shade === "light" || answers.size !== 4 || { code: "GONE" },
   }),
   asks("tone", {
     reads: { colour: "required" },
@@ -22,9 +30,19 @@ const flowOf = await flowMaker([
   }),
   asks("place", { load: () => ({ places: "/places" }) }),
 ]);
-const step = (path: string, nextStep: unknown, component = path.slice(1)) => ({ path: path, component, title: path, nextStep, data: {} });
+const step = (path: string, nextStep: unknown, component = path.slice(1)) => ({
+  path: path,
+  component,
+  title: path,
+  nextStep,
+  data: {},
+});
 const tried = (...answers: unknown[]): AnyExplore => ({ tries: () => answers });
-async function walked(flow: ReturnType<typeof flowOf>, explores: Record<string, AnyExplore>, get = async (_path: string): Promise<unknown> => []) {
+async function walked(
+  flow: ReturnType<typeof flowOf>,
+  explores: Record<string, AnyExplore>,
+  get = async (_path: string): Promise<unknown> => [],
+) {
   const paths: WalkedPath[] = [];
   for await (const path of walkPaths({ flow, get, explores: new Map(Object.entries(explores)) })) paths.push(path);
   return paths;
@@ -32,7 +50,10 @@ async function walked(flow: ReturnType<typeof flowOf>, explores: Record<string, 
 const answersOf = ({ steps }: WalkedPath) => steps.map((each) => ("answer" in each ? each.answer : undefined));
 
 test("each answer tried opens paths of its own, and those with which a step cannot be left open none", async () => {
-  const paths = await walked(flowOf(step("/size", "/colour"), step("/colour", "out")), { size: tried(2, 9), colour: tried("red", undefined, "blue") });
+  const paths = await walked(flowOf(step("/size", "/colour"), step("/colour", "out")), {
+    size: tried(2, 9),
+    colour: tried("red", undefined, "blue"),
+  });
   expect(paths.map(answersOf)).toEqual([
     [2, "red"],
     [2, "blue"],
@@ -43,7 +64,11 @@ test("each answer tried opens paths of its own, and those with which a step cann
 test("where no answer leads on, the path ends there, with what was said of the first one", async () => {
   const [path, ...others] = await walked(flowOf(step("/size", "out")), { size: tried(undefined, 9, 10) });
   expect(others).toEqual([]);
-  expect(path?.end).toMatchObject({ at: "step", step: { path: "/size" }, blocker: { code: "TOO_MANY", message: "Not 9." } });
+  expect(path?.end).toMatchObject({
+    at: "step",
+    step: { path: "/size" },
+    blocker: { code: "TOO_MANY", message: "Not 9." },
+  });
   expect((await walked(flowOf(step("/colour", "out")), {}))[0]?.end).toMatchObject({ blocker: { code: "MISSING" } });
 });
 
@@ -52,7 +77,11 @@ test("other answers are tried only where a condition tells them from those befor
   const plain = flowOf(step("/size", "/colour"), step("/colour", "out"));
   expect((await walked(plain, explores)).map(answersOf)).toEqual([[2, "red"]]);
   const large = { required: ["size"], properties: { size: { exclusiveMinimum: 6 } } };
-  const branched = flowOf(step("/size", [{ when: large, to: "/colour" }, "/end"]), step("/colour", "/end"), step("/end", "out", "place"));
+  const branched = flowOf(
+    step("/size", [{ when: large, to: "/colour" }, "/end"]),
+    step("/colour", "/end"),
+    step("/end", "out", "place"),
+  );
   const paths = await walked(branched, { ...explores, place: tried("here") });
   expect(paths.map(answersOf)).toEqual([
     [2, "here"],
@@ -64,7 +93,11 @@ test("a load that fails ends the paths that need it, with its error", async () =
   const failing = async () => {
     throw new Error("There is no such place.");
   };
-  const paths = await walked(flowOf(step("/size", "/place"), step("/place", "out")), { size: tried(1, 2), place: tried("here") }, failing);
+  const paths = await walked(
+    flowOf(step("/size", "/place"), step("/place", "out")),
+    { size: tried(1, 2), place: tried("here") },
+    failing,
+  );
   expect(paths.map(({ end }) => end)).toMatchObject(
     [1, 2].map(() => ({ at: "load", step: { path: "/place" }, error: { message: "There is no such place." } })),
   );
@@ -91,7 +124,10 @@ test("each path is given as soon as it is walked, so that the caller can stop ea
 });
 
 describe("a path that stops", () => {
-  const instead = async (explores: Record<string, AnyExplore>, flow = flowOf(step("/colour", "/size"), step("/size", "out"))) => {
+  const instead = async (
+    explores: Record<string, AnyExplore>,
+    flow = flowOf(step("/colour", "/size"), step("/size", "out")),
+  ) => {
     const walker = pathWalker({ flow, get: async () => [], explores: new Map(Object.entries(explores)) });
     const { value: path } = await walker.all().next();
     const paths: WalkedPath[] = [];
@@ -118,6 +154,8 @@ describe("a path that stops", () => {
   test("may have another answer about what was changed, such as a time of the day chosen", async () => {
     const colour = { ...tried("red"), instead: () => ["green"] };
     const flow = flowOf(step("/colour", "/tone"), step("/tone", "out"));
-    expect(await instead({ colour, tone: tried({ of: "red", at: 1 }, { of: "green", at: 2 }) }, flow)).toEqual([[["green", { of: "green", at: 2 }], "exit"]]);
+    expect(await instead({ colour, tone: tried({ of: "red", at: 1 }, { of: "green", at: 2 }) }, flow)).toEqual([
+      [["green", { of: "green", at: 2 }], "exit"],
+    ]);
   });
 });

@@ -64,7 +64,11 @@ function isSameChoice(before: Session, after: Session, changed: string): boolean
   const about = textsIn(before.answers[changed]?.value).map((text) => JSON.stringify(text));
   return Object.entries(before.answers).every(([path, { value }]) => {
     const written = JSON.stringify(value);
-    return path === changed || written === JSON.stringify(after.answers[path]?.value) || about.some((text) => written.includes(text));
+    return (
+      path === changed ||
+      written === JSON.stringify(after.answers[path]?.value) ||
+      about.some((text) => written.includes(text))
+    );
   });
 }
 

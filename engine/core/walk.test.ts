@@ -1,14 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
-import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
+import {
+  answer,
+  ask,
+  flowOf,
+  give,
+  letters,
+  noCustomer,
+  pick,
+  step,
+  toyFlow,
+  visitorAfter,
+} from "./fixtures/toy-flow.ts";
 import type { ParsedFlow, Step } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { preview, stepAfter } from "./page.ts";
 import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
 import { addAnswer, visibleSteps, type WalkInput, walk } from "./walk.ts";
 
-const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({ flow, session, resource, ...noCustomer });
+const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({
+  flow,
+  session,
+  resource,
+  ...noCustomer,
+});
 const states = (session: Session, resource?: WalkInput["resource"]) =>
   walk(input(session, resource)).steps.map(({ step: { path }, state }) => `${path} ${state}`);
 
@@ -55,13 +71,20 @@ describe("walk", () => {
     const changed = answer(toyFlow, session, "/ask", "xyz");
     expect(states(changed)).toEqual(["/ask visited", "/pick current"]);
     expect(walk(input(changed)).contributions).toEqual([{ ask: "xyz" }]);
-    expect(walk(input(answer(toyFlow, changed, "/ask", "abc"))).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
+    expect(walk(input(answer(toyFlow, changed, "/ask", "abc"))).contributions).toEqual([
+      { ask: "abc" },
+      { pick: "b" },
+      { give: "5" },
+    ]);
   });
 
   it("keeps the answers of the steps that ask for it, by their address, once they are left", () => {
     const asking = toyFlow.kinds.get("pick") as AnyStep;
     const asks = () => ({ type: "object" as const, properties: {} });
-    const flow: ParsedFlow = { ...toyFlow, kinds: { ...toyFlow.kinds, get: (name) => (name === "pick" ? { ...asking, asks } : toyFlow.kinds.get(name)) } };
+    const flow: ParsedFlow = {
+      ...toyFlow,
+      kinds: { ...toyFlow.kinds, get: (name) => (name === "pick" ? { ...asking, asks } : toyFlow.kinds.get(name)) },
+    };
     const address = `/${flow.base}/${flow.handle}/pick`;
     const session = visitorAfter(flow, ["/ask", "abc"], ["/pick", "b"]);
     expect(walk(input(session, letters, flow)).kept).toEqual({ [address]: session.answers["/pick"]?.value });
@@ -70,17 +93,27 @@ describe("walk", () => {
   });
 
   it("asks conditions of the answers of all steps of a kind together: what only an earlier one says still counts", async () => {
-    const [first, second] = [toyFlow.steps[0], toyFlow.steps[0]].map((step, index) => ({ ...(step as Step), path: `/${index}` }));
+    const [first, second] = [toyFlow.steps[0], toyFlow.steps[0]].map((step, index) => ({
+      ...(step as Step),
+      path: `/${index}`,
+    }));
     const next = { branches: [{ when: { required: ["ask"] }, to: "/in" }], otherwise: "/out" };
     const asked: unknown[] = [];
     const steps = [
       { ...(first as Step), next: { branches: [], otherwise: "/1" } },
       { ...(second as Step), next },
     ];
-    const flow: ParsedFlow = { ...toyFlow, steps, first: steps[0] as Step, holds: (_when, answers) => asked.push(answers) > 0 };
+    const flow: ParsedFlow = {
+      ...toyFlow,
+      steps,
+      first: steps[0] as Step,
+      holds: (_when, answers) => asked.push(answers) > 0,
+    };
     walk(input(visitorAfter(flow, ["/0", "abc"], ["/1", "xyz"]), letters, flow));
     expect(asked.at(-1)).toEqual({ ask: "xyz" });
-    expect(addAnswer({ ask: { arrival: "coach", notes: "" } }, "ask", { notes: "None" })).toEqual({ ask: { arrival: "coach", notes: "None" } });
+    expect(addAnswer({ ask: { arrival: "coach", notes: "" } }, "ask", { notes: "None" })).toEqual({
+      ask: { arrival: "coach", notes: "None" },
+    });
     expect(addAnswer({}, "ask", { notes: "None" })).toEqual({ ask: { notes: "None" } });
   });
 
@@ -95,7 +128,8 @@ describe("walk", () => {
       ...flowOf(step("/ask", ask, next), step("/pick", pick, "/give"), step("/give", give, "enrolment")),
       holds: (_when: object, answers: Readonly<Record<string, unknown>>) => String(answers.ask).length < 3,
     };
-    const paths = (word: string) => walk(input(answer(flow, emptySession, "/ask", word), letters, flow)).steps.map((walkStep) => walkStep.step.path);
+    const paths = (word: string) =>
+      walk(input(answer(flow, emptySession, "/ask", word), letters, flow)).steps.map((walkStep) => walkStep.step.path);
     expect(paths("ab")).toEqual(["/ask", "/give"]);
     expect(paths("abc")).toEqual(["/ask", "/pick"]);
   });
@@ -106,7 +140,11 @@ describe("walk", () => {
       input(session, () => undefined),
       "/ask",
     );
-    expect(stepAfter(previewed, "/ask")).toMatchObject({ state: "pending", step: { path: "/pick" }, wants: ["/items/abc"] });
+    expect(stepAfter(previewed, "/ask")).toMatchObject({
+      state: "pending",
+      step: { path: "/pick" },
+      wants: ["/items/abc"],
+    });
   });
 });
 
@@ -117,7 +155,11 @@ describe("whatever a visitor does", () => {
       path: fc.constantFrom("/ask", "/pick", "/give"),
       value: fc.constantFrom("", "a", "ab", "abc", "b", "c", "5"),
     }),
-    fc.record({ act: fc.constantFrom("continue" as const, "enter" as const), path: fc.constantFrom("/ask", "/pick", "/give"), value: fc.constant("") }),
+    fc.record({
+      act: fc.constantFrom("continue" as const, "enter" as const),
+      path: fc.constantFrom("/ask", "/pick", "/give"),
+      value: fc.constant(""),
+    }),
   );
   const play = (actions: readonly { act: "answer" | "continue" | "enter"; path: string; value: string }[]) =>
     actions.reduce((session, { act, path, value }) => {
@@ -131,7 +173,8 @@ describe("whatever a visitor does", () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         const { steps } = walk(input(play(actions)));
-        for (const walkStep of steps.slice(0, -1)) expect(["visited", "skipped", "autoAnswered"]).toContain(walkStep.state);
+        for (const walkStep of steps.slice(0, -1))
+          expect(["visited", "skipped", "autoAnswered"]).toContain(walkStep.state);
       }),
     );
   });
@@ -142,8 +185,13 @@ describe("whatever a visitor does", () => {
         const session = play(actions);
         const { contributions, steps } = walk(input(session));
         const expected = steps.flatMap((walkStep) => {
-          const counts = walkStep.state === "visited" || walkStep.state === "autoAnswered" || (walkStep.state === "current" && walkStep.step.path === "/give");
-          return counts && "answer" in walkStep && walkStep.answer !== undefined ? [{ [walkStep.step.component]: walkStep.answer }] : [];
+          const counts =
+            walkStep.state === "visited" ||
+            walkStep.state === "autoAnswered" ||
+            (walkStep.state === "current" && walkStep.step.path === "/give");
+          return counts && "answer" in walkStep && walkStep.answer !== undefined
+            ? [{ [walkStep.step.component]: walkStep.answer }]
+            : [];
         });
         expect(contributions).toEqual(expected);
       }),

@@ -13,11 +13,29 @@ export type WalkStep =
   /** A load failed; `wants` are the paths to retry. */
   | { readonly state: "failed"; readonly step: Step; readonly error: Error; readonly wants: readonly string[] }
   /** Skipped: it has nothing to show. */
-  | { readonly state: "skipped"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly reason: Reason }
+  | {
+      readonly state: "skipped";
+      readonly step: Step;
+      readonly kind: AnyStep;
+      readonly context: AnyContext;
+      readonly reason: Reason;
+    }
   /** Skipped with the only possible answer. */
-  | { readonly state: "autoAnswered"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
+  | {
+      readonly state: "autoAnswered";
+      readonly step: Step;
+      readonly kind: AnyStep;
+      readonly context: AnyContext;
+      readonly answer: unknown;
+    }
   /** Left by Continue, with an answer that is still complete. */
-  | { readonly state: "visited"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
+  | {
+      readonly state: "visited";
+      readonly step: Step;
+      readonly kind: AnyStep;
+      readonly context: AnyContext;
+      readonly answer: unknown;
+    }
   /** The visitor has to act here. */
   | {
       readonly state: "current";
@@ -62,7 +80,8 @@ export function walk(input: WalkInput): Walk {
       if (walkStep.answer !== undefined) {
         given.set(step.component, walkStep.answer);
         told = addAnswer(told, step.component, walkStep.answer);
-        if (walkStep.kind.asks?.(walkStep.context.data)) kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
+        if (walkStep.kind.asks?.(walkStep.context.data))
+          kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
       }
     }
     if (!("context" in walkStep) || walkStep.state === "current") break;
@@ -75,7 +94,11 @@ type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current
 
 /** A step that commits on change counts once reached, others once left. */
 function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep is Counting {
-  return walkStep.state === "visited" || walkStep.state === "autoAnswered" || (walkStep.state === "current" && walkStep.kind.submit?.on === "change");
+  return (
+    walkStep.state === "visited" ||
+    walkStep.state === "autoAnswered" ||
+    (walkStep.state === "current" && walkStep.kind.submit?.on === "change")
+  );
 }
 
 function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>): WalkStep {
@@ -114,12 +137,23 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
 
 function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): WalkStep | undefined {
   const failure = paths.map(resource).find((found) => found?.status === "failed");
-  if (failure) return { state: "failed", step, error: failure.error, wants: paths.filter((path) => resource(path)?.status === "failed") };
+  if (failure)
+    return {
+      state: "failed",
+      step,
+      error: failure.error,
+      wants: paths.filter((path) => resource(path)?.status === "failed"),
+    };
   const wants = paths.filter((path) => resource(path)?.status !== "ready");
   return wants.length > 0 ? { state: "pending", step, wants } : undefined;
 }
 
-function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, given: ReadonlyMap<string, unknown>): Record<string, unknown> {
+function answersFor(
+  { flow, session }: WalkInput,
+  step: Step,
+  kind: AnyStep,
+  given: ReadonlyMap<string, unknown>,
+): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const [component, read] of Object.entries<Read>(kind.reads ?? {})) {
     let answer = given.get(component);
@@ -133,7 +167,11 @@ function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, giv
 }
 
 /** Adds an answer for conditions. Steps of one kind merge: later properties win, earlier ones stay. */
-export function addAnswer(answers: Readonly<Record<string, unknown>>, component: string, answer: unknown): Readonly<Record<string, unknown>> {
+export function addAnswer(
+  answers: Readonly<Record<string, unknown>>,
+  component: string,
+  answer: unknown,
+): Readonly<Record<string, unknown>> {
   const before = answers[component];
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
 }

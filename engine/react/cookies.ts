@@ -14,7 +14,11 @@ interface CookieOptions {
 }
 
 /** Sets a cookie for the whole site; secure if the page uses https. */
-export function writeCookie(name: string, value: string, { maxAge = secondsLeftOfDay(), sameSite = "lax" }: CookieOptions = {}): void {
+export function writeCookie(
+  name: string,
+  value: string,
+  { maxAge = secondsLeftOfDay(), sameSite = "lax" }: CookieOptions = {},
+): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=${sameSite}${location.protocol === "https:" ? "; secure" : ""}`;
   if (maxAge > 0 && storedCookie(name) !== value) inMemory.set(name, value);

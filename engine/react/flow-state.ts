@@ -10,4 +10,7 @@ export interface FlowState {
 }
 
 /** Where Continue led. `replace` drops a step that showed nothing from the browser history. */
-export type Continued = { readonly to: "step"; readonly path: string; readonly replace: boolean } | { readonly to: "out" } | { readonly to: "nowhere" };
+export type Continued =
+  | { readonly to: "step"; readonly path: string; readonly replace: boolean }
+  | { readonly to: "out" }
+  | { readonly to: "nowhere" };

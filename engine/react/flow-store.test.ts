@@ -28,7 +28,15 @@ async function visitor({
   };
   const resources = createResources(get);
   const sessionStore = openSessionStore(localStorage, new URLSearchParams(query));
-  const store = createFlowStore({ flow, host, resources, sessionStore, restored: await sessionStore.read(flow), begin, customer: null });
+  const store = createFlowStore({
+    flow,
+    host,
+    resources,
+    sessionStore,
+    restored: await sessionStore.read(flow),
+    begin,
+    customer: null,
+  });
   const answer = async (path: string, value: string) => {
     store.enter(path);
     store.answer(path, value);
@@ -346,7 +354,10 @@ describe("a page load", () => {
     localStorage.setItem("flow", JSON.stringify({ ...restored, version: "0" }));
     const { host } = await visitor();
     await vi.waitFor(() =>
-      expect(host.notify).toHaveBeenCalledWith({ message: "This page has changed since your last visit. Please choose again: /ask.", type: "info" }),
+      expect(host.notify).toHaveBeenCalledWith({
+        message: "This page has changed since your last visit. Please choose again: /ask.",
+        type: "info",
+      }),
     );
   });
 
@@ -490,7 +501,9 @@ describe("a page of several steps", () => {
   });
 
   it("keeps everything as it was where the commit is refused", async () => {
-    const { store, host } = await onPage({ commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))) });
+    const { store, host } = await onPage({
+      commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))),
+    });
     store.answer("/pick", "b");
     expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
     expect(host.notify).toHaveBeenCalledWith({ message: "Only 1 place is left.", type: "error" });
@@ -500,14 +513,19 @@ describe("a page of several steps", () => {
 
   it("loads again what all of its steps rest on where the commit is refused", async () => {
     const get = vi.fn(async (path: string) => [...path.slice("/items/".length)]);
-    const { store } = await onPage({ get, commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))) });
+    const { store } = await onPage({
+      get,
+      commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))),
+    });
     store.answer("/pick", "b");
     await store.proceed("/words");
     await vi.waitFor(() => expect(get.mock.calls.map(([path]) => path)).toEqual(["/items/abc", "/items/abc"]));
   });
 
   it("stays where one of its answers was changed while it was committed", async () => {
-    const commit = vi.fn(async () => store.answer("/pick", "c")) as unknown as ReturnType<typeof vi.fn<() => Promise<undefined>>>;
+    const commit = vi.fn(async () => store.answer("/pick", "c")) as unknown as ReturnType<
+      typeof vi.fn<() => Promise<undefined>>
+    >;
     const { store } = await onPage({ commit });
     store.answer("/pick", "b");
     expect(await store.proceed("/words")).toEqual({ to: "nowhere" });

@@ -31,7 +31,11 @@ export interface FlowStore {
 }
 
 /** Builds the walk's input from the store's state or a snapshot of it. */
-export function walkInput(store: FlowStore, state: Pick<FlowState, "session" | "customer">, byPath: Resources["byPath"]): WalkInput {
+export function walkInput(
+  store: FlowStore,
+  state: Pick<FlowState, "session" | "customer">,
+  byPath: Resources["byPath"],
+): WalkInput {
   return { flow: store.flow, session: state.session, customer: state.customer, resource: (path) => byPath[path] };
 }
 
@@ -53,7 +57,13 @@ export function createFlowStore({
   begin: boolean;
   customer: unknown;
 }): FlowStore {
-  const state = proxy<FlowState>({ session: ref(restored?.session ?? emptySession), busy: false, changedInOtherTab: false, customer, views: {} });
+  const state = proxy<FlowState>({
+    session: ref(restored?.session ?? emptySession),
+    busy: false,
+    changedInOtherTab: false,
+    customer,
+    views: {},
+  });
   let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
   /** Restores this tab's choice if another tab changes it. */
@@ -87,7 +97,10 @@ export function createFlowStore({
     try {
       return await work();
     } catch (error) {
-      speaking.notify({ message: error instanceof Error && error.message ? error.message : host.sentences.unknownFailure, type: "error" });
+      speaking.notify({
+        message: error instanceof Error && error.message ? error.message : host.sentences.unknownFailure,
+        type: "error",
+      });
       resources.refresh([...loadsOf(), ...(internals.at === undefined ? [] : loadsOf(internals.at))], true);
       return otherwise;
     } finally {
@@ -130,7 +143,8 @@ export function createFlowStore({
       withdraw();
       replaced = undefined;
       const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step && kindOf(flow, step)?.submit?.on === "change") void act(() => change(internals, path, value), undefined);
+      if (step && kindOf(flow, step)?.submit?.on === "change")
+        void act(() => change(internals, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
     },
     enter(page) {
@@ -138,11 +152,13 @@ export function createFlowStore({
       if (internals.at !== undefined && internals.at !== page) withdraw();
       internals.at = page;
       const paths = stepsOn(flow, page).map(({ path }) => path);
-      const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
+      const first =
+        onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
       // Do not save an empty session: it would overwrite one that another tab just started.
       if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
       const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
-      if (before !== undefined) speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
+      if (before !== undefined)
+        speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
     },
     proceed,
     setView(path, id) {
@@ -179,7 +195,8 @@ export function createFlowStore({
           save(before);
           void act(() => recommit(internals), undefined);
         };
-        const isLost = Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
+        const isLost =
+          Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
         host.notify({ message: host.sentences.changedInOtherTab, type: "info", ...(isLost && { restore }) });
       });
       return () => {
@@ -200,7 +217,9 @@ export function createFlowStore({
 /** Lists the paths that a step has loaded. */
 export function loadPaths(walkStep: WalkStep): string[] {
   return "context" in walkStep
-    ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined)
+    ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter(
+        (path) => path !== undefined,
+      )
     : [];
 }
 

@@ -46,11 +46,19 @@ export async function loadScreen(flow: ParsedFlow, component: string): Promise<S
 }
 
 /** Loads in parallel the kinds of the first step and the steps at `paths`, and the screens of page `shown`. */
-export async function prepareSteps(flow: ParsedFlow, resources: Resources, paths: Iterable<string>, shown: string): Promise<void> {
+export async function prepareSteps(
+  flow: ParsedFlow,
+  resources: Resources,
+  paths: Iterable<string>,
+  shown: string,
+): Promise<void> {
   const wanted = new Set(paths).add(flow.first.path);
   const steps = flow.steps.filter((step) => wanted.has(step.path));
   // The walk and the screen report failures.
-  const code = steps.flatMap((step) => [kindPath(step.component), ...(pageOf(step) === shown ? [screenPath(step.component)] : [])]);
+  const code = steps.flatMap((step) => [
+    kindPath(step.component),
+    ...(pageOf(step) === shown ? [screenPath(step.component)] : []),
+  ]);
   await Promise.all(code.map((path) => resources.settled(path)));
 }
 
@@ -63,6 +71,8 @@ export function codeWanted({ resources, ...store }: FlowStore): readonly string[
   return onPage(preview(input, page), page).flatMap((walkStep) => {
     if (walkStep.state === "pending") return walkStep.wants.filter((path) => path.startsWith(kindPath("")));
     const screen = screenPath(walkStep.step.component);
-    return walkStep.state === "failed" || !isVisible(walkStep) || resources.byPath[screen]?.status === "ready" ? [] : [screen];
+    return walkStep.state === "failed" || !isVisible(walkStep) || resources.byPath[screen]?.status === "ready"
+      ? []
+      : [screen];
   });
 }

@@ -50,7 +50,8 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
     const { signal } = controller;
     const done = get(path, signal).then(
       (value) => (signal.aborted ? undefined : succeed(path, value)),
-      (error: unknown) => (signal.aborted ? undefined : fail(path, error instanceof Error ? error : new Error(String(error)))),
+      (error: unknown) =>
+        signal.aborted ? undefined : fail(path, error instanceof Error ? error : new Error(String(error))),
     );
     running.set(path, { done, controller });
     return done;

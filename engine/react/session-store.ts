@@ -2,7 +2,15 @@ import type { ParsedFlow } from "../core/flow.ts";
 import { stepAt } from "../core/flow.ts";
 import { type Reconciled, reconcile } from "../core/reconcile.ts";
 import { emptySession, type Session } from "../core/session.ts";
-import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
+import {
+  cacheVersion,
+  clearSession,
+  defaultCacheLimit,
+  isSessionKey,
+  type KeyValueStore,
+  readSession,
+  writeSession,
+} from "../core/storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
 /** A restored session that fits the flow, with the titles of dropped steps; empty for removed steps. */

@@ -33,7 +33,13 @@ export interface LoadFailed {
 type ByPath = Readonly<Record<string, Resource>>;
 
 /** Builds the view of a step that the page's preview has reached. */
-export function viewOf(store: FlowStore, walkStep: WalkStep, state: Pick<FlowState, "session" | "views">, byPath: ByPath, advance: () => void): StepView {
+export function viewOf(
+  store: FlowStore,
+  walkStep: WalkStep,
+  state: Pick<FlowState, "session" | "views">,
+  byPath: ByPath,
+  advance: () => void,
+): StepView {
   const { resources } = store;
   const { step } = walkStep;
   const viewed = "context" in walkStep ? walkStep : undefined;
@@ -44,7 +50,8 @@ export function viewOf(store: FlowStore, walkStep: WalkStep, state: Pick<FlowSta
     isOpen: true,
     failure: failureOf(store, walkStep),
     blocker: walkStep.state === "current" ? walkStep.blocker : undefined,
-    reload: () => viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
+    reload: () =>
+      viewed && resources.refresh([...loadPaths(viewed), ...(viewPath === undefined ? [] : [viewPath])], true),
     screen: viewed && {
       ...viewed.context,
       title: step.title,
@@ -92,6 +99,9 @@ export function failureOf({ resources }: FlowStore, walkStep: WalkStep | undefin
 /** Returns the text of Continue for the last step on a page. */
 export function continueTextOf(walkStep: WalkStep, { session }: Pick<FlowState, "session">): string | Sentence {
   const { step } = walkStep;
-  const own = "context" in walkStep ? walkStep.kind.submit?.label?.(shownAnswer(session, step.path), walkStep.context) : undefined;
+  const own =
+    "context" in walkStep
+      ? walkStep.kind.submit?.label?.(shownAnswer(session, step.path), walkStep.context)
+      : undefined;
   return own ?? step.continueButtonText;
 }

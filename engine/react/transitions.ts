@@ -45,22 +45,34 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
   const session = leavePage(flow, pressed, shown);
   const last = walked.steps.at(-1);
   // Answers behind a failed load may be invalid; a commit now could lose them.
-  if (last?.state === "failed" && session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done)))
+  if (
+    last?.state === "failed" &&
+    session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done))
+  )
     throw last.error;
   if (begun === internals.begun) await commit(internals, walked);
   if (begun !== internals.begun) return { to: "nowhere" };
   // A step without its code shows nothing: the visitor stays and keeps the selection.
-  if (last?.state === "failed" && (kindOf(flow, last.step) === undefined || pageOf(last.step) === page)) throw last.error;
+  if (last?.state === "failed" && (kindOf(flow, last.step) === undefined || pageOf(last.step) === page))
+    throw last.error;
   if (!stillThere(internals, page, pressed, session)) return { to: "nowhere" };
   const next = stepAfter(walked, page);
-  return next === undefined ? { to: "out" } : { to: "step", path: pageOf(next.step), replace: shown.length > 0 && !shown.some(isVisible) };
+  return next === undefined
+    ? { to: "out" }
+    : { to: "step", path: pageOf(next.step), replace: shown.length > 0 && !shown.some(isVisible) };
 }
 
 /** Saves a committed session; false if the visitor has moved on, who then must not be pulled back. */
-function stillThere({ flow, state, save, at }: StoreInternals, page: string, pressed: Session, committed: Session): boolean {
+function stillThere(
+  { flow, state, save, at }: StoreInternals,
+  page: string,
+  pressed: Session,
+  committed: Session,
+): boolean {
   // Another flow may have saved its own session.
   if (at === undefined) return false;
-  const isChanged = (path: string) => JSON.stringify(shownAnswer(state.session, path)) !== JSON.stringify(shownAnswer(pressed, path));
+  const isChanged = (path: string) =>
+    JSON.stringify(shownAnswer(state.session, path)) !== JSON.stringify(shownAnswer(pressed, path));
   const changed = stepsOn(flow, at).filter(({ path }) => isChanged(path));
   save(changed.reduce((so, { path }) => answerStep(flow, so, path, shownAnswer(state.session, path)), committed));
   return at === page && changed.length === 0;
@@ -171,7 +183,9 @@ function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
 
 function commit(internals: StoreInternals, walked: Walk): Promise<void> {
   const { begun } = internals;
-  const next = internals.committing.then(() => (begun === internals.begun ? internals.host.commit(walked.contributions, walked.kept) : undefined));
+  const next = internals.committing.then(() =>
+    begun === internals.begun ? internals.host.commit(walked.contributions, walked.kept) : undefined,
+  );
   internals.committing = next.catch(() => undefined);
   return next;
 }

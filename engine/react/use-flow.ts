@@ -19,7 +19,15 @@ import { kindPath, screenPath } from "../core/registry.ts";
 import type { Sentence } from "../core/sentence.ts";
 import { isVisible, type Walk, walk } from "../core/walk.ts";
 import { type FlowStore, walkInput } from "./flow-store.ts";
-import { closedView, continueTextOf, failureOf, type LoadFailed, type StepView, viewOf, viewPathOf } from "./step-view.ts";
+import {
+  closedView,
+  continueTextOf,
+  failureOf,
+  type LoadFailed,
+  type StepView,
+  viewOf,
+  viewPathOf,
+} from "./step-view.ts";
 
 /** In milliseconds; steps without content are left after this pause. */
 const passAfter = 100;
@@ -54,11 +62,19 @@ export interface FlowView extends Progress {
  * @param path the page's path below the flow's address, such as "/date"
  * @param go navigates to another page; `replace` adds no history entry
  */
-export function useFlow(store: FlowStore, path: string, go: (path: string, options: { replace: boolean }) => void, advance: () => void): FlowView {
+export function useFlow(
+  store: FlowStore,
+  path: string,
+  go: (path: string, options: { replace: boolean }) => void,
+  advance: () => void,
+): FlowView {
   const state = useSnapshot(store.state) as FlowStore["state"];
   const byPath = useSnapshot(store.resources.byPath) as Readonly<Record<string, Resource>>;
   const { flow } = store;
-  const input = useMemo(() => walkInput(store, { session: state.session, customer: state.customer }, byPath), [store, state.session, state.customer, byPath]);
+  const input = useMemo(
+    () => walkInput(store, { session: state.session, customer: state.customer }, byPath),
+    [store, state.session, state.customer, byPath],
+  );
   const walked = useMemo(() => walk(input), [input]);
   const granted = useMemo(() => grant(input, walked, path), [input, walked, path]);
   const page = pageAt(flow, path);
@@ -71,7 +87,10 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   useLoads(store, {
     walked: wantsOf(walked),
     ahead: granted.kind === "wait" ? granted.wants : isShown ? wantsOf(previewed) : undefined,
-    code: [...shown.map(({ step }) => screenPath(step.component)), ...ahead.flatMap(({ component }) => [kindPath(component), screenPath(component)])],
+    code: [
+      ...shown.map(({ step }) => screenPath(step.component)),
+      ...ahead.flatMap(({ component }) => [kindPath(component), screenPath(component)]),
+    ],
     codeAfter: next && screenPath(next.component),
     views: shown.flatMap((walkStep) => viewPathOf(walkStep, state.views) ?? []),
   });
@@ -82,7 +101,10 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   }, [store, isShown, page]);
 
   const pages = visiblePages(walked);
-  const views = [...shown.map((walkStep) => viewOf(store, walkStep, state, byPath, advance)), ...ahead.map((step) => closedView(store, step, byPath))];
+  const views = [
+    ...shown.map((walkStep) => viewOf(store, walkStep, state, byPath, advance)),
+    ...ahead.map((step) => closedView(store, step, byPath)),
+  ];
   const last = shown.at(-1);
   const isForm = last?.state === "current" && last.kind.submit?.form === true;
   const isLeft = last?.state === "visited";
@@ -104,7 +126,8 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     open,
     blocker: open?.blocker,
     enabled: isLeft || isForm,
-    continueText: onward && (end === last?.step && last !== undefined ? continueTextOf(last, state) : end?.continueButtonText),
+    continueText:
+      onward && (end === last?.step && last !== undefined ? continueTextOf(last, state) : end?.continueButtonText),
     busy: state.busy,
     contributed: useContributed(walked, previewed),
   };

@@ -14,7 +14,9 @@ function setup(first: string | undefined) {
     new Promise<string>((answer, fail) => {
       asked.push({ key, signal, answer, fail });
     });
-  const hook = renderHook(({ key }: { key: string | undefined }) => useLoaded(key, load), { initialProps: { key: first } });
+  const hook = renderHook(({ key }: { key: string | undefined }) => useLoaded(key, load), {
+    initialProps: { key: first },
+  });
   return { asked, ...hook };
 }
 const settle = (work: () => void) => act(async () => work());

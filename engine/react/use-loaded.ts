@@ -12,13 +12,20 @@ export interface Loaded<T> {
 }
 
 /** Loads a key while shown and retries it (./once-reachable.ts). @param known the value of the first key */
-export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {
+export function useLoaded<T, Key extends string>(
+  key: Key | undefined,
+  load: (key: Key, signal: AbortSignal) => Promise<T>,
+  known?: T,
+): Loaded<T> {
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   const [resources] = useState(() =>
-    createResources((path, signal) => latest.current(path as Key, signal), key === undefined || known === undefined ? {} : { [key]: known }),
+    createResources(
+      (path, signal) => latest.current(path as Key, signal),
+      key === undefined || known === undefined ? {} : { [key]: known },
+    ),
   );
   const byPath = useSnapshot(resources.byPath, { sync: true }) as Resources["byPath"];
   const renewals = useSnapshot(resources.renewals, { sync: true }) as Resources["renewals"];
@@ -27,7 +34,8 @@ export function useLoaded<T, Key extends string>(key: Key | undefined, load: (ke
 
   if (key === undefined) return { loading: false, value: undefined, error: undefined, retry };
   const resource = (byPath[key] ?? { status: "loading" }) as Resource<T>;
-  if (resource.status === "ready") return { loading: false, error: undefined, ...renewals[key], value: resource.value, retry };
+  if (resource.status === "ready")
+    return { loading: false, error: undefined, ...renewals[key], value: resource.value, retry };
   const error = resource.status === "failed" ? resource.error : undefined;
   return { loading: error === undefined, value: undefined, error, retry };
 }

@@ -9,9 +9,13 @@ const seat = stepKind(
   "seat",
   {
     version: 1,
-    complete: (answer: number | undefined, { data }: { data: { seats: number } }) => (answer !== undefined && answer <= data.seats) || { code: "NO_SEAT" },
+    complete: (answer: number | undefined, { data }: { data: { seats: number } }) =>
+      (answer !== undefined && answer <= data.seats) || { code: "NO_SEAT" },
   },
-  { schemas: { data: () => true, answer: (value: unknown) => typeof value === "number" }, screen: async () => ({ default: () => null }) },
+  {
+    schemas: { data: () => true, answer: (value: unknown) => typeof value === "number" },
+    screen: async () => ({ default: () => null }),
+  },
 );
 const context = { data: { seats: 4 }, answers: {}, loaded: {}, customer: null };
 const fixtures: AnyFixtures = {
@@ -26,15 +30,31 @@ let calls = 0;
 
 test.each<[string, AnyExplore, string[]]>([
   ["answers that lead on", { tries: () => [undefined, 2], others: () => [1, 2, 3] }, []],
-  ["nothing that leads on", { tries: () => [undefined, 9] }, ['seat: state "room": an answer leaves it, and none that is tried does']],
-  ["others alone that lead on", { tries: () => [], others: () => [1] }, ['seat: state "room": an answer leaves it, and none that is tried does']],
+  [
+    "nothing that leads on",
+    { tries: () => [undefined, 9] },
+    ['seat: state "room": an answer leaves it, and none that is tried does'],
+  ],
+  [
+    "others alone that lead on",
+    { tries: () => [], others: () => [1] },
+    ['seat: state "room": an answer leaves it, and none that is tried does'],
+  ],
   [
     "what is no answer",
     { tries: () => [1], others: () => ["front row"] },
     ["room", "full"].map((state) => `seat: state "${state}": "front row" is tried, and no valid answer`),
   ],
-  ["something else each time", { tries: () => [1, ++calls] }, ["room", "full"].map((state) => `seat: state "${state}": what is tried differs the second time`)],
-  ["what depends on more than fixtures hold", { tries: async (_context, get) => [await get(load<number>("/more"))] }, []],
+  [
+    "something else each time",
+    { tries: () => [1, ++calls] },
+    ["room", "full"].map((state) => `seat: state "${state}": what is tried differs the second time`),
+  ],
+  [
+    "what depends on more than fixtures hold",
+    { tries: async (_context, get) => [await get(load<number>("/more"))] },
+    [],
+  ],
 ])("a kind that tries %s", async (_what, explore, findings) => {
   expect(await checkExplore(seat, fixtures, explore)).toEqual(findings);
 });

@@ -16,7 +16,8 @@ const sound: AnyStep = stepKind(
     version: 1,
     reads: { party: "optional" },
     load: ({ data }: { data: { venue: string } }) => ({ seats: load<string[]>(`/venue/${data.venue}`) }),
-    autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => (loaded.seats.length === 1 ? { seat: loaded.seats[0] ?? "" } : undefined),
+    autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) =>
+      loaded.seats.length === 1 ? { seat: loaded.seats[0] ?? "" } : undefined,
     complete: (answer: { seat: string } | undefined) => (answer ? true : { code: "SEAT_MISSING" }),
   },
   { schemas: { data, answer: fits }, screen },
@@ -46,9 +47,19 @@ test("a sound kind keeps every promise", async () => {
 
 describe("a broken promise is named", () => {
   test.each<[string, Partial<AnyStep>, AnyFixtures, string]>([
-    ["a schema too strict", { schemas: { data: () => false, answer: fits } }, { ...fixtures, states: [] }, 'seat: the data schema refuses {"venue":"hall"}'],
+    [
+      "a schema too strict",
+      { schemas: { data: () => false, answer: fits } },
+      { ...fixtures, states: [] },
+      'seat: the data schema refuses {"venue":"hall"}',
+    ],
     ["a schema too lax", { schemas: { data, answer: () => true } }, fixtures, "seat: the answer schema accepts {}"],
-    ["no invalid sample", {}, { ...fixtures, answers: { valid: [{ seat: "a" }], invalid: [] } }, "seat: no invalid answer among the fixtures"],
+    [
+      "no invalid sample",
+      {},
+      { ...fixtures, answers: { valid: [{ seat: "a" }], invalid: [] } },
+      "seat: no invalid answer among the fixtures",
+    ],
     [
       "an answer that JSON cannot hold",
       {},
@@ -57,19 +68,44 @@ describe("a broken promise is named", () => {
     ],
     ["a version from before the first", { version: 0 }, fixtures, "seat: version is 0"],
     ["a read of its own answer", { reads: { seat: "optional" } }, fixtures, "seat: reads its own answer"],
-    ["a state with an answer that it does not read", {}, withState({ answers: { date: {} } }), 'state "v": it holds an answer of "date"'],
+    [
+      "a state with an answer that it does not read",
+      {},
+      withState({ answers: { date: {} } }),
+      'state "v": it holds an answer of "date"',
+    ],
     ["a state without what it loads", {}, withState({ loaded: {} }), 'load asks for "seats"'],
     ["a load that is no path", { load: () => ({ seats: load("venue") }) }, fixtures, 'load names "seats" by "venue"'],
-    ["a load that wavers", { load: () => ({ seats: load(`/${calls++}`) }) }, fixtures, "load gives another result the second time"],
-    ["an automatic answer that is no answer", { autoAnswer: () => ({ row: 1 }) }, fixtures, "what autoAnswer gives is no valid answer"],
+    [
+      "a load that wavers",
+      { load: () => ({ seats: load(`/${calls++}`) }) },
+      fixtures,
+      "load gives another result the second time",
+    ],
+    [
+      "an automatic answer that is no answer",
+      { autoAnswer: () => ({ row: 1 }) },
+      fixtures,
+      "what autoAnswer gives is no valid answer",
+    ],
     [
       "an automatic answer that is not complete",
       { autoAnswer: () => ({ seat: "a" }), complete: () => ({ code: "NEVER" }) },
       withState({}, { complete: false }),
       "what autoAnswer gives is not complete",
     ],
-    ["another completion than the fixture says", {}, withState({}, { complete: false }), 'state "v": complete says true'],
-    ["an blocker without a code", { complete: () => ({ code: "seat missing" }) }, withState({}, { complete: false }), 'the blocker "seat missing" is no code'],
+    [
+      "another completion than the fixture says",
+      {},
+      withState({}, { complete: false }),
+      'state "v": complete says true',
+    ],
+    [
+      "an blocker without a code",
+      { complete: () => ({ code: "seat missing" }) },
+      withState({}, { complete: false }),
+      'the blocker "seat missing" is no code',
+    ],
     ["a reason without a text", { skip: () => ({ code: "NONE", text: "" }) }, fixtures, "skip gives a reason without"],
   ])("%s", (_what, own, its, sentence) => {
     expect(checkKind({ ...sound, ...own }, its).join("\n")).toContain(sentence);

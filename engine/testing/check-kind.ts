@@ -8,14 +8,21 @@ import { deepFreeze } from "./values.ts";
 export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
   const fits = kind.schemas.answer;
   const { data, answers, states = [] } = deepFreeze(fixtures);
-  const findings = [...checkSamples("data", kind.schemas.data, data), ...checkSamples("answer", fits, answers), ...checkReads(kind)];
-  if (!Number.isInteger(kind.version) || kind.version < 1) findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
+  const findings = [
+    ...checkSamples("data", kind.schemas.data, data),
+    ...checkSamples("answer", fits, answers),
+    ...checkReads(kind),
+  ];
+  if (!Number.isInteger(kind.version) || kind.version < 1)
+    findings.push(`version is ${kind.version}; it counts the answer's shapes from 1`);
   for (const answer of answers.valid) {
-    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(answer)), answer)) findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(answer)), answer))
+      findings.push(`the answer ${show(answer)} does not survive being saved as JSON`);
   }
-  return [...findings, ...states.flatMap((each) => checkState(kind, fits, each).map((finding) => `state "${each.name}": ${finding}`))].map(
-    (finding) => `${kind.component}: ${finding}`,
-  );
+  return [
+    ...findings,
+    ...states.flatMap((each) => checkState(kind, fits, each).map((finding) => `state "${each.name}": ${finding}`)),
+  ].map((finding) => `${kind.component}: ${finding}`);
 }
 
 /** Checks a tool's schema against its valid and invalid samples. */

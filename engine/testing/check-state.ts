@@ -11,12 +11,17 @@ type AnyFixtureState = FixtureState<any, any, any, any>;
 const code = /^[A-Z][A-Z0-9_]*$/;
 
 /** Checks one state of a step. `fits` validates its answers. @returns one sentence per violation */
-export function checkState(kind: AnyStep, fits: Validate, { context: plain, answer, complete }: AnyFixtureState): string[] {
+export function checkState(
+  kind: AnyStep,
+  fits: Validate,
+  { context: plain, answer, complete }: AnyFixtureState,
+): string[] {
   const findings: string[] = [];
   if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");
   if (answer !== undefined && !fits(answer)) findings.push("its answer is not valid");
   const reads = new Set(Object.keys(kind.reads ?? {}));
-  for (const name of Object.keys(plain.answers)) if (!reads.has(name)) findings.push(`it holds an answer of "${name}", which the kind does not read`);
+  for (const name of Object.keys(plain.answers))
+    if (!reads.has(name)) findings.push(`it holds an answer of "${name}", which the kind does not read`);
 
   const twice = <T>(name: string, call: () => T): T => {
     const result = call();
@@ -25,24 +30,35 @@ export function checkState(kind: AnyStep, fits: Validate, { context: plain, answ
   };
   const paths = twice("load", () => kind.load?.(plain) ?? {}) as Record<string, string | undefined>;
   for (const [name, path] of Object.entries(paths))
-    if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
-  for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
+    if (path !== undefined && !path.startsWith("/"))
+      findings.push(`load names "${name}" by "${path}"; a path begins with /`);
+  for (const name of Object.keys(plain.loaded))
+    if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
   const missing = Object.entries(paths).filter(([name, path]) => path !== undefined && !(name in plain.loaded));
   // The other functions may rely on the loads, so their checks would mislead.
-  if (missing.length > 0) return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
+  if (missing.length > 0)
+    return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
 
-  const context: AnyContext = { ...plain, data: { ...plain.data, ...twice("refineData", () => kind.refineData?.(plain)) } };
+  const context: AnyContext = {
+    ...plain,
+    data: { ...plain.data, ...twice("refineData", () => kind.refineData?.(plain)) },
+  };
   twice("loadView", () => kind.loadView?.(context, "2026-12"));
   const reason: Reason | false = twice("skip", () => kind.skip?.(context) ?? false);
-  if (reason) return code.test(reason.code) && reason.text !== "" ? findings : [...findings, "skip gives a reason without a code in capitals or a text"];
+  if (reason)
+    return code.test(reason.code) && reason.text !== ""
+      ? findings
+      : [...findings, "skip gives a reason without a code in capitals or a text"];
   const only: unknown = twice("autoAnswer", () => kind.autoAnswer?.(context));
   if (only !== undefined) {
     if (!fits(only)) findings.push("what autoAnswer gives is no valid answer");
     if (kind.complete(only, context) !== true) findings.push("what autoAnswer gives is not complete");
   }
   const completion: true | Blocker = twice("complete", () => kind.complete(answer, context));
-  if ((completion === true) !== complete) findings.push(`complete says ${completion === true ? "true" : completion.code}`);
-  if (completion !== true && !code.test(completion.code)) findings.push(`the blocker "${completion.code}" is no code in capitals`);
+  if ((completion === true) !== complete)
+    findings.push(`complete says ${completion === true ? "true" : completion.code}`);
+  if (completion !== true && !code.test(completion.code))
+    findings.push(`the blocker "${completion.code}" is no code in capitals`);
   twice("complete without an answer", () => kind.complete(undefined, context));
   twice("contribute", () => kind.contribute?.(answer, context));
   twice("contribute without an answer", () => kind.contribute?.(undefined, context));

@@ -5,5 +5,6 @@ export const hostSentences: HostSentences = {
   changedInOtherTab: "Your selection changed in another tab.",
   unknownFailure: "Something went wrong. Please try again.",
   changeWaits: (title) => `You changed “${title}” but did not press Continue there, so the change does not count yet.`,
-  pageChanged: (again) => `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
+  pageChanged: (again) =>
+    `This page has changed since your last visit. ${again ? `Please choose again: ${again}.` : "Please check your choices."}`,
 };

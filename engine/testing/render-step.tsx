@@ -19,7 +19,14 @@ interface RenderedStep<Answer> {
 }
 
 /** Renders a kind's screen like the host. Needs a document (`// @vitest-environment jsdom`). */
-export async function renderStep<Data extends object, Answer, Loaded extends object, Answers extends object, Contribution, Viewed>(
+export async function renderStep<
+  Data extends object,
+  Answer,
+  Loaded extends object,
+  Answers extends object,
+  Contribution,
+  Viewed,
+>(
   kind: StepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>,
   plain: StepContext<Data, Answers, Loaded>,
   { answer, title = kind.component, loadView = () => undefined, services }: RenderOptions<Answer> = {},
@@ -30,10 +37,25 @@ export async function renderStep<Data extends object, Answer, Loaded extends obj
   const record = (next: Shown) => {
     shown = next;
   };
-  render(<StepHost kind={kind} Screen={Screen} context={context} first={answer} title={title} loadView={loadView} services={services} record={record} />);
+  render(
+    <StepHost
+      kind={kind}
+      Screen={Screen}
+      context={context}
+      first={answer}
+      title={title}
+      loadView={loadView}
+      services={services}
+      record={record}
+    />,
+  );
   return {
     answer: () => shown.answer as Answer | undefined,
-    blocker: () => shown.blocker && { ...shown.blocker, ...(shown.blocker.message && { message: textIn("en-US", shown.blocker.message) }) },
+    blocker: () =>
+      shown.blocker && {
+        ...shown.blocker,
+        ...(shown.blocker.message && { message: textIn("en-US", shown.blocker.message) }),
+      },
     viewed: () => shown.viewed,
     proceed: async () => (await shown.form.handler?.()) ?? true,
   };

@@ -11,7 +11,11 @@ const forms = {
  * Formats a day (YYYY-MM-DD), other texts unchanged. long: "Saturday, December 5, 2026", short: "Sat, Dec 5, 2026",
  * brief: "Sat, Dec 5", near: "Saturday, December 5", dayOfYear: "December 5".
  */
-export function formatDay(locale: string, date: string, form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long"): string {
+export function formatDay(
+  locale: string,
+  date: string,
+  form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long",
+): string {
   // Parse and format in UTC, so the visitor's time zone cannot shift the day.
   const instant = new Date(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(instant.getTime())) return date;

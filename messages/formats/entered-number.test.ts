@@ -38,7 +38,25 @@ describe("an amount in dollars, in English", () => {
   });
 
   test.each([
-    ...["", "-5", ".5", "1.234", "1.000", "12,34.5", "0,500", "1,000,00", "fifty", "5e3", "0x10", "12345678", "$", "$$5", "\u20AC8", "\u20AC100", "-$5"],
+    ...[
+      "",
+      "-5",
+      ".5",
+      "1.234",
+      "1.000",
+      "12,34.5",
+      "0,500",
+      "1,000,00",
+      "fifty",
+      "5e3",
+      "0x10",
+      "12345678",
+      "$",
+      "$$5",
+      "\u20AC8",
+      "\u20AC100",
+      "-$5",
+    ],
     ...["5 dollars or so", "EUR 5", "1.005", "5.505", "2 8", "Infinity", "NaN", "\u00BD", "5\u00B2"],
   ])("%j is no amount", (text) => {
     expect(enteredAmount(text, "USD", "en-US")).toBeUndefined();
@@ -100,7 +118,9 @@ test.each(["1.000", "2.9", "2.0", "--3", "1e3", ""])("%j is no whole number", (t
 
 test("every decimal digit of Unicode is read by its value", () => {
   // Every block of ten starts with its zero.
-  const digits = Array.from({ length: 0x1_ff_ff }, (_, code) => String.fromCodePoint(code)).filter((each) => /^\p{Nd}$/u.test(each));
+  const digits = Array.from({ length: 0x1_ff_ff }, (_, code) => String.fromCodePoint(code)).filter((each) =>
+    /^\p{Nd}$/u.test(each),
+  );
   const read = digits.map(plainDigits).join("");
   expect(read).toBe("0123456789".repeat(digits.length / 10));
 });

@@ -61,10 +61,14 @@ function digitValue(code: number): number {
   return (code - first) % 10;
 }
 
-const written = /^([1-9]\d{0,2}(?<group>[.,' \u2019\u066C])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<decimal>[.,\u066B])(\d*))?$/;
+const written =
+  /^([1-9]\d{0,2}(?<group>[.,' \u2019\u066C])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<decimal>[.,\u066B])(\d*))?$/;
 
 /** Splits a number at its decimal sign. The locale decides a single "1,000" or "1.000". */
-function partsOf(text: string, locale: string): { readonly whole: string; readonly part?: string | undefined } | undefined {
+function partsOf(
+  text: string,
+  locale: string,
+): { readonly whole: string; readonly part?: string | undefined } | undefined {
   const match = written.exec(text.replaceAll("\u060C", ","));
   const [, grouped = "", , , part] = match ?? [];
   const { group, decimal } = match?.groups ?? {};
@@ -84,7 +88,10 @@ function separatorOf(locale: string, sign: "group" | "decimal"): string | undefi
 function signsOf(currency: string, locale: string): string[] {
   const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
     [locale, "en", "en-GB"].map(
-      (each) => new Intl.NumberFormat(each, { style: "currency", currency, currencyDisplay }).formatToParts(0).find(({ type }) => type === "currency")?.value,
+      (each) =>
+        new Intl.NumberFormat(each, { style: "currency", currency, currencyDisplay })
+          .formatToParts(0)
+          .find(({ type }) => type === "currency")?.value,
     ),
   );
   const known = [currency, ...signs].flatMap((sign) => (sign === undefined ? [] : [plainDigits(sign).toUpperCase()]));

@@ -1,7 +1,11 @@
 const formatters = new Map<string, Intl.ListFormat>();
 
 /** Joins texts for a locale: "the garden, the tower and the roof", or without "and" ("unit"). */
-export function formatList(locale: string, texts: readonly string[], type: "conjunction" | "unit" = "conjunction"): string {
+export function formatList(
+  locale: string,
+  texts: readonly string[],
+  type: "conjunction" | "unit" = "conjunction",
+): string {
   const key = `${locale} ${type}`;
   const formatter = formatters.get(key) ?? new Intl.ListFormat(locale, { type });
   formatters.set(key, formatter);

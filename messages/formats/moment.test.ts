@@ -9,6 +9,8 @@ test("an instant is written by the clock of the place that asks", () => {
 
 test("a time of day is that of its place, and of no other that asked before", () => {
   const at = new Date("2026-11-21T16:30:00.000Z");
-  expect(["America/Denver", "Pacific/Auckland", "America/Denver"].map((zone) => formatTime("en-US", at, zone))).toEqual(["9:30 AM", "5:30 AM", "9:30 AM"]);
+  expect(["America/Denver", "Pacific/Auckland", "America/Denver"].map((zone) => formatTime("en-US", at, zone))).toEqual(
+    ["9:30 AM", "5:30 AM", "9:30 AM"],
+  );
   expect(formatTime("de-DE", at, "America/Denver")).toBe("09:30");
 });

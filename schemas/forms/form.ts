@@ -59,5 +59,7 @@ export interface Form<Value extends object = object> {
 /** Checks whether the field appears and counts for this value. */
 export function isShown(schema: FormSchema, name: string, value: Readonly<Record<string, unknown>>): boolean {
   const { shownWhen, hiddenWhen } = schema.properties[name] ?? {};
-  return (shownWhen === undefined || value[shownWhen] === true) && (hiddenWhen === undefined || value[hiddenWhen] !== true);
+  return (
+    (shownWhen === undefined || value[shownWhen] === true) && (hiddenWhen === undefined || value[hiddenWhen] !== true)
+  );
 }

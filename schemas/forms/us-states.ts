@@ -64,6 +64,9 @@ export const states: Readonly<Record<string, string>> = {
 /** Returns the code of a state's name or code, ignoring case; other texts unchanged. */
 export function stateCode(text: string): string {
   const written = text.trim().toLowerCase();
-  const [code] = Object.entries(states).find(([letters, name]) => letters.toLowerCase() === written || name.toLowerCase() === written) ?? [];
+  const [code] =
+    Object.entries(states).find(
+      ([letters, name]) => letters.toLowerCase() === written || name.toLowerCase() === written,
+    ) ?? [];
   return code ?? text;
 }

@@ -14,7 +14,10 @@ export async function writeAppFolder(vite: ViteDevServer, folder: string): Promi
 
 /** The studio's scripts are outside of Vite's root, so they need an /@fs path. */
 async function writeStudio(vite: ViteDevServer, folder: string): Promise<void> {
-  const source = (await readFile("studio/index.html", "utf8")).replace('src="/main.tsx"', `src="/@fs${await realpath("studio/main.tsx")}"`);
+  const source = (await readFile("studio/index.html", "utf8")).replace(
+    'src="/main.tsx"',
+    `src="/@fs${await realpath("studio/main.tsx")}"`,
+  );
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "index.html"), await vite.transformIndexHtml("/index.html", source));
 }
@@ -23,6 +26,11 @@ async function fonts(base: string): Promise<Record<string, { file: string }>> {
   const { resolve } = createRequire(import.meta.url);
   const style = await readFile("ui/styles/fonts.css", "utf8");
   const names = [...style.matchAll(/url\("(@fontsource[^"]+)"\)/g)].map(([, name = ""]) => name);
-  const files = await Promise.all(names.map(async (name) => [`../node_modules/${name}`, { file: `${base.slice(1)}@fs${await realpath(resolve(name))}` }]));
+  const files = await Promise.all(
+    names.map(async (name) => [
+      `../node_modules/${name}`,
+      { file: `${base.slice(1)}@fs${await realpath(resolve(name))}` },
+    ]),
+  );
   return Object.fromEntries(files);
 }

@@ -2,7 +2,8 @@
 export type Effect = "generate" | "document" | "restart";
 
 const served = /^(server|commerce|messages|schemas|engine\/core|steps|studio\/text)\//;
-const sources = /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
+const sources =
+  /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
 /**

@@ -34,7 +34,13 @@ export async function openFront({ port, host, cacheDir, target, listens }: Front
     html: { cspNonce: nonce },
     // Scan entries up front: a dependency found later would reload the page.
     optimizeDeps: {
-      entries: ["index.html", "../studio/index.html", "../scripts/gallery/main.tsx", "../steps/*/screen.tsx", "../ui/scanner/decoding/*.worker.ts"],
+      entries: [
+        "index.html",
+        "../studio/index.html",
+        "../scripts/gallery/main.tsx",
+        "../steps/*/screen.tsx",
+        "../ui/scanner/decoding/*.worker.ts",
+      ],
     },
     server: {
       ...{ port, host, strictPort: true, cors: false },

@@ -18,7 +18,8 @@ const appFolder = join(folder, "app");
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 
 async function dev([shown, ...more]: readonly string[]): Promise<void> {
-  if ((shown !== undefined && shown !== "gallery") || more.length > 0) throw new Error("npm run dev, or npm run dev -- gallery");
+  if ((shown !== undefined && shown !== "gallery") || more.length > 0)
+    throw new Error("npm run dev, or npm run dev -- gallery");
   const env: NodeJS.ProcessEnv = { ...process.env, DEMO: "1", DATA_DIR: process.env.DATA_DIR ?? join(folder, "data") };
   const { port, host, publicUrl } = readEnvironment(env);
   say("Generating types, validators and sentences …");
@@ -66,7 +67,9 @@ async function dev([shown, ...more]: readonly string[]): Promise<void> {
 /** In a new process, to load the current generator. It prints its errors. */
 function generate(): Promise<void> {
   return new Promise((resolve) => {
-    spawn(process.execPath, ["--import", "tsx", "scripts/generate/main.ts"], { stdio: ["ignore", "ignore", "inherit"] }).once("exit", () => resolve());
+    spawn(process.execPath, ["--import", "tsx", "scripts/generate/main.ts"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    }).once("exit", () => resolve());
   });
 }
 

@@ -7,7 +7,12 @@ test("a page's policy gets the nonce and the WebSocket, and keeps all else", () 
   const added = developmentPolicy(production, "abc")
     .split("; ")
     .filter((directive) => !production.includes(directive));
-  expect(added).toEqual(["script-src 'nonce-abc' 'self'", "style-src 'nonce-abc' 'self' 'sha256-hash'", "worker-src 'self' blob:", "connect-src ws: 'self'"]);
+  expect(added).toEqual([
+    "script-src 'nonce-abc' 'self'",
+    "style-src 'nonce-abc' 'self' 'sha256-hash'",
+    "worker-src 'self' blob:",
+    "connect-src ws: 'self'",
+  ]);
   expect(developmentPolicy(production, "abc").split("; ")).toHaveLength(production.split("; ").length + 1);
 });
 

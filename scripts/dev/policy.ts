@@ -4,5 +4,7 @@
  */
 export function developmentPolicy(policy: string, nonce: string): string {
   if (!policy.includes("script-src ")) return policy;
-  return policy.replace(/\b(script-src|style-src) /g, `$1 'nonce-${nonce}' `).replace(/\bconnect-src /, "worker-src 'self' blob:; connect-src ws: ");
+  return policy
+    .replace(/\b(script-src|style-src) /g, `$1 'nonce-${nonce}' `)
+    .replace(/\bconnect-src /, "worker-src 'self' blob:; connect-src ws: ");
 }

@@ -24,12 +24,18 @@ export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promis
     }, quietMs);
   };
 
-  const watcher = watch(["schemas", "engine/core", "commerce", "messages", "steps", "server", "ui/styles", "studio", "app/index.html"], {
-    cwd: root,
-    ignoreInitial: true,
-  });
+  const watcher = watch(
+    ["schemas", "engine/core", "commerce", "messages", "steps", "server", "ui/styles", "studio", "app/index.html"],
+    {
+      cwd: root,
+      ignoreInitial: true,
+    },
+  );
   watcher.on("all", (event, path) => {
-    const effect = effectOf(relative(root, path.startsWith(root) ? path : `${root}${sep}${path}`).replaceAll(sep, "/"), event);
+    const effect = effectOf(
+      relative(root, path.startsWith(root) ? path : `${root}${sep}${path}`).replaceAll(sep, "/"),
+      event,
+    );
     if (effect === undefined) return;
     wanted.add(effect);
     actSoon();

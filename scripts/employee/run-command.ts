@@ -3,7 +3,15 @@ import type { Db } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { operator, recordEvent } from "../../server/staff/audit-log.ts";
 import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
-import { addEmployee, changePermissions, changeSecrets, forgetFactor, listEmployees, type Secrets, setDisabled } from "../../server/staff/employees.ts";
+import {
+  addEmployee,
+  changePermissions,
+  changeSecrets,
+  forgetFactor,
+  listEmployees,
+  type Secrets,
+  setDisabled,
+} from "../../server/staff/employees.ts";
 
 const usage = `npm run employee -- list
 npm run employee -- add <name> [--email <address>] [--may ${permissions.join(",")}]
@@ -41,7 +49,11 @@ export function readCommand({ positionals, values }: Words): Command {
  * @returns the text to print
  * @throws Error with a message to print
  */
-export async function runCommand(db: Db, { name, who, email, may }: Command, askSecrets: (withPassword: boolean) => Promise<Secrets>): Promise<string> {
+export async function runCommand(
+  db: Db,
+  { name, who, email, may }: Command,
+  askSecrets: (withPassword: boolean) => Promise<Secrets>,
+): Promise<string> {
   switch (name) {
     case "list":
       return list(db);
@@ -85,17 +97,32 @@ Add somebody with one first: npm run employee -- add <name> --email <address>`);
 }
 
 async function list(db: Db): Promise<string> {
-  const rows = (await listEmployees(db)).map(({ id, name, email, hasPin, hasPassword, permissions: allowed, disabled }) =>
-    [id, name, email ?? "-", [hasPin ? "PIN" : "", hasPassword ? "password" : ""].filter(Boolean).join(" and "), allowed.join(","), disabled ? "disabled" : ""]
-      .join("  ")
-      .trimEnd(),
+  const rows = (await listEmployees(db)).map(
+    ({ id, name, email, hasPin, hasPassword, permissions: allowed, disabled }) =>
+      [
+        id,
+        name,
+        email ?? "-",
+        [hasPin ? "PIN" : "", hasPassword ? "password" : ""].filter(Boolean).join(" and "),
+        allowed.join(","),
+        disabled ? "disabled" : "",
+      ]
+        .join("  ")
+        .trimEnd(),
   );
   return rows.length === 0 ? "There are no employees yet." : rows.join("\n");
 }
 
 async function devices(db: Db): Promise<string> {
   const rows = (await listDevices(db)).map(({ id, name, enrolledBy, enrolledAt, lastSeenAt }) =>
-    [id, name, `enrolled by ${enrolledBy} on ${enrolledAt.toISOString()}`, `last seen ${lastSeenAt.toISOString()}`].join("  "),
+    [
+      id,
+      name,
+      `enrolled by ${enrolledBy} on ${enrolledAt.toISOString()}`,
+      `last seen ${lastSeenAt.toISOString()}`,
+    ].join("  "),
   );
-  return rows.length === 0 ? "No device is enrolled yet: the first sign-in with email and password on a device enrolls it." : rows.join("\n");
+  return rows.length === 0
+    ? "No device is enrolled yet: the first sign-in with email and password on a device enrolls it."
+    : rows.join("\n");
 }

@@ -71,7 +71,14 @@ const slotParts = [
 ];
 const amounts = ["5.00", "10.00", "25.00"].map((amount) => ({ id: amount, price: usd(amount) }));
 const choices = [choice("explorer", { title: "Explorer" }), choice("night", { title: "Planetarium Night" })];
-const continuing = { description: "General Admission", position: 2, total: 6, label: "Continue", href: "#next", onContinue: nothing };
+const continuing = {
+  description: "General Admission",
+  position: 2,
+  total: 6,
+  label: "Continue",
+  href: "#next",
+  onContinue: nothing,
+};
 const receipt = {
   heading: "Your order",
   emptyText: "Nothing chosen yet.",
@@ -85,7 +92,17 @@ const paper: PaperReceiptData = {
   order: "#1001",
   at: "2026-12-05T17:12:00Z",
   clerk: "Grace",
-  lines: [{ title: "General Admission", ticketType: "Adult", date: "2026-12-05", time: "10:00 AM", quantity: 2, price: usd("25.00"), total: usd("50.00") }],
+  lines: [
+    {
+      title: "General Admission",
+      ticketType: "Adult",
+      date: "2026-12-05",
+      time: "10:00 AM",
+      quantity: 2,
+      price: usd("25.00"),
+      total: usd("50.00"),
+    },
+  ],
   subtotal: usd("50.00"),
   tax: usd("0.00"),
   total: usd("50.00"),
@@ -93,23 +110,32 @@ const paper: PaperReceiptData = {
   qrCode: picture,
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
-const parts = [{ id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items }];
+const parts = [
+  { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
+];
 const sale = {
-  events: [staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" })],
+  events: [
+    staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" }),
+  ],
   onTime: nothing,
   timeLabel: "Time",
-  timeText: ({ time, availableInventory: n }: { time: string; availableInventory: number }) => (n === 0 ? `${time}, full` : `${time}, ${n} left`),
+  timeText: ({ time, availableInventory: n }: { time: string; availableInventory: number }) =>
+    n === 0 ? `${time}, full` : `${time}, ${n} left`,
   submitText: "Give out",
   onSubmit: nothing,
 };
 const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
   <Held first={own.first}>
-    {(value, change) => <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />}
+    {(value, change) => (
+      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
+    )}
   </Held>
 );
 const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
   <Held first={own.first}>
-    {(value, change) => <Stepper title="Adult" description="13 and older" price={usd("25.00")} value={value} onChange={change} {...own} />}
+    {(value, change) => (
+      <Stepper title="Adult" description="13 and older" price={usd("25.00")} value={value} onChange={change} {...own} />
+    )}
   </Held>
 );
 
@@ -147,13 +173,18 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   },
   Calendar: {
     "a day to choose": (
-      <Held first={undefined as string | undefined}>{(selected, onSelect) => <Calendar {...{ month: december, selected, onSelect, onMonth: nothing }} />}</Held>
+      <Held first={undefined as string | undefined}>
+        {(selected, onSelect) => <Calendar {...{ month: december, selected, onSelect, onMonth: nothing }} />}
+      </Held>
     ),
     "a day chosen": <Calendar month={december} selected="2026-12-08" onSelect={nothing} onMonth={nothing} />,
     "another month on its way": <Calendar month={december} loading onSelect={nothing} onMonth={nothing} />,
     "little left of the month": (
       <Calendar
-        month={{ ...datesOf("2026-11", [25, 27, 28, 29], { nextMonth: "2026-12", today: "2026-11-27" }), following: december }}
+        month={{
+          ...datesOf("2026-11", [25, 27, 28, 29], { nextMonth: "2026-12", today: "2026-11-27" }),
+          following: december,
+        }}
         onSelect={nothing}
         onMonth={nothing}
       />
@@ -167,18 +198,35 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   CatalogueCard: {
     "with all there is": (
       <CatalogueCard
-        {...{ title: "General Admission", price: usd("25.00"), priceFor: "Adult", image: picture, imageFocus: "70% 35%", href: "#card" }}
+        {...{
+          title: "General Admission",
+          price: usd("25.00"),
+          priceFor: "Adult",
+          image: picture,
+          imageFocus: "70% 35%",
+          href: "#card",
+        }}
         html="<p>All galleries, all day.</p>"
         details={["Next: Sun, Nov 22", "2 to 3 hours"]}
       />
     ),
-    "sold out": <CatalogueCard title="Dinosaur Sleepover" price={usd("65.00")} image={picture} unavailable="Sold out" href="#card" />,
+    "sold out": (
+      <CatalogueCard
+        title="Dinosaur Sleepover"
+        price={usd("65.00")}
+        image={picture}
+        unavailable="Sold out"
+        href="#card"
+      />
+    ),
     "a title alone": <CatalogueCard title="Planetarium Night" href="#card" />,
   },
   ChoiceCards: {
     "one of several": (
       <Held first={["explorer"] as readonly string[]}>
-        {(selected, onChange) => <ChoiceCards legend="Bundles" kind="radio" none="No bundle" {...{ choices, selected, onChange }} />}
+        {(selected, onChange) => (
+          <ChoiceCards legend="Bundles" kind="radio" none="No bundle" {...{ choices, selected, onChange }} />
+        )}
       </Held>
     ),
     "several of several": (
@@ -194,11 +242,20 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       </CodePicture>
     ),
   },
-  Columns: { "main and aside": <Columns main={<Skeleton shape="rows" label="Loading" />} aside={<Receipt {...receipt} groups={[]} totals={[]} />} /> },
+  Columns: {
+    "main and aside": (
+      <Columns
+        main={<Skeleton shape="rows" label="Loading" />}
+        aside={<Receipt {...receipt} groups={[]} totals={[]} />}
+      />
+    ),
+  },
   ContinueArea: {
     ready: <ContinueArea {...continuing} enabled />,
     "nothing chosen yet": <ContinueArea {...continuing} enabled={false} problem="Choose a day to continue." />,
-    "something missing": <ContinueArea {...continuing} enabled={false} problem="Choose at least one ticket for the film." started />,
+    "something missing": (
+      <ContinueArea {...continuing} enabled={false} problem="Choose at least one ticket for the film." started />
+    ),
     busy: <ContinueArea {...continuing} enabled busy />,
   },
   DemoNote: { "a line": <DemoNote text="This is a demo. Payments are tests, and tickets admit nobody." /> },
@@ -209,7 +266,9 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       </Dialog>
     ),
   },
-  EmptyState: { "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState> },
+  EmptyState: {
+    "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState>,
+  },
   ErrorSummary: {
     "two errors": (
       <ErrorSummary
@@ -255,19 +314,54 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "words alone": <Hero eyebrow="Membership" title="Choose a membership" />,
   },
   LoadFailure: {
-    "with a request's id": <LoadFailure title="We couldn't load the dates" message="Please try again." requestId="6caa6c99" onRetry={nothing} />,
+    "with a request's id": (
+      <LoadFailure
+        title="We couldn't load the dates"
+        message="Please try again."
+        requestId="6caa6c99"
+        onRetry={nothing}
+      />
+    ),
   },
   MembershipCard: {
     "with its code": (
-      <MembershipCard museum="Meridian Museum" title="Dual" memberName="Ada Lovelace" starts="December 5, 2026" expires="December 4, 2027" qrCode={code} />
+      <MembershipCard
+        museum="Meridian Museum"
+        title="Dual"
+        memberName="Ada Lovelace"
+        starts="December 5, 2026"
+        expires="December 4, 2027"
+        qrCode={code}
+      />
     ),
-    "without a code": <MembershipCard museum="Meridian Museum" title="Dual" memberName="Ada Lovelace" starts="December 5, 2026" expires="December 4, 2027" />,
+    "without a code": (
+      <MembershipCard
+        museum="Meridian Museum"
+        title="Dual"
+        memberName="Ada Lovelace"
+        starts="December 5, 2026"
+        expires="December 4, 2027"
+      />
+    ),
   },
   Notice: {
     information: <Notice title="Doors close at 5" description="Last entry is at 4:15 PM." />,
-    warning: <Notice tone="warning" title="Sold out" description="Choose another day." href="#dates" linkText="See the dates" />,
+    warning: (
+      <Notice
+        tone="warning"
+        title="Sold out"
+        description="Choose another day."
+        href="#dates"
+        linkText="See the dates"
+      />
+    ),
   },
-  PinPad: { empty: pin({ first: "" }), "two digits": pin({ first: "24" }), wrong: pin({ first: "", invalid: true }), busy: pin({ first: "2468", busy: true }) },
+  PinPad: {
+    empty: pin({ first: "" }),
+    "two digits": pin({ first: "24" }),
+    wrong: pin({ first: "", invalid: true }),
+    busy: pin({ first: "2468", busy: true }),
+  },
   Price: {
     amount: <Price money={usd("25.00")} />,
     "no zero cents": <Price money={usd("25.00")} dropZeroCents />,
@@ -289,7 +383,12 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   },
   PaperReceipt: {
     cash: <PaperReceipt receipt={paper} moment="Sat, Dec 5, 2026, 10:12 AM" />,
-    "given away": <PaperReceipt receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }} moment="Sat, Dec 5, 2026, 10:12 AM" />,
+    "given away": (
+      <PaperReceipt
+        receipt={{ ...paper, discount: usd("50.00"), total: usd("0.00"), payments: [] }}
+        moment="Sat, Dec 5, 2026, 10:12 AM"
+      />
+    ),
   },
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
@@ -323,11 +422,23 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   },
   SoldOut: {
     "what else is on": <SoldOut />,
-    "an author's link": <SoldOut hint="Every place has been taken." link={{ href: "/series/spring-lectures", text: "See the lectures" }} />,
+    "an author's link": (
+      <SoldOut
+        hint="Every place has been taken."
+        link={{ href: "/series/spring-lectures", text: "See the lectures" }}
+      />
+    ),
   },
   StatusBanner: {
     success: <StatusBanner title="Checked in" message="Two tickets." onClose={nothing} />,
-    error: <StatusBanner type="error" message="This ticket was used already." onClose={nothing} action={{ label: "Show when", onPress: nothing }} />,
+    error: (
+      <StatusBanner
+        type="error"
+        message="This ticket was used already."
+        onClose={nothing}
+        action={{ label: "Show when", onPress: nothing }}
+      />
+    ),
     information: <StatusBanner type="info" message="Your selection is saved." onClose={nothing} />,
   },
   Stepper: {
@@ -336,8 +447,14 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     disabled: stepper({ first: 0, disabled: true }),
   },
   TextField: {
-    "an amount": <Held first="60">{(value, onChange) => <TextField label="Cash given" inputMode="decimal" {...{ value, onChange }} />}</Held>,
-    "with a note": <TextField label="Float" note="What is in the drawer before the first sale." value="" onChange={nothing} />,
+    "an amount": (
+      <Held first="60">
+        {(value, onChange) => <TextField label="Cash given" inputMode="decimal" {...{ value, onChange }} />}
+      </Held>
+    ),
+    "with a note": (
+      <TextField label="Float" note="What is in the drawer before the first sale." value="" onChange={nothing} />
+    ),
     missing: <TextField label="Float" value="" onChange={nothing} required invalid />,
     locked: <TextField label="Cash given" value="60.00" onChange={nothing} locked />,
   },
@@ -345,11 +462,16 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "to give out": (
       <Held first={{} as Readonly<Record<string, number>>}>
         {(quantities, change) => (
-          <TicketSale {...{ ...sale, quantities, busy: false, locked: false }} onChange={(id, n) => change({ ...quantities, [id]: n })} />
+          <TicketSale
+            {...{ ...sale, quantities, busy: false, locked: false }}
+            onChange={(id, n) => change({ ...quantities, [id]: n })}
+          />
         )}
       </Held>
     ),
-    "on its way": <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />,
+    "on its way": (
+      <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />
+    ),
   },
   TimeSlots: {
     "a day to choose from": (
@@ -360,12 +482,30 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     chosen: <TimeSlots title="General Admission" parts={slotParts} selected="10:00 AM" onSelect={nothing} />,
   },
   WaitingDays: {
-    "some days": <WaitingDays isAll={false} days={["2026-12-05", "2026-12-06"]} email={undefined} load={async () => waitingDay} {...joining} />,
-    "an event": <WaitingDays isAll days={["2026-12-12"]} email="ada@meridian.example" load={async () => waitingDay} {...joining} />,
+    "some days": (
+      <WaitingDays
+        isAll={false}
+        days={["2026-12-05", "2026-12-06"]}
+        email={undefined}
+        load={async () => waitingDay}
+        {...joining}
+      />
+    ),
+    "an event": (
+      <WaitingDays
+        isAll
+        days={["2026-12-12"]}
+        email="ada@meridian.example"
+        load={async () => waitingDay}
+        {...joining}
+      />
+    ),
   },
   WaitingList: {
     "several times": <WaitingList {...waiting} times={["10:00 AM", "11:00 AM"]} />,
-    "by an author's words": <WaitingList {...waiting} times={["10:00 AM"]} title="Tell me" description="We write to you if there is room." />,
+    "by an author's words": (
+      <WaitingList {...waiting} times={["10:00 AM"]} title="Tell me" description="We write to you if there is room." />
+    ),
     "a day that is loaded": <WaitingList {...waiting} of="day" days={["2026-12-05", "2026-12-06"]} times={undefined} />,
     "a day that could not be loaded": (
       <WaitingList
@@ -392,7 +532,11 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
       />
     ),
   },
-  WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
+  WaitingNote: {
+    "a minute": (
+      <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} />
+    ),
+  },
 };
 
 export function ComponentSpecimen({ name, index }: { name: string; index: number }) {

@@ -5,7 +5,8 @@ export function Frame({ src, title, width }: { src: string; title: string; width
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const fit = ({ source, data }: MessageEvent) => {
-      if (frame.current !== null && source === frame.current.contentWindow && typeof data.height === "number") frame.current.style.height = `${data.height}px`;
+      if (frame.current !== null && source === frame.current.contentWindow && typeof data.height === "number")
+        frame.current.style.height = `${data.height}px`;
     };
     addEventListener("message", fit);
     return () => removeEventListener("message", fit);

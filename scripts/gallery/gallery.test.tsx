@@ -14,19 +14,26 @@ test("every component of ui/ is shown", () => {
   const parts = ["CalendarCell", "Heading", "QuickDays"];
   const exported = readdirSync("ui")
     .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
-    .map((file) => ({ file, name: file.slice(0, -".tsx".length).replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase()) }))
-    .filter(({ file, name }) => !parts.includes(name) && readFileSync(`ui/${file}`, "utf8").includes(`export function ${name}(`))
+    .map((file) => ({
+      file,
+      name: file.slice(0, -".tsx".length).replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase()),
+    }))
+    .filter(
+      ({ file, name }) =>
+        !parts.includes(name) && readFileSync(`ui/${file}`, "utf8").includes(`export function ${name}(`),
+    )
     .map(({ name }) => name);
   expect(exported.length).toBeGreaterThan(20);
   expect(Object.keys(components).sort()).toEqual(exported.sort());
 });
 
-test.each(Object.entries(components).flatMap(([name, states]) => Object.keys(states).map((state, index) => [name, state, index] as const)))(
-  "%s: %s",
-  (name, _state, index) => {
-    expect(render(<ComponentSpecimen name={name} index={index} />).container.childElementCount).toBeGreaterThan(0);
-  },
-);
+test.each(
+  Object.entries(components).flatMap(([name, states]) =>
+    Object.keys(states).map((state, index) => [name, state, index] as const),
+  ),
+)("%s: %s", (name, _state, index) => {
+  expect(render(<ComponentSpecimen name={name} index={index} />).container.childElementCount).toBeGreaterThan(0);
+});
 
 test.each(kindNames)("every state of %s is rendered", async (name) => {
   const { states } = await loadKind(name);

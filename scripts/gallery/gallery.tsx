@@ -22,7 +22,9 @@ function useStates(group: string, name: string): readonly string[] {
   useEffect(() => {
     let isCurrent = true;
     const found =
-      group === "component" ? Promise.resolve(Object.keys(components[name] ?? {})) : loadKind(name).then((kind) => kind.states.map((state) => state.name));
+      group === "component"
+        ? Promise.resolve(Object.keys(components[name] ?? {}))
+        : loadKind(name).then((kind) => kind.states.map((state) => state.name));
     found.catch(() => []).then((names) => isCurrent && setStates(names));
     return () => {
       isCurrent = false;

@@ -15,7 +15,9 @@ interface Loaded extends KindSpecimens {
 function useKind(name: string): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    loadKind(name).then(async (specimens) => setLoaded({ ...specimens, Screen: (await specimens.kind.screen()).default as Screen }));
+    loadKind(name).then(async (specimens) =>
+      setLoaded({ ...specimens, Screen: (await specimens.kind.screen()).default as Screen }),
+    );
   }, [name]);
   return loaded;
 }
@@ -33,7 +35,12 @@ export function KindSpecimen({ name, index }: { name: string; index: number }) {
 }
 
 /** A live state: choices work, requests get no answer. */
-function State({ kind, Screen, name, state }: Loaded & { readonly name: string; readonly state: KindSpecimens["states"][number] }) {
+function State({
+  kind,
+  Screen,
+  name,
+  state,
+}: Loaded & { readonly name: string; readonly state: KindSpecimens["states"][number] }) {
   if (kind.contract === "tool") {
     const tool = toolServices({ path: `/${name}`, isSignedIn: kind.permission !== undefined });
     return <Screen data={state.context.data} services={tool.services} address={tool.address} />;

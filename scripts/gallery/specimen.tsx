@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 
 const KindSpecimen = lazy(() => import("./kind-specimen.tsx").then((module) => ({ default: module.KindSpecimen })));
-const ComponentSpecimen = lazy(() => import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })));
+const ComponentSpecimen = lazy(() =>
+  import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })),
+);
 
 const dialogHeight = 560;
 
@@ -12,7 +14,10 @@ export function Specimen({ of }: { of: string }) {
   useEffect(() => {
     const tell = () => {
       const hasDialog = document.querySelector("dialog[open]") !== null;
-      parent.postMessage({ height: Math.max(document.body.offsetHeight, hasDialog ? dialogHeight : 0) }, location.origin);
+      parent.postMessage(
+        { height: Math.max(document.body.offsetHeight, hasDialog ? dialogHeight : 0) },
+        location.origin,
+      );
     };
     const sizes = new ResizeObserver(tell);
     sizes.observe(document.body);

@@ -10,7 +10,9 @@ export const kindNames: readonly string[] = Object.keys(kindLoaders);
 export interface KindSpecimens {
   readonly kind: AnyKind;
   // biome-ignore lint/suspicious/noExplicitAny: the kit has checked the kind against its fixtures
-  readonly states: readonly (Pick<FixtureState<any, any, any, any>, "name" | "context"> & { readonly answer?: unknown })[];
+  readonly states: readonly (Pick<FixtureState<any, any, any, any>, "name" | "context"> & {
+    readonly answer?: unknown;
+  })[];
 }
 
 /** @throws Error for an unknown kind */
@@ -20,5 +22,11 @@ export async function loadKind(name: string): Promise<KindSpecimens> {
   const { states = [], data } = module.fixtures;
   if (kind.contract === "step" && states.length > 0) return { kind, states };
   const plain = (value: unknown) => ({ data: value, answers: {}, loaded: {}, customer: null });
-  return { kind, states: data.valid.map((value, index) => ({ name: index === 0 ? "as it comes" : `with data ${index + 1}`, context: plain(value) })) };
+  return {
+    kind,
+    states: data.valid.map((value, index) => ({
+      name: index === 0 ? "as it comes" : `with data ${index + 1}`,
+      context: plain(value),
+    })),
+  };
 }

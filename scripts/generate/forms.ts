@@ -13,7 +13,9 @@ import { asModule, standalone, withoutProse } from "./validators.ts";
 export async function generateForms(root: string): Promise<Map<string, string>> {
   const folder = join(root, "schemas/forms");
   const formats = await readFormats(join(folder, "formats"));
-  const names = (await readdir(folder)).filter((file) => file.endsWith(".schema.json")).map((file) => file.slice(0, -".schema.json".length));
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith(".schema.json"))
+    .map((file) => file.slice(0, -".schema.json".length));
   const output = new Map([["schemas/generated/phone-metadata.ts", phoneMetadata()]]);
   for (const name of names) {
     const read = async (file: string) => {
@@ -49,7 +51,8 @@ async function readFormats(folder: string): Promise<Format[]> {
     files.map(async (file) => {
       const name = file.replace(/\.ts$/, "");
       const text = await readFile(join(folder, file), "utf8");
-      if (!text.includes(`export function is${typeName(name)}(`)) throw new Error(`schemas/forms/formats/${file} exports no function is${typeName(name)}.`);
+      if (!text.includes(`export function is${typeName(name)}(`))
+        throw new Error(`schemas/forms/formats/${file} exports no function is${typeName(name)}.`);
       return { name, isTyped: text.includes(`export function format${typeName(name)}(`) };
     }),
   );
@@ -57,7 +60,13 @@ async function readFormats(folder: string): Promise<Format[]> {
 
 function compileForm(schema: object, name: string, formats: readonly Format[]): string {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
-  const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
+  const ajv = new Ajv({
+    allErrors: true,
+    messages: false,
+    strict: true,
+    code,
+    keywords: ["shownWhen", "hiddenWhen", "messages", "plain"],
+  });
   for (const format of formats) ajv.addFormat(format.name, () => true);
   ajv.addKeyword({
     keyword: "sameAs",
@@ -67,7 +76,11 @@ function compileForm(schema: object, name: string, formats: readonly Format[]): 
     error: { message: "", params: ({ schema }) => _`{field: ${schema}}` },
   });
   try {
-    return withFormats(asModule(standalone(ajv, { validate: ajv.addSchema({ ...(withoutProse(schema) as object), $id: name }) && name })));
+    return withFormats(
+      asModule(
+        standalone(ajv, { validate: ajv.addSchema({ ...(withoutProse(schema) as object), $id: name }) && name }),
+      ),
+    );
   } catch (error) {
     throw new Error(`The form schemas/forms/${name}.schema.json does not compile: ${(error as Error).message}`);
   }
@@ -75,10 +88,13 @@ function compileForm(schema: object, name: string, formats: readonly Format[]): 
 
 /** Imports each format separately, so that a form without a phone number does not load phone metadata. */
 function withFormats(code: string): string {
-  return code.replace(/^const (\w+) = formats(?:\.(\w+)|\["([^"]+)"\]);$/gm, (_all, name: string, word?: string, quoted?: string) => {
-    const format = word ?? quoted ?? "";
-    return `import { is${typeName(format)} as ${name} } from "../../forms/formats/${format}.ts";`;
-  });
+  return code.replace(
+    /^const (\w+) = formats(?:\.(\w+)|\["([^"]+)"\]);$/gm,
+    (_all, name: string, word?: string, quoted?: string) => {
+      const format = word ?? quoted ?? "";
+      return `import { is${typeName(format)} as ${name} } from "../../forms/formats/${format}.ts";`;
+    },
+  );
 }
 
 function sameAs(context: KeywordCxt): void {
@@ -86,11 +102,24 @@ function sameAs(context: KeywordCxt): void {
   context.pass(_`${data} === ${it.parentData}[${schema}]`);
 }
 
-async function formModule(schema: Record<string, unknown>, uiSchema: object, name: string, folder: string, formats: readonly Format[]): Promise<string> {
+async function formModule(
+  schema: Record<string, unknown>,
+  uiSchema: object,
+  name: string,
+  folder: string,
+  formats: readonly Format[],
+): Promise<string> {
   const { $schema: _draft, description: _about, additionalProperties: _closed, ...shown } = schema;
-  const types = await compileTypes({ ...schema, title: typeName(name) }, typeName(name), folder, `schemas/forms/${name}.schema.json`);
+  const types = await compileTypes(
+    { ...schema, title: typeName(name) },
+    typeName(name),
+    folder,
+    `schemas/forms/${name}.schema.json`,
+  );
   const fields = Object.values(schema.properties as Record<string, { format?: string }>);
-  const typed = formats.filter((format) => format.isTyped && fields.some((field) => field.format === format.name)).map((format) => format.name);
+  const typed = formats
+    .filter((format) => format.isTyped && fields.some((field) => field.format === format.name))
+    .map((format) => format.name);
   const constant = name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
   return `${types}
 import type { Form } from "../../forms/form.ts";
@@ -109,7 +138,9 @@ export const ${constant}: Form<${typeName(name)}> = {
 /** Descriptions and examples are for the form's developers. */
 function withoutNotes(properties: unknown): object {
   const fields = Object.entries(properties as Record<string, Record<string, unknown>>);
-  return Object.fromEntries(fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]));
+  return Object.fromEntries(
+    fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]),
+  );
 }
 
 function typeName(name: string): string {

@@ -23,11 +23,19 @@ const labelled = [...validated, "page-data"];
  */
 export async function generate(root: string): Promise<{ kinds: string[] }> {
   const schemaFolder = join(root, "schemas");
-  const shared = (await readdir(schemaFolder)).filter((name) => name.endsWith(".schema.json")).map((name) => name.slice(0, -".schema.json".length));
+  const shared = (await readdir(schemaFolder))
+    .filter((name) => name.endsWith(".schema.json"))
+    .map((name) => name.slice(0, -".schema.json".length));
   const kinds = await discoverKinds(join(root, "steps"));
 
   const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) =>
-    compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, `steps/${folder}/${title.toLowerCase()}.schema.json`, "..");
+    compileTypes(
+      { ...(withoutLabels(schema) as object), title },
+      title,
+      schemaFolder,
+      `steps/${folder}/${title.toLowerCase()}.schema.json`,
+      "..",
+    );
 
   const output = new Map<string, string>();
   const schemas: NamedSchema[] = [];

@@ -24,7 +24,9 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
     const contract = await contractOf(folder, entry.name);
     for (const file of files[contract]) {
       if (!existsSync(join(folder, file)))
-        throw new Error(`The ${contract} steps/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`);
+        throw new Error(
+          `The ${contract} steps/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`,
+        );
     }
     kinds.push({ folder: entry.name, contract, explores: existsSync(join(folder, "explore.ts")) });
   }
@@ -33,9 +35,13 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
 
 async function contractOf(folder: string, name: string): Promise<Kind["contract"]> {
   const file = join(folder, "definition.ts");
-  if (!existsSync(file)) throw new Error(`steps/${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
+  if (!existsSync(file))
+    throw new Error(`steps/${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
   const declared = /^export default define(Step|Tool)\b/m.exec(await readFile(file, "utf8"))?.[1];
-  if (declared === undefined) throw new Error(`steps/${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`);
+  if (declared === undefined)
+    throw new Error(
+      `steps/${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`,
+    );
   return declared === "Tool" ? "tool" : "step";
 }
 
@@ -57,7 +63,9 @@ export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}"
 /** Loads each kind on demand, but tools together: a chunk for each would be named in every visitor's first script. */
 export function kindIndex(kinds: readonly Kind[]): string {
   const rows = kinds.map(({ folder, contract }) =>
-    contract === "tool" ? `  "${folder}": () => tool("${folder}"),` : `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`,
+    contract === "tool"
+      ? `  "${folder}": () => tool("${folder}"),`
+      : `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`,
   );
   return `${note}
 import type { KindLoaders } from "../../engine/core/registry.ts";
@@ -107,7 +115,9 @@ ${rows.join("\n")}
 /** Generates the answers' types by step, so that a kind can read other answers without importing their modules. */
 export function answerIndex(kinds: readonly Kind[]): string {
   const steps = kinds.filter(({ contract }) => contract === "step");
-  const imports = steps.map(({ folder }, index) => `import type { Answer as Answer${index} } from "./steps/${folder}.ts";`);
+  const imports = steps.map(
+    ({ folder }, index) => `import type { Answer as Answer${index} } from "./steps/${folder}.ts";`,
+  );
   const rows = steps.map(({ folder }, index) => `  "${folder}": Answer${index};`);
   return `${note}
 ${imports.join("\n")}

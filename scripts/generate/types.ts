@@ -10,13 +10,22 @@ const banner = "/* Generated from the JSON Schema by `npm run generate`. Do not 
  * @param generated path to the types of `folder`, relative to the output
  * @throws Error naming the file if the schema is invalid or a reference is missing
  */
-export async function compileTypes(schema: Record<string, unknown>, name: string, folder: string, file: string, generated = "."): Promise<string> {
+export async function compileTypes(
+  schema: Record<string, unknown>,
+  name: string,
+  folder: string,
+  file: string,
+  generated = ".",
+): Promise<string> {
   // Drop $id: json-schema-to-typescript prefers it to the title as a type's name.
   const { $id: _id, ...rest } = schema;
   const imports = new Map<string, string>();
   const types = compile(withImports(rest, folder, imports) as JSONSchema, name, {
     cwd: `${folder}/`,
-    bannerComment: [banner, ...[...imports].map(([type, module]) => `import type { ${type} } from "${generated}/${module}.ts";`)].join("\n"),
+    bannerComment: [
+      banner,
+      ...[...imports].map(([type, module]) => `import type { ${type} } from "${generated}/${module}.ts";`),
+    ].join("\n"),
     unreachableDefinitions: true,
     ignoreMinAndMaxItems: true,
     format: false,
@@ -31,7 +40,8 @@ function withImports(schema: unknown, folder: string, imports: Map<string, strin
   if (Array.isArray(schema)) return schema.map((each) => withImports(each, folder, imports));
   if (typeof schema !== "object" || schema === null) return schema;
   const { $ref, ...rest } = schema as Record<string, unknown>;
-  const [, module, definition] = /^([\w-]+)\.schema\.json(?:#\/\$defs\/(\w+))?$/.exec(typeof $ref === "string" ? $ref : "") ?? [];
+  const [, module, definition] =
+    /^([\w-]+)\.schema\.json(?:#\/\$defs\/(\w+))?$/.exec(typeof $ref === "string" ? $ref : "") ?? [];
   if (module === undefined || !existsSync(join(folder, `${module}.schema.json`)))
     return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withImports(value, folder, imports)]));
   const type = definition ?? module.charAt(0).toUpperCase() + module.slice(1);

@@ -14,7 +14,10 @@ export interface ValidatorFile {
 }
 
 /** Compiles validators ahead of time, because the Content-Security-Policy forbids `eval`; the engine has messages. */
-export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
+export function compileValidators(
+  schemas: readonly NamedSchema[],
+  files: readonly ValidatorFile[],
+): Map<string, string> {
   const ajv = createAjv(schemas);
   const output = new Map<string, string>();
   for (const { file, exports } of files) {
@@ -29,7 +32,9 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
     try {
       output.set(`${file}.js`, asModule(standalone(ajv, ids)));
     } catch (error) {
-      throw new Error(`The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`);
+      throw new Error(
+        `The schema ${Object.values(exports).join(" or ")} does not compile: ${(error as Error).message}`,
+      );
     }
     const lines = Object.keys(exports).map((key) => `export declare const ${key}: Validate;`);
     output.set(
@@ -69,12 +74,15 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
 /** Replaces the require() calls in Ajv's "esm" output by imports. */
 export function asModule(code: string): string {
   const imports: string[] = [];
-  const body = code.replace(/const (\w+) = require\("([^"]+)"\)((?:\.\w+|\["[^"]+"\])*);/g, (_all, name: string, path: string, access: string) => {
-    const file = /\.[jt]s$/.test(path) ? path : `${path}.js`;
-    // Ajv's helpers are CommonJS with a default export; ours are modules.
-    imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
-    return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
-  });
+  const body = code.replace(
+    /const (\w+) = require\("([^"]+)"\)((?:\.\w+|\["[^"]+"\])*);/g,
+    (_all, name: string, path: string, access: string) => {
+      const file = /\.[jt]s$/.test(path) ? path : `${path}.js`;
+      // Ajv's helpers are CommonJS with a default export; ours are modules.
+      imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
+      return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
+    },
+  );
   return `${imports.join("\n")}\n${appendingErrors(body)}`;
 }
 
@@ -91,7 +99,11 @@ export function withoutProse(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key, value]) => !((key === "description" || key === "title") && typeof value === "string") && !(key === "examples" && Array.isArray(value)))
+      .filter(
+        ([key, value]) =>
+          !((key === "description" || key === "title") && typeof value === "string") &&
+          !(key === "examples" && Array.isArray(value)),
+      )
       .map(([key, value]) => [key, withoutProse(value)]),
   );
 }

@@ -4,9 +4,13 @@ import { generate } from "../generate/generate.ts";
 import { newStep } from "./new-step.ts";
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { flow: { type: "boolean", default: false } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { flow: { type: "boolean", default: false } },
+  });
   const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) throw new Error("npm run new:step -- <name> [--flow]: one name, such as guest-book");
+  if (name === undefined || more.length > 0)
+    throw new Error("npm run new:step -- <name> [--flow]: one name, such as guest-book");
   const root = process.cwd();
   const files = await newStep({ root, name, withFlow: values.flow });
   await generate(root);

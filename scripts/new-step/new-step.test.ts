@@ -14,7 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 test.each([
-  ["GuestBook", '"GuestBook" cannot name a step. A name is made of lower-case words with hyphens between them, such as "guest-book".'],
+  [
+    "GuestBook",
+    '"GuestBook" cannot name a step. A name is made of lower-case words with hyphens between them, such as "guest-book".',
+  ],
   ["guest_book", "lower-case words with hyphens"],
   ["-book", "lower-case words with hyphens"],
   ["../date", "lower-case words with hyphens"],
@@ -29,7 +32,9 @@ test.each([
 test("a flow that exists is left alone, and so is the folder", async () => {
   await newStep({ root, name: "guest-book", withFlow: true });
   for (const made of ["steps/guest-book", "messages"]) await rm(join(root, made), { recursive: true });
-  await expect(newStep({ root, name: "guest-book", withFlow: true })).rejects.toThrow("flows/event/guest-book.json exists");
+  await expect(newStep({ root, name: "guest-book", withFlow: true })).rejects.toThrow(
+    "flows/event/guest-book.json exists",
+  );
   expect(existsSync(join(root, "steps/guest-book"))).toBe(false);
 });
 

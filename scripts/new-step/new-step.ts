@@ -21,7 +21,8 @@ export async function newStep({ root, name, withFlow }: NewStepOptions): Promise
   files.set(join("messages/en/steps", `${name}.json`), sentences);
   if (withFlow) files.set(join("flows/event", `${name}.json`), flowFile(name));
   for (const file of files.keys()) {
-    if (existsSync(join(root, file))) throw new Error(`${file} exists. Choose another name, or write that file yourself.`);
+    if (existsSync(join(root, file)))
+      throw new Error(`${file} exists. Choose another name, or write that file yourself.`);
   }
   for (const [file, text] of files) {
     await mkdir(dirname(join(root, file)), { recursive: true });
@@ -32,7 +33,11 @@ export async function newStep({ root, name, withFlow }: NewStepOptions): Promise
 
 function refuseName(root: string, name: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Error(`"${name}" cannot name a step. A name is made of lower-case words with hyphens between them, such as "guest-book".`);
-  if (name === "generated") throw new Error('"generated" cannot name a step: steps/generated holds generated code. Choose another name.');
-  if (existsSync(join(root, "steps", name))) throw new Error(`There is a step "${name}": steps/${name}. Choose another name, or edit that folder.`);
+    throw new Error(
+      `"${name}" cannot name a step. A name is made of lower-case words with hyphens between them, such as "guest-book".`,
+    );
+  if (name === "generated")
+    throw new Error('"generated" cannot name a step: steps/generated holds generated code. Choose another name.');
+  if (existsSync(join(root, "steps", name)))
+    throw new Error(`There is a step "${name}": steps/${name}. Choose another name, or edit that folder.`);
 }

@@ -18,7 +18,11 @@ ${types}
 export default function ${screen}Screen({ data, answer, change }: ScreenProps<Data, Answer>) {
   return (
     <label>
-      {data.question} <input value={answer?.text ?? ""} onChange={({ target }) => change(target.value === "" ? undefined : { text: target.value })} />
+      {data.question}{" "}
+      <input
+        value={answer?.text ?? ""}
+        onChange={({ target }) => change(target.value === "" ? undefined : { text: target.value })}
+      />
     </label>
   );
 }
@@ -103,7 +107,13 @@ export function flowFile(name: string): string {
       "title": "Try ${name}",
       "data": { "question": "What brings you here?" }
     },
-    { "path": "/date", "component": "date", "nextStep": "checkout", "title": "Choose a day", "data": { "eventId": "general-admission" } }
+    {
+      "path": "/date",
+      "component": "date",
+      "nextStep": "checkout",
+      "title": "Choose a day",
+      "data": { "eventId": "general-admission" }
+    }
   ]
 }
 `;

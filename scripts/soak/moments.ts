@@ -18,7 +18,9 @@ export function moments(now: Temporal.Instant): Moment[] {
   const today = now.toZonedDateTimeISO(museumZone).toPlainDate();
   const day = (date: Temporal.PlainDate, time: string) => momentAt(`${date}T${time}`);
   const tomorrow = today.add({ days: 1 });
-  const week = Array.from({ length: 7 }, (_, days) => tomorrow.add({ days })).toSorted((a, b) => a.dayOfWeek - b.dayOfWeek);
+  const week = Array.from({ length: 7 }, (_, days) => tomorrow.add({ days })).toSorted(
+    (a, b) => a.dayOfWeek - b.dayOfWeek,
+  );
   const yearEnd = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
   const lastOfYear = later(yearEnd, tomorrow) ? yearEnd : yearEnd.add({ years: 1 });
   return [
@@ -33,14 +35,19 @@ export function moments(now: Temporal.Instant): Moment[] {
     ...clockChanges(now).flatMap((date) => [momentAt(`${date}T01:50`), day(date, morning)]),
     { ...day(week[2] ?? tomorrow, evening), zone: "Pacific/Auckland" },
     { ...day(lastOfYear, morning), zone: "Pacific/Auckland" },
-  ].map((moment) => (moment.zone === undefined ? moment : { ...moment, name: `${moment.name}, machine in ${moment.zone}` }));
+  ].map((moment) =>
+    moment.zone === undefined ? moment : { ...moment, name: `${moment.name}, machine in ${moment.zone}` },
+  );
 }
 
 /** A moment in the museum's time, such as "2026-12-31T23:50". @throws RangeError if invalid */
 export function momentAt(local: string): Moment {
   const there = Temporal.PlainDateTime.from(local).toZonedDateTime(museumZone);
   const weekday = there.toLocaleString("en-US", { weekday: "short" });
-  return { name: `${weekday} ${there.toPlainDate()} ${there.toPlainTime().toString({ smallestUnit: "minute" })}`, at: there.toInstant() };
+  return {
+    name: `${weekday} ${there.toPlainDate()} ${there.toPlainTime().toString({ smallestUnit: "minute" })}`,
+    at: there.toInstant(),
+  };
 }
 
 const later = (date: Temporal.PlainDate, than: Temporal.PlainDate) => Temporal.PlainDate.compare(date, than) >= 0;

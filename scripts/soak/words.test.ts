@@ -13,8 +13,13 @@ test("a stage is named, or meant by its files; options are the browser's", () =>
     "unit commerce tests/api/holds.test.ts",
     "postgres tests/api/holds.test.ts",
   ]);
-  expect(said("tests/browser/pages.spec.ts", "--project=phone")).toEqual(["browser tests/browser/pages.spec.ts --project=phone"]);
-  expect(said("commerce", "tests/api", "tests/browser/pages.spec.ts")).toEqual(["unit commerce tests/api", "browser tests/browser/pages.spec.ts"]);
+  expect(said("tests/browser/pages.spec.ts", "--project=phone")).toEqual([
+    "browser tests/browser/pages.spec.ts --project=phone",
+  ]);
+  expect(said("commerce", "tests/api", "tests/browser/pages.spec.ts")).toEqual([
+    "unit commerce tests/api",
+    "browser tests/browser/pages.spec.ts",
+  ]);
 });
 
 test("a moment is one by the museum's clock", () => {

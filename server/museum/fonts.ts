@@ -8,7 +8,10 @@ const packaged = /@fontsource-variable\/([^/]+)\/files\/[^/]+\.woff2$/;
 
 /** Addresses of the fonts used by every page: for each family, its regular face, from the museum or the product. */
 export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme"], manifest: Manifest): string[] {
-  const families = new Set([firstFamily(displayFont) ?? productFonts.displayFont, firstFamily(textFont) ?? productFonts.textFont]);
+  const families = new Set([
+    firstFamily(displayFont) ?? productFonts.displayFont,
+    firstFamily(textFont) ?? productFonts.textFont,
+  ]);
   const built = builtFonts(manifest);
   return [...families].flatMap((family) => {
     const own = fonts.filter((face) => face.family === family);

@@ -19,7 +19,9 @@ export function findFlow(pathname: string): AskedFlow | undefined {
   const tool = toolAddress.exec(pathname);
   if (tool !== null) return { base: "box-office", handle: "box-office", direct: false, step: tool[1] };
   const [, direct, base, handle, step] = flowAddress.exec(pathname) ?? [];
-  return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
+  return base === undefined || handle === undefined
+    ? undefined
+    : { base, handle: decode(handle), direct: direct !== undefined, step };
 }
 
 /** Leads "/" to the museum's home, otherwise follows the admin's redirect (docs/behaviour.md, "Unknown addresses"). */
@@ -50,8 +52,9 @@ export function locationOf(to: string, search: string): string {
 /** Checks for a page that exists in any configuration. */
 export function isPage(pathname: string): boolean {
   return (
-    /^\/(events|memberships|account(\/(login|register|activate|recover|tickets|set-password|verify|membership|sessions))?)\/?$/.test(pathname) ||
-    /^\/order\/[^/]+(\/confirmation)?\/?$/.test(pathname)
+    /^\/(events|memberships|account(\/(login|register|activate|recover|tickets|set-password|verify|membership|sessions))?)\/?$/.test(
+      pathname,
+    ) || /^\/order\/[^/]+(\/confirmation)?\/?$/.test(pathname)
   );
 }
 

@@ -5,7 +5,8 @@ import { themeStyle } from "./theme.ts";
 
 const dark = (style: string) => /@media screen and \(prefers-color-scheme:dark\)[^{]*{(.*})}$/.exec(style)?.[1];
 const light = (style: string) => /^[^@]*/.exec(style)?.[0] ?? "";
-const colour = (rules: string | undefined, name: string) => new RegExp(`${name}:(#[0-9a-f]{6})[;}]`).exec(rules ?? "")?.[1] ?? "";
+const colour = (rules: string | undefined, name: string) =>
+  new RegExp(`${name}:(#[0-9a-f]{6})[;}]`).exec(rules ?? "")?.[1] ?? "";
 
 test("pages go dark with the device, in the product's colours and the museum's accent", () => {
   const style = themeStyle(resolveTheme({ accent: "#b0361e", paper: "#fffdf0" }));
@@ -28,7 +29,16 @@ test("a museum that shows its colours at any hour has no dark ones but for its s
 });
 
 test("a museum that is dark by day stays as it is by night", () => {
-  const style = themeStyle(resolveTheme({ accent: "#ffcc00", ink: "#ffffff", inkSoft: "#cccccc", paper: "#220033", raised: "#330044", line: "#553366" }));
+  const style = themeStyle(
+    resolveTheme({
+      accent: "#ffcc00",
+      ink: "#ffffff",
+      inkSoft: "#cccccc",
+      paper: "#220033",
+      raised: "#330044",
+      line: "#553366",
+    }),
+  );
   expect(colour(dark(style), "--paper")).toBe("#220033");
   expect(light(style)).toContain("color-scheme:dark");
 });
@@ -39,7 +49,8 @@ test.each([["#b0361e"], ["#f2c200"], ["#0a0a0a"], ["#ffffff"], ["#777777"]])(
     const theme = resolveTheme({ accent });
     const style = themeStyle(theme);
     for (const [rules, { paper, raised }] of [[light(style), theme] as const, [dark(style), theme.dark] as const]) {
-      for (const behind of [paper, raised]) expect(contrast(colour(rules, "--accent-text"), behind)).toBeGreaterThanOrEqual(4.5);
+      for (const behind of [paper, raised])
+        expect(contrast(colour(rules, "--accent-text"), behind)).toBeGreaterThanOrEqual(4.5);
     }
   },
 );

@@ -16,9 +16,13 @@ const own = {
 export function themeStyle(theme: Theme, pages: "visitors" | "staff" = "visitors"): string {
   const { displayFont, textFont, fonts = [], dark } = theme;
   const faces = fonts.map(
-    ({ family, src, weight }) => `@font-face{font-family:"${family}";src:url("${media(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
+    ({ family, src, weight }) =>
+      `@font-face{font-family:"${family}";src:url("${media(src)}");font-weight:${weight ?? "400"};font-display:swap}`,
   );
-  const fixed = { ...(displayFont !== undefined && { "--font-display": displayFont }), ...(textFont !== undefined && { "--font-text": textFont }) };
+  const fixed = {
+    ...(displayFont !== undefined && { "--font-display": displayFont }),
+    ...(textFont !== undefined && { "--font-text": textFont }),
+  };
   const light = root({ ...fixed, ...colours(theme) });
   if (pages === "visitors" && !theme.followsDevice) return faces.join("") + light;
   const night = root({ ...colours(dark), ...logo(theme) });

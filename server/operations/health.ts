@@ -25,12 +25,15 @@ export function healthRoutes(
   const keepsFiles = databaseUrl === undefined || smtpUrl === undefined;
   let probed: { at: number; answer: Promise<void> } | undefined;
   function probe(): Promise<void> {
-    if (probed === undefined || performance.now() - probed.at > probedFor) probed = { at: performance.now(), answer: probeFolder(dataDir) };
+    if (probed === undefined || performance.now() - probed.at > probedFor)
+      probed = { at: performance.now(), answer: probeFolder(dataDir) };
     return probed.answer;
   }
 
   server.decorate("isStopping", false);
-  server.get("/healthz", quiet, async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  server.get("/healthz", quiet, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
   server.get("/readyz", quiet, async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (server.isStopping) return reply.status(503).send({ status: "unavailable", error: "The server is stopping." });
@@ -48,7 +51,9 @@ export function healthRoutes(
     }
     if (server.waitingRoom.isStuck) {
       request.log.error("calls wait, and none was let in for 20 seconds");
-      return reply.status(503).send({ status: "unavailable", error: "Calls wait, and none was let in for 20 seconds." });
+      return reply
+        .status(503)
+        .send({ status: "unavailable", error: "Calls wait, and none was let in for 20 seconds." });
     }
     const warnings = config.current.problems.filter(isWarning).length;
     return { status: "ok", problems: config.current.problems.length - warnings, warnings: warnings + soldWarnings() };

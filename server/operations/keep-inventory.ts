@@ -47,7 +47,9 @@ export async function keepInventory(
   { expired, written, soldWarnings }: Tell,
 ): Promise<Keeping> {
   const { config, db } = context;
-  let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
+  let synced:
+    | { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> }
+    | undefined;
   let told: ReadonlySet<string> = new Set();
   async function sync(rowsAtOnce = rowsBesideRequests): Promise<void> {
     const museum = museumNow(context);
@@ -83,7 +85,8 @@ export async function keepInventory(
   }
 
   await sync(rowsAtStart);
-  const logged = (work: Promise<void>) => work.catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
+  const logged = (work: Promise<void>) =>
+    work.catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
   // Serialize syncs: an older configuration must not finish last.
   let syncing = Promise.resolve();
   const syncNext = () => {

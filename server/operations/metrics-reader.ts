@@ -6,10 +6,15 @@ import type { Environment } from "../platform/environment.ts";
  * Without METRICS_TOKEN, allows local clients only if the museum's URL is local too: behind a proxy, all requests look
  * local and not every proxy identifies itself.
  */
-export function mayReadMetrics(request: FastifyRequest, { metricsToken, publicUrl }: Pick<Environment, "metricsToken" | "publicUrl">): boolean {
+export function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken, publicUrl }: Pick<Environment, "metricsToken" | "publicUrl">,
+): boolean {
   const { headers, socket } = request;
   if (metricsToken !== undefined) return isSame(headers.authorization ?? "", `Bearer ${metricsToken}`);
-  const proxied = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"].some((name) => headers[name] !== undefined);
+  const proxied = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"].some(
+    (name) => headers[name] !== undefined,
+  );
   return !proxied && isLocal(socket.remoteAddress ?? "") && isLocal(new URL(publicUrl).hostname);
 }
 

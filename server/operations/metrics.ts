@@ -55,18 +55,47 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment, co
     help: "Changes of carts and payments refused because seats were gone (409).",
     labelNames: ["route"],
   });
-  const expired = new Counter({ ...own, name: "storefront_holds_expired_total", help: "Expired holds released by this process." });
-  const reports = new Counter({ ...own, name: "storefront_browser_reports_total", help: "What browsers reported to /reports, by kind.", labelNames: ["kind"] });
+  const expired = new Counter({
+    ...own,
+    name: "storefront_holds_expired_total",
+    help: "Expired holds released by this process.",
+  });
+  const reports = new Counter({
+    ...own,
+    name: "storefront_browser_reports_total",
+    help: "What browsers reported to /reports, by kind.",
+    labelNames: ["kind"],
+  });
   const gauges = {
     held: new Gauge({ ...own, name: "storefront_seats_held", help: "Seats held by carts." }),
-    expired: new Gauge({ ...own, name: "storefront_seats_expired", help: "Seats whose hold has run out and is not tidied up yet." }),
+    expired: new Gauge({
+      ...own,
+      name: "storefront_seats_expired",
+      help: "Seats whose hold has run out and is not tidied up yet.",
+    }),
     sold: new Gauge({ ...own, name: "storefront_seats_sold", help: "Seats sold." }),
     carts: new Gauge({ ...own, name: "storefront_carts_open", help: "Carts that are no order yet." }),
     orders: new Gauge({ ...own, name: "storefront_orders", help: "Orders made." }),
-    mails: new Gauge({ ...own, name: "storefront_mails_waiting", help: "Mails not sent yet, those given up included." }),
-    mailsGivenUp: new Gauge({ ...own, name: "storefront_mails_given_up", help: "Mails that could not be sent and are not tried again." }),
-    refundsOwed: new Gauge({ ...own, name: "storefront_refunds_owed", help: "Refunds that the payment provider has not paid yet." }),
-    oldestRefundOwed: new Gauge({ ...own, name: "storefront_refund_owed_oldest_seconds", help: "How long the oldest of them has been owed." }),
+    mails: new Gauge({
+      ...own,
+      name: "storefront_mails_waiting",
+      help: "Mails not sent yet, those given up included.",
+    }),
+    mailsGivenUp: new Gauge({
+      ...own,
+      name: "storefront_mails_given_up",
+      help: "Mails that could not be sent and are not tried again.",
+    }),
+    refundsOwed: new Gauge({
+      ...own,
+      name: "storefront_refunds_owed",
+      help: "Refunds that the payment provider has not paid yet.",
+    }),
+    oldestRefundOwed: new Gauge({
+      ...own,
+      name: "storefront_refund_owed_oldest_seconds",
+      help: "How long the oldest of them has been owed.",
+    }),
   };
   const jobErrors = new Counter({
     ...own,

@@ -15,7 +15,8 @@ test("a document is made once while what it is made of is the same, and again wh
 test("of a large museum the documents asked for last are kept", async () => {
   const documents = createDocumentCache();
   const make = vi.fn(async () => "");
-  for (let index = 0; index < 300; index += 1) await Promise.all([documents.of(`page ${index}`, [], make), documents.of("home", [], make)]);
+  for (let index = 0; index < 300; index += 1)
+    await Promise.all([documents.of(`page ${index}`, [], make), documents.of("home", [], make)]);
   make.mockClear();
   await documents.of("home", [], make);
   await documents.of("page 299", [], make);

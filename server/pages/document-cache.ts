@@ -19,8 +19,12 @@ export function createDocumentCache(): DocumentCache {
   return {
     of(name, madeOf, make) {
       const known = cached.get(name);
-      const isSame = known?.madeOf.length === madeOf.length && known.madeOf.every((part, index) => part === madeOf[index]);
-      const document = known !== undefined && isSame ? known : { file: make().then((text) => compressedText("text/html; charset=utf-8", text)), madeOf };
+      const isSame =
+        known?.madeOf.length === madeOf.length && known.madeOf.every((part, index) => part === madeOf[index]);
+      const document =
+        known !== undefined && isSame
+          ? known
+          : { file: make().then((text) => compressedText("text/html; charset=utf-8", text)), madeOf };
       cached.delete(name);
       cached.set(name, document);
       const [oldest] = cached.keys();

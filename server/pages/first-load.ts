@@ -14,7 +14,11 @@ export interface FirstLoad {
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
   const screens = first === undefined ? [] : [`../steps/${first}/screen.tsx`];
-  return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/generated/${component}.ts`), ...screens]);
+  return loadOf(manifest, [
+    "index.html",
+    ...components.map((component) => `../steps/generated/${component}.ts`),
+    ...screens,
+  ]);
 }
 
 const parts = [

@@ -4,10 +4,38 @@ import { findFirstStep } from "./first-loads.ts";
 import { renderedAddress } from "./rendered-address.ts";
 
 const flow = (steps: readonly object[], mode = "sequence") =>
-  ({ id: "event/gala", base: "event", handle: "gala", title: "Gala", version: "1", mode, steps }) as unknown as ServedFlow;
-const date = { path: "/date", nextStep: "/tickets", isFirstStep: true, component: "date", title: "Day", data: { eventId: "gala" } };
-const tickets = { path: "/tickets", nextStep: "checkout", component: "tickets", title: "Tickets", data: { eventId: "gala" } };
-const day = (on: string) => ({ date: on, dayOfMonth: 5, dayOfWeek: 6, available: true, maxPartySize: 10, empty: false });
+  ({
+    id: "event/gala",
+    base: "event",
+    handle: "gala",
+    title: "Gala",
+    version: "1",
+    mode,
+    steps,
+  }) as unknown as ServedFlow;
+const date = {
+  path: "/date",
+  nextStep: "/tickets",
+  isFirstStep: true,
+  component: "date",
+  title: "Day",
+  data: { eventId: "gala" },
+};
+const tickets = {
+  path: "/tickets",
+  nextStep: "checkout",
+  component: "tickets",
+  title: "Tickets",
+  data: { eventId: "gala" },
+};
+const day = (on: string) => ({
+  date: on,
+  dayOfMonth: 5,
+  dayOfWeek: 6,
+  available: true,
+  maxPartySize: 10,
+  empty: false,
+});
 const month = (dates: object[]) => ({
   dates,
   currentMonth: "2026-12",
@@ -21,7 +49,9 @@ const month = (dates: object[]) => ({
 const types = { events: [{ id: "gala", title: "Gala", ticketTypes: [] }] };
 
 const loading = (dates: object[]) =>
-  vi.fn(async (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, path.includes("/dates") ? month(dates) : types])));
+  vi.fn(async (paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [path, path.includes("/dates") ? month(dates) : types])),
+  );
 
 test("a flow begins at its first step where that has something to ask", async () => {
   const load = loading([day("2026-12-05"), day("2026-12-06")]);
@@ -35,7 +65,10 @@ test("if the first step is skipped, such as the choice of an only day, the next 
   const first = await findFirstStep(flow([date, tickets]), null, load);
   expect(first.path).toBe("/tickets");
   expect(load).toHaveBeenCalledTimes(2);
-  expect(Object.keys(first.loads)).toEqual([expect.stringContaining("/dates"), expect.stringContaining("/ticket-types")]);
+  expect(Object.keys(first.loads)).toEqual([
+    expect.stringContaining("/dates"),
+    expect.stringContaining("/ticket-types"),
+  ]);
 });
 
 test("where a load fails nobody knows where the flow begins", async () => {
@@ -48,7 +81,14 @@ test.each([
   ["/event/g%61la/date", "/date", "/event/gala/tickets"],
   ["/event/gala/tickets", "/tickets", undefined],
 ])("%s at the step %s is rendered as %s", (pathname, step, rendered) => {
-  expect(renderedAddress(pathname, { base: "event", handle: "gala", direct: false, step }, flow([date, tickets]), "/tickets")).toBe(rendered);
+  expect(
+    renderedAddress(
+      pathname,
+      { base: "event", handle: "gala", direct: false, step },
+      flow([date, tickets]),
+      "/tickets",
+    ),
+  ).toBe(rendered);
 });
 
 test.each([

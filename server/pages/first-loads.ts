@@ -20,7 +20,11 @@ const mostRounds = 6;
 const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
 
 /** Walks a flow as the browser will, to the first step that is not skipped. */
-export async function findFirstStep(served: ServedFlow, customer: unknown, load: (paths: readonly string[]) => Promise<Loads>): Promise<FirstStep> {
+export async function findFirstStep(
+  served: ServedFlow,
+  customer: unknown,
+  load: (paths: readonly string[]) => Promise<Loads>,
+): Promise<FirstStep> {
   const flow = await parse(served);
   let loads: Loads = {};
   if (flow === undefined || flow.mode === "tools") return { loads, path: flow?.first.path };

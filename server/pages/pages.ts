@@ -67,7 +67,10 @@ interface Visitor {
  * Serves one document for every URL, with first loads and preload hints to avoid sequential requests. Caches anonymous
  * pages (docs/decisions/0034).
  */
-export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
+export const pages: FastifyPluginAsync<PagesOptions> = async (
+  server,
+  { config, appFolder, demo, now, bearers, frame: frameNow },
+) => {
   const build = await readBuild(appFolder);
   const documents = createDocumentCache();
   const ownPages = createOwnPages();
@@ -86,7 +89,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   async function loadsOf(paths: readonly string[]): Promise<Record<string, unknown>> {
     const { current } = config;
     const answers = await Promise.all(paths.map((path) => shared.get(path, current)));
-    return Object.fromEntries(paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])));
+    return Object.fromEntries(
+      paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])),
+    );
   }
 
   /** Loads an order as anyone with its URL may see it. Never cached. */
@@ -103,14 +108,20 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const configured = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const flow = configured && flowNow(museumAt(current, now()), configured);
     // An unknown step was probably renamed: lead to the visitor's place in the flow, unless the author redirects it.
-    const hasStep = flow !== undefined && (asked?.step === undefined || stepAsked(flow.steps, asked.step) !== undefined);
-    const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
+    const hasStep =
+      flow !== undefined && (asked?.step === undefined || stepAsked(flow.steps, asked.step) !== undefined);
+    const known =
+      hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
     if (redirect !== undefined) return reply.redirect(locationOf(redirect, query.join("?")), 302);
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const order = orderCall(pathname);
-    reply.headers(!/^\/order\//.test(pathname) ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+    reply.headers(
+      !/^\/order\//.test(pathname)
+        ? { "cache-control": "no-cache" }
+        : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" },
+    );
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
     // Customers may see more of their orders: their browsers load it with the token, which pages ignore.
@@ -120,7 +131,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       const first = flow && known ? await findFirstStep(flow, visitor.customer ?? null, loadsOf) : undefined;
       const loads = first?.loads ?? (list === undefined ? visitor.order : await loadsOf([list]));
       const isMissing = order !== undefined && Object.keys(visitor.order).length === 0;
-      const rendered = known && !visitor.employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
+      const rendered =
+        known && !visitor.employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
       return {
         ...{ tenant: current.tenant, status: known ? 200 : 404, list, pathname, loads, rendered, tags },
         ...{ customer: visitor.customer, employee: visitor.employee, owner: ownerOf(visitor, pathname) },
@@ -145,16 +157,25 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   });
 
   /** @param ofAll makes the anonymous page, for when the queue is full */
-  async function send(reply: FastifyReply, built: AppBuild, page: Page, ofAll: () => Promise<Page>): Promise<FastifyReply> {
+  async function send(
+    reply: FastifyReply,
+    built: AppBuild,
+    page: Page,
+    ofAll: () => Promise<Page>,
+  ): Promise<FastifyReply> {
     const { owner, employee, tags } = page;
     const style = pageStyle(page.tenant, page.kind === "staff" ? "staff" : "visitors");
     const frame = frameNow?.();
     const scripts = [...(frame ? [frame.hash] : []), ...(built.renderFirstView ? [earlyActs.hash] : [])];
-    reply.status(page.status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
+    reply
+      .status(page.status)
+      .header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
     const make = (made: Page) => render(reply.request, built, made, { style: style.text, frame });
     const isGone = () => reply.raw.destroyed;
     // A preview has one visitor and its own thread.
-    const text = frame ? await make(page) : owner && (await ownPages({ owner, isUrgent: Boolean(employee), isGone, make: () => make(page) }));
+    const text = frame
+      ? await make(page)
+      : owner && (await ownPages({ owner, isUrgent: Boolean(employee), isGone, make: () => make(page) }));
     if (text !== undefined) return reply.type("text/html; charset=utf-8").send(text);
     const shared = owner === undefined ? page : await ofAll();
     const document = await documents.of(...sharedName(shared), () => make(shared));
@@ -196,7 +217,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       first: shown?.component,
       picture: firstPicture(boot),
       content,
-      plain: { kind, heading: kind === "order" || kind === "change" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title) },
+      plain: {
+        kind,
+        heading:
+          kind === "order" || kind === "change" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title),
+      },
     });
   }
 };
@@ -211,12 +236,27 @@ function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
   const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
   // Invalid tokens share one page.
   const ended = [customer, employee].map((bearer) => bearer === null);
-  const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shownStep(page)?.path, rendered, ended, tags !== undefined]);
+  const name = JSON.stringify([
+    kind,
+    status,
+    list,
+    flow?.json.id,
+    flow?.direct,
+    shownStep(page)?.path,
+    rendered,
+    ended,
+    tags !== undefined,
+  ]);
   return [name, [tenant, flow?.json, ...Object.values(loads)]];
 }
 
 /** On failure the browser renders the page and reports the error. */
-async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, boot: Boot, address: string): Promise<string | undefined> {
+async function firstView(
+  log: FastifyBaseLogger,
+  { renderFirstView }: AppBuild,
+  boot: Boot,
+  address: string,
+): Promise<string | undefined> {
   try {
     return await renderFirstView?.(boot, address);
   } catch (error) {

@@ -10,7 +10,15 @@ const build = {
   manifest: {},
 };
 const boot = (logo?: string) =>
-  ({ tenant: { locale: "en-US", title: "Museum <of Art>", logo, supportEmail: "help@museum.example", supportPhone: "(303) 555-0142" } }) as unknown as Boot;
+  ({
+    tenant: {
+      locale: "en-US",
+      title: "Museum <of Art>",
+      logo,
+      supportEmail: "help@museum.example",
+      supportPhone: "(303) 555-0142",
+    },
+  }) as unknown as Boot;
 
 interface Shown extends Partial<Pick<PageParts, "picture" | "content">> {
   readonly logo?: string;
@@ -22,7 +30,14 @@ const render = ({ logo, kind = "flow", manifest = {}, picture, content }: Shown 
   renderPage(
     { ...build, manifest },
     {
-      ...{ boot: boot(logo), pathname: "/events", title: "Museum", style: "", theme: resolveTheme({ accent: "#b0361e" }), lang: "en" },
+      ...{
+        boot: boot(logo),
+        pathname: "/events",
+        title: "Museum",
+        style: "",
+        theme: resolveTheme({ accent: "#b0361e" }),
+        lang: "en",
+      },
       ...{ components: [], first: undefined, picture, content },
       plain: { kind, heading: "Summer & Sun" },
     },
@@ -56,7 +71,9 @@ test("an order's page says without a script where the tickets are", () => {
 });
 
 test("fonts and the first picture are asked for before any script says so", () => {
-  const manifest = { "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" } };
+  const manifest = {
+    "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" },
+  };
   const page = render({ manifest, picture: '/media/hall"1.svg', kind: "other" });
   expect(page).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/inter-1.woff2" crossorigin>');
   expect(page).toContain('<link rel="preload" as="image" href="/media/hall&#34;1.svg" fetchpriority="high">');

@@ -44,8 +44,12 @@ export function renderPage(
     `<style>${style}</style>`,
     ...themeColors(theme, plain.kind),
     // Browsers load fonts without credentials, even from the same origin.
-    ...neededFonts(theme, manifest).map((address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`.text),
-    ...(picture === undefined ? [] : [html`<link rel="preload" as="image" href="${picture}" fetchpriority="high">`.text]),
+    ...neededFonts(theme, manifest).map(
+      (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`.text,
+    ),
+    ...(picture === undefined
+      ? []
+      : [html`<link rel="preload" as="image" href="${picture}" fetchpriority="high">`.text]),
     ...[...styles].filter((file) => !built.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].filter((file) => !built.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];
@@ -56,7 +60,9 @@ export function renderPage(
       .replace('<html lang="en">', () => html`<html lang="${lang}" dir="${directionOf(lang)}">`.text)
       .replace(/<title>.*?<\/title>/, () => html`<title>${title}</title>`.text)
       .replace("<!--head-->", () => head.join("\n    "))
-      .replace("<!--noscript-->", () => (content === undefined ? withoutScript(boot.tenant, plain.kind, plain.heading).text : ""))
+      .replace("<!--noscript-->", () =>
+        content === undefined ? withoutScript(boot.tenant, plain.kind, plain.heading).text : "",
+      )
       .replace("<!--boot-->", () => `<script type="application/json" id="boot">${json}</script>`)
       // Insert it last: authored content may contain any of these marks.
       .replace('<div id="root"></div>', (root) =>
@@ -70,13 +76,18 @@ export function renderPage(
 
 function framed(manifest: AppBuild["manifest"], { script }: PageFrame): string[] {
   const file = manifest["preview/main.ts"]?.file;
-  return [`<script>${script}</script>`, ...(file === undefined ? [] : [`<script type="module" crossorigin src="/${file}"></script>`])];
+  return [
+    `<script>${script}</script>`,
+    ...(file === undefined ? [] : [`<script type="module" crossorigin src="/${file}"></script>`]),
+  ];
 }
 
 function themeColors({ paper, dark, followsDevice }: Tenant["theme"], kind: PageKind): string[] {
   const isDark = followsDevice || kind === "staff";
   return [
-    ...(isDark ? [html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.paper}">`.text] : []),
+    ...(isDark
+      ? [html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.paper}">`.text]
+      : []),
     html`<meta name="theme-color" content="${paper}">`.text,
   ];
 }

@@ -2,7 +2,8 @@ import type { ServedFlow } from "../museum/config/types.ts";
 import type { AskedFlow } from "../museum/page-addresses.ts";
 
 /** Pages outside the flows that start the same for everyone. */
-const others = /^\/(events|memberships|account\/(login|register|activate|recover|tickets)|order\/[\w-]+\/confirmation)$/;
+const others =
+  /^\/(events|memberships|account\/(login|register|activate|recover|tickets)|order\/[\w-]+\/confirmation)$/;
 
 /**
  * Finds the path to render on the server; undefined if the view depends on data in the browser, such as earlier
@@ -10,10 +11,17 @@ const others = /^\/(events|memberships|account\/(login|register|activate|recover
  * @param asked the decoded URL, so that all encodings share one page
  * @param path the flow's first shown page
  */
-export function renderedAddress(pathname: string, asked: AskedFlow | undefined, flow: ServedFlow | undefined, path: string | undefined): string | undefined {
+export function renderedAddress(
+  pathname: string,
+  asked: AskedFlow | undefined,
+  flow: ServedFlow | undefined,
+  path: string | undefined,
+): string | undefined {
   if (asked === undefined || flow === undefined) return others.test(pathname) ? pathname : undefined;
   if (path === undefined || !isBeginning(flow, asked.step)) return undefined;
-  return flow.mode === "tools" ? `/box-office${path}` : `${asked.direct ? "/direct" : ""}/${asked.base}/${asked.handle}${path}`;
+  return flow.mode === "tools"
+    ? `/box-office${path}`
+    : `${asked.direct ? "/direct" : ""}/${asked.base}/${asked.handle}${path}`;
 }
 
 function isBeginning({ steps }: ServedFlow, page: string | undefined): boolean {

@@ -39,7 +39,8 @@ export function sharedLoads(fetch: (path: string) => Promise<string | undefined>
   return {
     get(path, config) {
       const found = known.get(path);
-      if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor) return found.value;
+      if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor)
+        return found.value;
       if (!known.has(path) && known.size >= most) for (const all of [known, texts]) all.clear();
       const value = load(path);
       // Waiting callers get the error; the next call retries.

@@ -11,7 +11,9 @@ describe("a tag manager", () => {
     expect(tagManagerFor({}, page("/events"), [])).toBeUndefined();
     expect(tagManagerFor({ tagManager: { enabled: false, id: "GTM-AB12CD3" } }, page("/events"), [])).toBeUndefined();
     expect(tagManagerFor(on, page("/events"), [])?.id).toBe("GTM-AB12CD3");
-    expect(tagManagerFor(on, page("/event/general-admission/date?x=1", "flowId=1; tagConsent=allowed"), selling)).toBeDefined();
+    expect(
+      tagManagerFor(on, page("/event/general-admission/date?x=1", "flowId=1; tagConsent=allowed"), selling),
+    ).toBeDefined();
   });
 
   test.each([

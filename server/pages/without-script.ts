@@ -24,7 +24,10 @@ export function noticeWithoutScript({ title, ...help }: Boot["tenant"], kind: Pa
     </noscript>`;
 }
 
-function otherWays({ locale, supportEmail, supportPhone }: Pick<Boot["tenant"], "locale" | "supportEmail" | "supportPhone">, kind: PageKind | "tickets"): Html {
+function otherWays(
+  { locale, supportEmail, supportPhone }: Pick<Boot["tenant"], "locale" | "supportEmail" | "supportPhone">,
+  kind: PageKind | "tickets",
+): Html {
   return html`<p>${say.need(locale, { kind: kind === "list" ? "other" : kind })}</p>
         <ul>
           <li>${say.callUs(locale)} <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></li>

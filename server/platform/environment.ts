@@ -45,9 +45,16 @@ export interface Environment {
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const port = Number(given("PORT") ?? "3000");
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw wrong("PORT", given("PORT"), "a whole number from 0 to 65535");
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw wrong("PORT", given("PORT"), "a whole number from 0 to 65535");
   const together = <Name extends string>(...names: Name[]) => allOrNone(names, given);
-  const apple = together("APPLE_WALLET_PASS_TYPE", "APPLE_WALLET_TEAM", "APPLE_WALLET_CERTIFICATE", "APPLE_WALLET_KEY", "APPLE_WALLET_WWDR");
+  const apple = together(
+    "APPLE_WALLET_PASS_TYPE",
+    "APPLE_WALLET_TEAM",
+    "APPLE_WALLET_CERTIFICATE",
+    "APPLE_WALLET_KEY",
+    "APPLE_WALLET_WWDR",
+  );
   const keyPassphrase = given("APPLE_WALLET_KEY_PASSPHRASE");
   const google = together("GOOGLE_WALLET_ISSUER", "GOOGLE_WALLET_KEY");
   const stripe = together("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
@@ -64,7 +71,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port,
     host: given("HOST") ?? "127.0.0.1",
-    publicUrl: withoutLastSlashes(address("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"]) ?? `http://localhost:${port}`),
+    publicUrl: withoutLastSlashes(
+      address("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"]) ?? `http://localhost:${port}`,
+    ),
     configDir: resolve(given("CONFIG_DIR") ?? "flows"),
     dataDir: resolve(given("DATA_DIR") ?? ".data"),
     databaseUrl: address("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"]),
@@ -80,7 +89,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       wwdrFile: resolve(apple.APPLE_WALLET_WWDR),
     },
     googleWallet: google && { issuerId: google.GOOGLE_WALLET_ISSUER, keyFile: resolve(google.GOOGLE_WALLET_KEY) },
-    stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET, apiBase: stripeBase },
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiBase: stripeBase,
+    },
     demo: demo === "1",
     production,
     logLevel,
@@ -88,11 +101,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-function allOrNone<Name extends string>(names: readonly Name[], given: (name: string) => string | undefined): Record<Name, string> | undefined {
+function allOrNone<Name extends string>(
+  names: readonly Name[],
+  given: (name: string) => string | undefined,
+): Record<Name, string> | undefined {
   const values = names.map((name) => [name, given(name)] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === names.length) return undefined;
-  if (missing.length > 0) throw new Error(`The environment variable ${missing.join(", ")} is missing: ${names.join(", ")} are set together.`);
+  if (missing.length > 0)
+    throw new Error(`The environment variable ${missing.join(", ")} is missing: ${names.join(", ")} are set together.`);
   return Object.fromEntries(values) as Record<Name, string>;
 }
 
@@ -105,5 +122,7 @@ function address(name: string, value: string | undefined, protocols: readonly st
 }
 
 function wrong(name: string, value: string | undefined, right: string): Error {
-  return new Error(`The environment variable ${name} ${value === undefined ? "is wrong" : `is "${value}"`}: it must be ${right}.`);
+  return new Error(
+    `The environment variable ${name} ${value === undefined ? "is wrong" : `is "${value}"`}: it must be ${right}.`,
+  );
 }

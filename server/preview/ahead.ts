@@ -6,7 +6,11 @@ import { flowAhead } from "../studio/paths/flow-ahead.ts";
 
 const text = { type: "string" };
 const texts = { type: "array", items: text };
-const session = { type: "object", required: ["answers", "history", "done"], properties: { answers: { type: "object" }, history: texts, done: texts } };
+const session = {
+  type: "object",
+  required: ["answers", "history", "done"],
+  properties: { answers: { type: "object" }, history: texts, done: texts },
+};
 const body = {
   type: "object",
   required: ["base", "handle", "step", "session"],
@@ -18,6 +22,9 @@ export function aheadRoute(server: FastifyInstance, config: ConfigStore): void {
   server.post<{ Body: AheadRequest<Session> }>(aheadPath, { schema: { body } }, async ({ body: asked, headers }) => {
     const { current } = config;
     const caller = { customerToken: headers["x-customer-token"]?.toString(), cartId: headers["x-cart-id"]?.toString() };
-    return flowAhead({ server, flow: current.flow(asked.base, asked.handle), locale: current.tenant.locale, caller }, asked);
+    return flowAhead(
+      { server, flow: current.flow(asked.base, asked.handle), locale: current.tenant.locale, caller },
+      asked,
+    );
   });
 }

@@ -22,7 +22,11 @@ addEventListener("storage",event=>event.stopImmediatePropagation(),true);
 if(location.pathname.startsWith(prefix))history.replaceState(history.state,"",(location.pathname.slice(prefix.length)||"/")+location.search+location.hash)
 `;
 
-export function frameOf(prefix: string, visitor: PreviewView["visitor"], cookies: Readonly<Record<string, string>>): PageFrame {
+export function frameOf(
+  prefix: string,
+  visitor: PreviewView["visitor"],
+  cookies: Readonly<Record<string, string>>,
+): PageFrame {
   const given = JSON.stringify({ prefix, key: `${prefix} ${visitor}`, cookies }).replaceAll("<", "\\u003c");
   const script = `(({prefix,key,cookies})=>{${isolate.replaceAll("\n", "")}})(${given})`;
   return { prefix, script, hash: createHash("sha256").update(script).digest("base64") };

@@ -55,7 +55,11 @@ function shown({ good, ...rest }: Loaded, isSoldOut: boolean): Loaded {
   const events = catalogue?.events.map((event) => (isSoldOut ? { ...event, soldOut: true } : event));
   return {
     ...rest,
-    good: { ...good, ...(tenant && { tenant: withoutLimits(tenant) }), ...(catalogue && events && { catalogue: { ...catalogue, events } }) },
+    good: {
+      ...good,
+      ...(tenant && { tenant: withoutLimits(tenant) }),
+      ...(catalogue && events && { catalogue: { ...catalogue, events } }),
+    },
   };
 }
 

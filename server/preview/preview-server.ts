@@ -26,16 +26,37 @@ const asItIs: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
 const memberHours = 24;
 
 /** Headers that the forwarding server sets itself. */
-const notPassedOn = new Set(["connection", "content-length", "date", "keep-alive", "set-cookie", "transfer-encoding", "x-frame-options"]);
+const notPassedOn = new Set([
+  "connection",
+  "content-length",
+  "date",
+  "keep-alive",
+  "set-cookie",
+  "transfer-encoding",
+  "x-frame-options",
+]);
 
 /** Disables everything that reaches outside. In demo mode checkout accepts any payment. */
 function alone(environment: Environment): Environment {
-  return { ...environment, databaseUrl: undefined, smtpUrl: undefined, stripe: undefined, appleWallet: undefined, googleWallet: undefined, demo: true };
+  return {
+    ...environment,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    stripe: undefined,
+    appleWallet: undefined,
+    googleWallet: undefined,
+    demo: true,
+  };
 }
 
 /** Opens the museum's server with a draft and an in-memory database (docs/behaviour.md, "Preview"). */
-export async function openPreview(start: PreviewStart): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
-  const [source, { db: database, image: emptyDatabase }] = await Promise.all([loadKindSource(), openEmpty(start.emptyDatabase)]);
+export async function openPreview(
+  start: PreviewStart,
+): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
+  const [source, { db: database, image: emptyDatabase }] = await Promise.all([
+    loadKindSource(),
+    openEmpty(start.emptyDatabase),
+  ]);
   return { preview: await serve(start, source, database), emptyDatabase };
 }
 
@@ -43,14 +64,19 @@ async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; re
   return image === undefined ? openEmptyDatabase() : { db: await openDatabase({ image }), image };
 }
 
-async function serve({ environment, appFolder, prefix, changes, now: started }: PreviewStart, source: KindSource, database: Db): Promise<PreviewCalls> {
+async function serve(
+  { environment, appFolder, prefix, changes, now: started }: PreviewStart,
+  source: KindSource,
+  database: Db,
+): Promise<PreviewCalls> {
   const config = previewConfig(source, changes);
   /** Offsets of the museum's clock and of the author's chosen time, in milliseconds. */
   const ahead = { clock: started - Date.now(), view: 0 };
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead.clock + ahead.view);
   let token: string | undefined;
   const view: { visitor: PreviewView["visitor"] } = { visitor: "stranger" };
-  const cookies = (): Record<string, string> => (view.visitor === "member" && token !== undefined ? { customerToken: token } : {});
+  const cookies = (): Record<string, string> =>
+    view.visitor === "member" && token !== undefined ? { customerToken: token } : {};
   const server = await buildServer({
     environment: { ...alone(environment), publicUrl: environment.publicUrl + prefix },
     ...{ parts: "visitors", config, database, appFolder, now, mailer: silent },
@@ -69,7 +95,9 @@ async function serve({ environment, appFolder, prefix, changes, now: started }: 
   async function look({ at, visitor, isSoldOut }: PreviewView): Promise<void> {
     const { timeZone } = config.current.tenant;
     ahead.view = 0;
-    if (at !== null) ahead.view = Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
+    if (at !== null)
+      ahead.view =
+        Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
     view.visitor = visitor;
     config.look(isSoldOut);
     if (visitor === "member") token = await memberToken();
@@ -79,7 +107,12 @@ async function serve({ environment, appFolder, prefix, changes, now: started }: 
   async function memberToken(): Promise<string> {
     const moment = new Date(now().epochMilliseconds);
     await addDemoCustomers(database, museumAt(config.current, now()));
-    return issueToken(database, { kind: "customer", subjectId: member, now: moment, expiresAt: new Date(moment.getTime() + memberHours * 3_600_000) });
+    return issueToken(database, {
+      kind: "customer",
+      subjectId: member,
+      now: moment,
+      expiresAt: new Date(moment.getTime() + memberHours * 3_600_000),
+    });
   }
 
   let seen: string | undefined;

@@ -31,20 +31,37 @@ const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], S
 /** Includes times without tickets, and visits from before midnight that still run (docs/behaviour.md, "Dashboard"). */
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
-  const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: longestDays }).toString(), date, wholeSeries);
+  const { rows: found } = await slotsOfDays(
+    db,
+    museum.today.subtract({ days: longestDays }).toString(),
+    date,
+    wholeSeries,
+  );
   const things = thingsOf(museum);
   const guests = found.filter(({ id }) => !things.includes(id));
-  const rows = guests.filter((row) => row.date === date || (row.slot !== anySlot && isRunning(museum, museum.index.events.get(row.id), row)));
+  const rows = guests.filter(
+    (row) => row.date === date || (row.slot !== anySlot && isRunning(museum, museum.index.events.get(row.id), row)),
+  );
   const events = [...new Set(rows.map(({ id }) => id))].map((id) => {
     const own = rows.filter((row) => row.id === id);
     const ofToday = own.filter((row) => row.date === date);
     const event = museum.index.catalogue.events.find((each) => each.id === id);
     const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event, date) : [];
-    const slots = [...new Set([...onSale, ...ofToday.map(({ slot }) => slot)])].sort((a, b) => beginningOf(a) - beginningOf(b));
+    const slots = [...new Set([...onSale, ...ofToday.map(({ slot }) => slot)])].sort(
+      (a, b) => beginningOf(a) - beginningOf(b),
+    );
     const counts = new Map(ofToday.map((row) => [row.slot, row]));
     const runningOn = own
       .filter((row) => row.date !== date)
-      .map(({ date: day, slot, expected, arrived }): SlotArrivals => ({ date: day, time: slotLabel(slot), expected, arrived, begins: "now" }));
+      .map(
+        ({ date: day, slot, expected, arrived }): SlotArrivals => ({
+          date: day,
+          time: slotLabel(slot),
+          expected,
+          arrived,
+          begins: "now",
+        }),
+      );
     return {
       id,
       title: event?.title ?? own[0]?.title ?? "",
@@ -64,12 +81,19 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
   return {
     date,
     admissions: { sold: total("expected"), arrived: total("arrived") },
-    events: events.toSorted((a, b) => expectedOf(b) - expectedOf(a) || a.title.localeCompare(b.title, museum.tenant.locale)),
+    events: events.toSorted(
+      (a, b) => expectedOf(b) - expectedOf(a) || a.title.localeCompare(b.title, museum.tenant.locale),
+    ),
   };
 }
 
 /** A time is "now" while the desk sells it. @param slots sorted @param at the slot's index */
-function begins(museum: Museum, event: Event | undefined, slots: readonly string[], at: number): SlotArrivals["begins"] {
+function begins(
+  museum: Museum,
+  event: Event | undefined,
+  slots: readonly string[],
+  at: number,
+): SlotArrivals["begins"] {
   const { date } = museum;
   const has = (slot = "") => minutesSince(museum, { date, slot }) >= 0;
   const when = { date, slot: slots[at] ?? "" };

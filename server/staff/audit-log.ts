@@ -27,7 +27,12 @@ export function actorOf(request: StaffsRequest): Actor {
 }
 
 /** Records an event in the change's own transaction (docs/behaviour.md, "Audit log"). */
-export async function recordEvent(tx: Tx, by: Actor, { action, subject, subjectId, details = {} }: AuditEvent, at: Date): Promise<void> {
+export async function recordEvent(
+  tx: Tx,
+  by: Actor,
+  { action, subject, subjectId, details = {} }: AuditEvent,
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto("audit_log")
     .values({

@@ -23,7 +23,11 @@ interface Coming {
  * Counts guests of other days today, and frees their seats there. Excludes tickets already used on their own day, and
  * series, which stay together. @returns the moved tickets by id
  */
-export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, employeeId }: Coming): Promise<ReadonlyMap<string, Moved>> {
+export async function bringToday(
+  tx: Tx,
+  museum: Museum,
+  { orderId, ticketIds, employeeId }: Coming,
+): Promise<ReadonlyMap<string, Moved>> {
   const moved = new Map<string, Moved>();
   if (ticketIds.length === 0) return moved;
   const order = await readOrder(tx, orderId, { lock: true });

@@ -32,7 +32,14 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
     let isNew = false;
     const redeemed = await once(async ({ tx, key, now }) => {
       isNew = true;
-      return redeemTickets(tx, { ...lookup, redeem: request.body.redeem, anyway: request.body.anyway, nonce: key, employeeId, now });
+      return redeemTickets(tx, {
+        ...lookup,
+        redeem: request.body.redeem,
+        anyway: request.body.anyway,
+        nonce: key,
+        employeeId,
+        now,
+      });
     });
     if (!isNew) await refuseUndone(context.db, idempotencyKeyOf(request), employeeId);
     return redeemed;

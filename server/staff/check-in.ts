@@ -71,10 +71,12 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
-  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
   const chosen = wanted.map(({ id, quantity }) => {
     const count = counts.find((each) => each.id === id);
-    if (count === undefined) throw invalid({ code: "INVALID", field: "redeem", message: (locale) => say.notOfThese(locale, { id }) });
+    if (count === undefined)
+      throw invalid({ code: "INVALID", field: "redeem", message: (locale) => say.notOfThese(locale, { id }) });
     return { ...count, quantity };
   });
   // Use one order for all, so that two doors cannot deadlock.
@@ -90,7 +92,12 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   }
   const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
   const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
-  const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity, ...fromOf(moved.get(ticketId)) }));
+  const counted = chosen.map(({ ticketId, position, quantity }) => ({
+    ticket_id: ticketId,
+    position,
+    quantity,
+    ...fromOf(moved.get(ticketId)),
+  }));
   await recordRedemption(tx, { nonce, employeeId, device, now, anyway: unpaid !== undefined }, counted);
   const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   if (unpaid !== undefined) await recordChange(tx, { kind: "anyway", orderId, about: { guests }, at: now, employeeId });
@@ -102,14 +109,18 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   return found;
 }
 
-const fromOf = (moved: Moved | undefined) => (moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot });
+const fromOf = (moved: Moved | undefined) =>
+  moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot };
 
 /**
  * Undoes a redemption once, for the employee who made it.
  * @param nonce the redemption's Idempotency-Key
  * @throws HttpError 404 if these tickets have no such redemption; 409 if it is too late, or already undone
  */
-export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
+export async function undoRedemption(
+  tx: Tx,
+  undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string },
+): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
   const { orderId, counts } = await read(tx, museum, undoing);
   const redemption = await tx
@@ -122,7 +133,13 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
   const parts =
     redemption === undefined
       ? []
-      : await tx.selectFrom("redemption_counts").selectAll().where("redemption_id", "=", redemption.id).orderBy("ticket_id").orderBy("position").execute();
+      : await tx
+          .selectFrom("redemption_counts")
+          .selectAll()
+          .where("redemption_id", "=", redemption.id)
+          .orderBy("ticket_id")
+          .orderBy("position")
+          .execute();
   const undone = parts.flatMap(({ ticket_id, position, quantity, from_date, from_slot }) => {
     const count = counts.find((each) => each.ticketId === ticket_id && each.position === position);
     const from = from_date === null || from_slot === null ? undefined : { date: from_date, slot: from_slot };
@@ -130,7 +147,8 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
   });
   if (redemption === undefined || undone.length < parts.length) throw notFound(say.noRedemption);
   if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
-  if (now.getTime() - redemption.redeemed_at.getTime() > undoable) throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
+  if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
+    throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
   for (const { ticketId, position, quantity } of undone) {
     await tx
       .updateTable("ticket_counts")
@@ -171,7 +189,11 @@ async function read(
   const order = await db
     .selectFrom("orders")
     .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
-    .where(kind === "ticket-code" ? sql<boolean>`confirmation_code = ${value}` : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`)
+    .where(
+      kind === "ticket-code"
+        ? sql<boolean>`confirmation_code = ${value}`
+        : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`,
+    )
     .executeTakeFirst();
   if (order === undefined) throw notFound(say.noTickets);
   const rows = await db
@@ -189,7 +211,12 @@ async function read(
   if (isVoid !== undefined) throw isVoid;
   return {
     orderId: order.id,
-    order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
+    order: {
+      orderNumber: orderName(order.number),
+      customerFirstName: order.first_name,
+      customerLastName: order.last_name,
+      customerEmail: order.email,
+    },
     answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
       const counted = countedWords(index, event_id, ticket_type);
@@ -235,15 +262,25 @@ async function voided(
 async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {
   const moneyBack = await moneyBackOf(tx, museum, orderId);
   if (moneyBack?.isAll !== true) return undefined;
-  return refused(409, { code: "MONEY_TAKEN_BACK", message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }) });
+  return refused(409, {
+    code: "MONEY_TAKEN_BACK",
+    message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }),
+  });
 }
 
 /** Another door may have been faster: read again how many are left, and who used the rest. */
-async function notLeft(tx: Tx, lookup: CodeLookup, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<HttpError> {
+async function notLeft(
+  tx: Tx,
+  lookup: CodeLookup,
+  { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">,
+  asked: number,
+): Promise<HttpError> {
   const { tickets, redemptions = [] } = await findTickets(tx, lookup);
   const now = tickets.find((ticket) => ticket.id === id);
   const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
   const message: Sentence = (locale) =>
-    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, lookup.museum, redemptions)].filter(Boolean).join(" ");
+    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, lookup.museum, redemptions)]
+      .filter(Boolean)
+      .join(" ");
   return refused(409, { code: "NOT_LEFT", message });
 }

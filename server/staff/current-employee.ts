@@ -25,7 +25,12 @@ export const idle = 60 * 60_000;
 const noted = 60_000;
 
 /** Finds the employee of a box-office token. Ends an idle token; disabled employees have no valid ones. */
-export async function employeeOfToken(db: Db | Tx, token: string, now: Date, config: Rules): Promise<CurrentEmployee | undefined> {
+export async function employeeOfToken(
+  db: Db | Tx,
+  token: string,
+  now: Date,
+  config: Rules,
+): Promise<CurrentEmployee | undefined> {
   const found = await findToken(db, "employee", token, now);
   if (found === undefined) return undefined;
   const unused = now.getTime() - found.usedAt.getTime();
@@ -41,12 +46,24 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date, con
   const employee = await db
     .selectFrom("employees as employee")
     .leftJoin("desk_devices as device", (join) => join.on("device.id", "=", found.deviceId))
-    .select(["employee.id", "employee.name", "employee.email_key as email", "employee.permissions", "device.id as deviceId", "device.name as deviceName"])
+    .select([
+      "employee.id",
+      "employee.name",
+      "employee.email_key as email",
+      "employee.permissions",
+      "device.id as deviceId",
+      "device.name as deviceName",
+    ])
     .where("employee.id", "=", found.subjectId)
     .where("employee.disabled", "=", false)
     .executeTakeFirst();
   if (employee === undefined) return undefined;
-  return { ...employee, ...permissionsOf(employee.permissions, found, config), sessionId: found.id, byPin: found.byPin };
+  return {
+    ...employee,
+    ...permissionsOf(employee.permissions, found, config),
+    sessionId: found.id,
+    byPin: found.byPin,
+  };
 }
 
 export type Rules = Pick<ConfigStore, "current">;

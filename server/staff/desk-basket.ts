@@ -5,5 +5,12 @@ import type { Basket } from "../selling/orders/sell.ts";
 
 /** Makes a cart for a desk sale, without holds. @param customerId the member who buys */
 export function deskBasket({ now }: Museum, lines: readonly Line[], customerId: string | null = null): Basket {
-  return { id: randomId(), lines, attributes: new Map(), customerId, expiresAt: new Date(now.epochMilliseconds), code: null };
+  return {
+    id: randomId(),
+    lines,
+    attributes: new Map(),
+    customerId,
+    expiresAt: new Date(now.epochMilliseconds),
+    code: null,
+  };
 }

@@ -32,7 +32,11 @@ export interface KnownDevice {
 }
 
 /** Finds a request's enrolled device; undefined if it is not, or no longer, enrolled. */
-export async function findDevice(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<KnownDevice | undefined> {
+export async function findDevice(
+  db: Db | Tx,
+  cookie: ServerCookie,
+  request: FastifyRequest,
+): Promise<KnownDevice | undefined> {
   const secret = cookie.of(request);
   if (secret === undefined) return undefined;
   const row = await db
@@ -52,7 +56,10 @@ interface Enrolment {
 }
 
 /** Stores the secret as a hash. @returns its id, and the names of the employee's devices that it replaces */
-export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<{ id: string; replaced: string[] }> {
+export async function enrolDevice(
+  tx: Tx,
+  { name, secret, employeeId, now }: Enrolment,
+): Promise<{ id: string; replaced: string[] }> {
   const id = randomId();
   // Serialize concurrent enrolments, so that each sees the other's devices.
   await tx.selectFrom("employees").select("id").where("id", "=", employeeId).forUpdate().execute();
@@ -69,7 +76,14 @@ export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enr
   for (const device of unused) replaced.push(await revokeDevice(tx, device.id, now));
   await tx
     .insertInto("desk_devices")
-    .values({ id, name, secret_hash: hashOfToken(secret), enrolled_by: employeeId, enrolled_at: now, last_seen_at: now })
+    .values({
+      id,
+      name,
+      secret_hash: hashOfToken(secret),
+      enrolled_by: employeeId,
+      enrolled_at: now,
+      last_seen_at: now,
+    })
     .execute();
   return { id, replaced };
 }
@@ -84,7 +98,10 @@ const knownFor = 30;
 /** A device remembers sign-ins after this time. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownFor * 86_400_000);
 
-export async function seeOnDevice(tx: Tx, { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date }): Promise<void> {
+export async function seeOnDevice(
+  tx: Tx,
+  { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date },
+): Promise<void> {
   const seen = byPin ? { pin_at: now } : { password_at: now };
   await tx
     .insertInto("desk_device_employees")
@@ -105,7 +122,10 @@ export async function knownEmployees(db: Db, device: string, now: Date): Promise
 }
 
 /** A PIN sign-in does not count, or a stolen PIN would allow more password attempts. */
-export async function isKnownOn(db: Db, { device, account, now }: { device: string; account: string; now: Date }): Promise<boolean> {
+export async function isKnownOn(
+  db: Db,
+  { device, account, now }: { device: string; account: string; now: Date },
+): Promise<boolean> {
   const row = await db
     .selectFrom("desk_device_employees as known")
     .innerJoin("employees as employee", "employee.id", "known.employee_id")
@@ -131,7 +151,12 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
 
 /** @throws HttpError 404 */
 export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
-  const renamed = await tx.updateTable("desk_devices").set({ name: name.trim() }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
+  const renamed = await tx
+    .updateTable("desk_devices")
+    .set({ name: name.trim() })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
 }
 

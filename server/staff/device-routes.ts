@@ -33,7 +33,10 @@ export function deviceRoutes(server: Calls<"boxOffice">, context: ServerContext)
 async function devicesFor(db: Db | Tx, request: StaffsRequest): Promise<DeskDevicesResponse> {
   const { deviceId } = callerOf(request);
   const devices = await listDevices(db);
-  const locks = await locksOf(db, new Map(devices.map(({ id, enrollerId }) => [id, countsOfDevice({ id, enrolledBy: enrollerId })])));
+  const locks = await locksOf(
+    db,
+    new Map(devices.map(({ id, enrollerId }) => [id, countsOfDevice({ id, enrolledBy: enrollerId })])),
+  );
   return {
     devices: devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, ...device }) => ({
       ...device,

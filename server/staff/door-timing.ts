@@ -16,10 +16,13 @@ export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): Tick
   const { earlyMinutes = usualEarlyMinutes, lateMinutes } = { ...museum.tenant.door, ...event?.door };
   const when = { date, slot };
   const minutes = minutesSince(museum, when);
-  if (minutes < -earlyMinutes) return date === museum.date || minutes >= -sameEveningMinutes ? { state: "early", minutes } : { state: "otherDay" };
-  const isInTime = minutes < 0 || (isRunning(museum, event, when) && (lateMinutes === undefined || minutes <= lateMinutes));
+  if (minutes < -earlyMinutes)
+    return date === museum.date || minutes >= -sameEveningMinutes ? { state: "early", minutes } : { state: "otherDay" };
+  const isInTime =
+    minutes < 0 || (isRunning(museum, event, when) && (lateMinutes === undefined || minutes <= lateMinutes));
   if (isInTime) return { state: "now", minutes };
-  const isRecent = date === museum.date || museum.now.epochMilliseconds < visitEnds(museum, event, when).epochMilliseconds;
+  const isRecent =
+    date === museum.date || museum.now.epochMilliseconds < visitEnds(museum, event, when).epochMilliseconds;
   return isRecent ? { state: "late", minutes } : { state: "otherDay" };
 }
 

@@ -36,13 +36,20 @@ export interface EmployeeRow {
 export const shortestPassword = 10;
 
 /** Adds an employee. @returns the id @throws Error that says what is required */
-export async function addEmployee(db: Db, { name, email, permissions: allowed, ...secrets }: NewEmployee, now: Date): Promise<string> {
+export async function addEmployee(
+  db: Db,
+  { name, email, permissions: allowed, ...secrets }: NewEmployee,
+  now: Date,
+): Promise<string> {
   if (name.trim() === "") throw new Error("An employee needs a name.");
-  if (secrets.pin === undefined && secrets.password === undefined) throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
-  if (secrets.password !== undefined && email === undefined) throw new Error("A password needs an e-mail address to sign in with: name it with --email.");
+  if (secrets.pin === undefined && secrets.password === undefined)
+    throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
+  if (secrets.password !== undefined && email === undefined)
+    throw new Error("A password needs an e-mail address to sign in with: name it with --email.");
   if (email !== undefined && !isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);
   checkPermissions(allowed);
-  if (email !== undefined && (await employeeBy(db, email)) !== undefined) throw new Error(`There is an employee with the e-mail address ${email} already.`);
+  if (email !== undefined && (await employeeBy(db, email)) !== undefined)
+    throw new Error(`There is an employee with the e-mail address ${email} already.`);
   const id = randomId();
   const hashes = await hashesOf(db, id, secrets);
   await inTransaction(db, async (tx) => {
@@ -57,7 +64,12 @@ export async function addEmployee(db: Db, { name, email, permissions: allowed, .
         created_at: now,
       })
       .execute();
-    await recordEvent(tx, operator, { action: "employee-added", subject: name.trim(), subjectId: id, details: { given: [...allowed] } }, now);
+    await recordEvent(
+      tx,
+      operator,
+      { action: "employee-added", subject: name.trim(), subjectId: id, details: { given: [...allowed] } },
+      now,
+    );
   });
   return id;
 }
@@ -78,8 +90,10 @@ export async function listEmployees(db: Db): Promise<EmployeeRow[]> {
 /** Changes an employee's PIN or password and ends their sessions. @param who id or email address @throws Error */
 export async function changeSecrets(db: Db, who: string, secrets: Secrets, now = new Date()): Promise<void> {
   const { id, name, email } = await findEmployee(db, who);
-  if (secrets.pin === undefined && secrets.password === undefined) throw new Error("Neither a PIN nor a password was given: nothing is changed.");
-  if (secrets.password !== undefined && email === null) throw new Error("This employee has no e-mail address to sign in with, and so can have no password.");
+  if (secrets.pin === undefined && secrets.password === undefined)
+    throw new Error("Neither a PIN nor a password was given: nothing is changed.");
+  if (secrets.password !== undefined && email === null)
+    throw new Error("This employee has no e-mail address to sign in with, and so can have no password.");
   const hashes = await hashesOf(db, id, secrets);
   await inTransaction(db, async (tx) => {
     await tx.updateTable("employees").set(hashes).where("id", "=", id).execute();
@@ -91,7 +105,12 @@ export async function changeSecrets(db: Db, who: string, secrets: Secrets, now =
 }
 
 /** Replaces an employee's permissions, effective with the next call. @throws Error */
-export async function changePermissions(db: Db, who: string, allowed: readonly string[], now = new Date()): Promise<void> {
+export async function changePermissions(
+  db: Db,
+  who: string,
+  allowed: readonly string[],
+  now = new Date(),
+): Promise<void> {
   const { id, name, permissions: before } = await findEmployee(db, who);
   const trimmed = allowed.map((each) => each.trim());
   checkPermissions(trimmed);
@@ -101,17 +120,26 @@ export async function changePermissions(db: Db, who: string, allowed: readonly s
       .set({ permissions: JSON.stringify(trimmed) })
       .where("id", "=", id)
       .execute();
-    await recordEvent(tx, operator, { action: "permissions-changed", subject: name, subjectId: id, details: difference(before, trimmed) }, now);
+    await recordEvent(
+      tx,
+      operator,
+      { action: "permissions-changed", subject: name, subjectId: id, details: difference(before, trimmed) },
+      now,
+    );
   });
 }
 
 export function difference(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
-  return { given: after.filter((each) => !before.includes(each)), taken: before.filter((each) => !after.includes(each)) };
+  return {
+    given: after.filter((each) => !before.includes(each)),
+    taken: before.filter((each) => !after.includes(each)),
+  };
 }
 
 function checkPermissions(allowed: readonly string[]): void {
   const unknown = allowed.find((each) => !permissions.includes(each as Permission));
-  if (unknown !== undefined) throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
 }
 
 /** Disables or enables an employee, effective with the next call. Their history stays. @throws Error */
@@ -120,7 +148,12 @@ export async function setDisabled(db: Db, who: string, disabled: boolean, now = 
   await inTransaction(db, async (tx) => {
     await tx.updateTable("employees").set({ disabled }).where("id", "=", id).execute();
     await endSessions(tx, id);
-    await recordEvent(tx, operator, { action: disabled ? "employee-disabled" : "employee-enabled", subject: name, subjectId: id }, now);
+    await recordEvent(
+      tx,
+      operator,
+      { action: disabled ? "employee-disabled" : "employee-enabled", subject: name, subjectId: id },
+      now,
+    );
   });
 }
 
@@ -140,7 +173,8 @@ export async function endSessions(tx: Tx, id: string): Promise<void> {
 
 async function hashesOf(db: Db, id: string, { pin, password }: Secrets) {
   if (pin !== undefined) await checkPin(db, id, pin);
-  if (password !== undefined && password.length < shortestPassword) throw new Error(`A password has at least ${shortestPassword} characters.`);
+  if (password !== undefined && password.length < shortestPassword)
+    throw new Error(`A password has at least ${shortestPassword} characters.`);
   return {
     ...(pin !== undefined && { pin_hash: await hashPassword(pin) }),
     ...(password !== undefined && { password_hash: await hashPassword(password) }),

@@ -29,18 +29,31 @@ export async function findMember(db: Db | Tx, museum: Museum, cardId: string): P
   if (row === undefined || row.merged_into !== null) throw await unknownCard(db, cardId, row !== undefined);
   const { current, later, ended } = standingOn(await membershipsOf(db, museum, row.id), museum.today.toString());
   if (current === undefined) throw refusedCard(...whyNotValid(later[0], ended));
-  return { customerId: row.id, firstName: row.first_name ?? "", lastName: row.last_name ?? "", email: row.email, membership: current.membership.title };
+  return {
+    customerId: row.id,
+    firstName: row.first_name ?? "",
+    lastName: row.last_name ?? "",
+    email: row.email,
+    membership: current.membership.title,
+  };
 }
 
 async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Promise<HttpError> {
-  const retired = isReplaced || (await db.selectFrom("retired_cards").select("id").where("id", "=", cardId).executeTakeFirst()) !== undefined;
+  const retired =
+    isReplaced ||
+    (await db.selectFrom("retired_cards").select("id").where("id", "=", cardId).executeTakeFirst()) !== undefined;
   return retired ? refusedCard("CARD_REPLACED", say.cardReplaced) : notFound(say.notOnFile);
 }
 
 /** @param next the membership that starts next @param ended the last one that ended */
-function whyNotValid(next: { readonly from: string } | undefined, ended: { readonly expires: string } | undefined): [code: ErrorCode, Sentence] {
-  if (next !== undefined) return ["MEMBERSHIP_NOT_BEGUN", (locale) => say.membershipBegins(locale, { date: next.from })];
-  if (ended !== undefined) return ["MEMBERSHIP_ENDED", (locale) => say.membershipEnded(locale, { date: ended.expires })];
+function whyNotValid(
+  next: { readonly from: string } | undefined,
+  ended: { readonly expires: string } | undefined,
+): [code: ErrorCode, Sentence] {
+  if (next !== undefined)
+    return ["MEMBERSHIP_NOT_BEGUN", (locale) => say.membershipBegins(locale, { date: next.from })];
+  if (ended !== undefined)
+    return ["MEMBERSHIP_ENDED", (locale) => say.membershipEnded(locale, { date: ended.expires })];
   return ["NO_MEMBERSHIP", say.noMembership];
 }
 

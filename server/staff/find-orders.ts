@@ -40,12 +40,18 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   const named = await byWords(db, words);
   const newestOnly = words.length > 0 && words.every(isShort) && (await hasOlder(db));
   const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
-  return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most, ...(newestOnly && { newestOnly: mostLooks }) };
+  return {
+    orders: rows.slice(0, most).map(showOrder),
+    moreAvailable: rows.length > most,
+    ...(newestOnly && { newestOnly: mostLooks }),
+  };
 }
 
 /** Orders in the order of the ids, up to the search limit. */
 export async function ordersById(db: Db, ids: readonly string[]): Promise<readonly StaffOrder[]> {
-  const found = new Map((await newest(db, sql`select * from orders where id = any(${ids}::text[])`)).map((row) => [row.id, row]));
+  const found = new Map(
+    (await newest(db, sql`select * from orders where id = any(${ids}::text[])`)).map((row) => [row.id, row]),
+  );
   return ids.flatMap((id) => found.get(id) ?? []).map(showOrder);
 }
 
@@ -65,7 +71,10 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
     words.map((word) => holds(sql`search`, word)),
     sql` and `,
   );
-  const early = await newest(db, sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`);
+  const early = await newest(
+    db,
+    sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`,
+  );
   if (early.length > most || words.every(isShort)) return early;
   // "offset" keeps the planner from scanning the orders one by one.
   return newest(db, sql`select * from orders where ${every} offset 0`);
@@ -75,7 +84,10 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
 const isShort = (word: string) => [...word].length < 3;
 
 async function hasOlder(db: Db): Promise<boolean> {
-  return (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length > 0;
+  return (
+    (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length >
+    0
+  );
 }
 
 async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[]> {
@@ -92,7 +104,18 @@ async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[
   return rows;
 }
 
-function showOrder({ id, number, first_name, last_name, email, total_cents, currency_code, created_at, status, ...visits }: Row): StaffOrder {
+function showOrder({
+  id,
+  number,
+  first_name,
+  last_name,
+  email,
+  total_cents,
+  currency_code,
+  created_at,
+  status,
+  ...visits
+}: Row): StaffOrder {
   const { tickets, first_visit: first, last_visit: last } = visits;
   return {
     id,

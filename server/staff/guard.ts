@@ -11,21 +11,30 @@ type GuardContext = Pick<ServerContext, "config" | "db" | "now">;
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
 /** @param permission the required permission; undefined for any employee @throws HttpError 401, 403 */
-export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<CurrentEmployee> {
+export async function employeeAtDoor(
+  { db, now, config }: GuardContext,
+  request: FastifyRequest,
+  permission: Permission | undefined,
+): Promise<CurrentEmployee> {
   const token = bearerOf(request);
-  const employee = token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
+  const employee =
+    token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
   if (employee === undefined) throw signInFirst();
   employees.set(request, employee);
   if (permission === undefined) return employee;
-  if (employee.withheld.some((each) => each === permission)) throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
-  if (!employee.permissions.includes(permission)) throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
+  if (employee.withheld.some((each) => each === permission))
+    throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
+  if (!employee.permissions.includes(permission))
+    throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
   return employee;
 }
 
 export function callerOf(request: StaffsRequest): CurrentEmployee {
   const employee = employees.get(request);
   if (employee === undefined)
-    throw new Error(`The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`);
+    throw new Error(
+      `The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`,
+    );
   return employee;
 }
 

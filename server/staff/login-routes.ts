@@ -9,8 +9,12 @@ import { createStaffLogin } from "./login.ts";
 export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const login = createStaffLogin(context);
 
-  server.actAround("/employee/pin-login", (request, once, reply) => login.withPin({ request, once, reply }, request.body.pin));
-  server.actAround("/employee/login", (request, once, reply) => login.withPassword({ request, once, reply }, request.body));
+  server.actAround("/employee/pin-login", (request, once, reply) =>
+    login.withPin({ request, once, reply }, request.body.pin),
+  );
+  server.actAround("/employee/login", (request, once, reply) =>
+    login.withPassword({ request, once, reply }, request.body),
+  );
   // Available to every employee: a tab asks when another tab signed in a different employee.
   server.get("/employee/me", async (request) => {
     const { id, name, permissions } = callerOf(request);

@@ -16,7 +16,15 @@ import { secretsFor } from "../selling/accounts/session.ts";
 import { hashOfToken, keepToken } from "../selling/accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import { deviceCookie, enrolDevice, findDevice, type KnownDevice, knownEmployees, seeDevice, seeOnDevice } from "./desk-devices.ts";
+import {
+  deviceCookie,
+  enrolDevice,
+  findDevice,
+  type KnownDevice,
+  knownEmployees,
+  seeDevice,
+  seeOnDevice,
+} from "./desk-devices.ts";
 import { takeCode } from "./second-factor.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
@@ -52,14 +60,20 @@ interface SignInRequest {
 const worthALook = 20;
 
 /** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Second factor"). */
-export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
+export function createStaffLogin({
+  db,
+  now,
+  environment,
+  config,
+}: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
   async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
     // A PIN has only four digits and matches any employee, so accept it only on enrolled devices.
-    if (way.byPin && device === undefined && !environment.demo) throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
+    if (way.byPin && device === undefined && !environment.demo)
+      throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
     const tried = await way.count({ device, ip: request.ip });
     // Wait before checking the secret, so that disconnecting early reveals nothing. Other calls run meanwhile.
     const delay = delayOf(tried.count);
@@ -74,18 +88,24 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
       throw tried.refusal ?? invalidLogin();
     }
     const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
-    const { keepsake, answer } = await openShift({ request, once }, employee, way, device?.id).catch(async (error: unknown) => {
-      if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
-      else if (device !== undefined) await noteWrong(device);
-      throw error;
-    });
+    const { keepsake, answer } = await openShift({ request, once }, employee, way, device?.id).catch(
+      async (error: unknown) => {
+        if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
+        else if (device !== undefined) await noteWrong(device);
+        throw error;
+      },
+    );
     for (const each of tries) await each.forgive();
     // Renew the cookie at each sign-in, so that a device in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
   }
 
-  async function findEmployee(way: Way, device: KnownDevice | undefined, { refusal }: StaffTry): Promise<Found | undefined> {
+  async function findEmployee(
+    way: Way,
+    device: KnownDevice | undefined,
+    { refusal }: StaffTry,
+  ): Promise<Found | undefined> {
     if (device === undefined) return way.find("visitor", undefined);
     return way.find("desk", refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds))));
   }
@@ -95,7 +115,14 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     const count = await limits.wrong(id);
     if (count % worthALook !== 0) return;
     const by = { id: null, name: null, device: name };
-    await inTransaction(db, (tx) => recordEvent(tx, by, { action: "wrong-secrets", subject: name, details: { count } }, new Date(now().epochMilliseconds)));
+    await inTransaction(db, (tx) =>
+      recordEvent(
+        tx,
+        by,
+        { action: "wrong-secrets", subject: name, details: { count } },
+        new Date(now().epochMilliseconds),
+      ),
+    );
   }
 
   /** @throws HttpError 401 without a code, 429 */
@@ -136,19 +163,38 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         const about = { subject: name, subjectId: id };
         if (secondFactor) {
           const { left } = await takeCode(tx, { employeeId: id, code, now: moment, status: 401 });
-          if (left !== undefined) await recordEvent(tx, by, { action: "recovery-code-used", ...about, details: { count: left } }, moment);
+          if (left !== undefined)
+            await recordEvent(tx, by, { action: "recovery-code-used", ...about, details: { count: left } }, moment);
         }
         if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
         const enrolment =
-          enrolled === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined;
+          enrolled === undefined && enrolls
+            ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment })
+            : undefined;
         const deviceId = enrolled ?? enrolment?.id;
         if (deviceId !== undefined) await seeOnDevice(tx, { device: deviceId, employee: id, byPin, now: moment });
         const expiresAt = endOfShift();
-        await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
-        if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
+        await keepToken(tx, accessToken, {
+          kind: "employee",
+          subjectId: id,
+          browser,
+          deviceId,
+          byPin,
+          secondFactor,
+          now: moment,
+          expiresAt,
+        });
+        if (!byPin)
+          await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
         if (enrolment !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
-        for (const subject of enrolment?.replaced ?? []) await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
-        return { id, name, expiresAt: expiresAt.toISOString(), permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
+        for (const subject of enrolment?.replaced ?? [])
+          await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
+        return {
+          id,
+          name,
+          expiresAt: expiresAt.toISOString(),
+          permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions,
+        };
       },
       { told: [id, hashOfToken(accessToken)] },
     );
@@ -177,7 +223,11 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
 }
 
 /** Rechecks for a concurrent disabling or new second factor. @throws HttpError 401 */
-async function seeEmployee(tx: Tx, { id, hasFactor }: Found, { now, byPin }: { now: Date; byPin: boolean }): Promise<void> {
+async function seeEmployee(
+  tx: Tx,
+  { id, hasFactor }: Found,
+  { now, byPin }: { now: Date; byPin: boolean },
+): Promise<void> {
   const seen = await tx
     .updateTable("employees")
     .set({ seen_at: now })
@@ -196,14 +246,24 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }
 
-async function employeeWithPin(db: Db, { pin, among }: { pin: string; among: readonly string[] | undefined }, turn: Turn): Promise<Found | undefined> {
+async function employeeWithPin(
+  db: Db,
+  { pin, among }: { pin: string; among: readonly string[] | undefined },
+  turn: Turn,
+): Promise<Found | undefined> {
   const everybody = await active(db).where("pin_hash", "is not", null).execute();
   const employees = everybody.filter(({ id }) => among?.includes(id) ?? true);
-  const right = await Promise.all(employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin, turn)) ? employee : undefined)));
+  const right = await Promise.all(
+    employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin, turn)) ? employee : undefined)),
+  );
   return right.find((employee) => employee !== undefined);
 }
 
-async function employeeWithPassword(db: Db, { email, password }: CredentialsRequest, turn: Turn): Promise<Found | undefined> {
+async function employeeWithPassword(
+  db: Db,
+  { email, password }: CredentialsRequest,
+  turn: Turn,
+): Promise<Found | undefined> {
   const employee = await active(db).where("email_key", "=", emailKey(email)).executeTakeFirst();
   return (await verifyPassword(employee?.password_hash, password, turn)) ? employee : undefined;
 }

@@ -23,10 +23,13 @@ export function lookupRoutes(server: Calls<"boxOffice">, context: ServerContext)
   server.get(`${tickets}/event/:id/:date/times`, async ({ params }) => ({
     body: { times: await lookupTimes(db, params.id, readDay(params.date)) },
   }));
-  server.get(`${tickets}/event/:id/:date/tickets`, async ({ params, query: { eventTime = "", searchString = "" } }) => ({
-    body: await lookupTickets(db, {
-      ...{ eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString },
-      locale: museumNow(context).tenant.locale,
+  server.get(
+    `${tickets}/event/:id/:date/tickets`,
+    async ({ params, query: { eventTime = "", searchString = "" } }) => ({
+      body: await lookupTickets(db, {
+        ...{ eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString },
+        locale: museumNow(context).tenant.locale,
+      }),
     }),
-  }));
+  );
 }

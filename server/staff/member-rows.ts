@@ -27,13 +27,24 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
 /** Common words match among the first thousand; for rare words, the index knows all (docs/decisions/0037). */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
-  const early = await membersAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
+  const early = await membersAmong(
+    db,
+    sql`select ${columns} from (${first}) as first where ${every(words, holds)}`,
+    limit,
+  );
   if (early.length === limit) return early;
   // "offset" keeps the planner from scanning in name order: it cannot know that equal names are adjacent.
-  return membersAmong(db, sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`, limit);
+  return membersAmong(
+    db,
+    sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`,
+    limit,
+  );
 }
 
-function every(words: readonly string[], condition: (text: RawBuilder<unknown>, word: string) => RawBuilder<boolean>): RawBuilder<unknown> {
+function every(
+  words: readonly string[],
+  condition: (text: RawBuilder<unknown>, word: string) => RawBuilder<boolean>,
+): RawBuilder<unknown> {
   return sql.join(
     words.map((word) => condition(sql`search`, word)),
     sql` and `,
@@ -50,7 +61,9 @@ async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number):
       select id, card_id, email, first_name, last_name,
         (select waiting.id from customers as waiting where waiting.waits_for = people.email_key limit 1) is null
           or (select memberships.id from memberships where memberships.customer_id = people.id limit 1) is not null as is_member
-      from (select * from (${people}) as found order by ${byName} limit ${asked}) as people order by ${byName}`.execute(db);
+      from (select * from (${people}) as found order by ${byName} limit ${asked}) as people order by ${byName}`.execute(
+      db,
+    );
     const members = rows.filter(({ is_member }) => is_member).slice(0, limit);
     if (members.length === limit || rows.length < asked) return members;
   }

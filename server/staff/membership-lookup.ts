@@ -25,7 +25,10 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
     museum,
     shown.map(({ id }) => id),
   );
-  return { members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])), moreAvailable: rows.length > most };
+  return {
+    members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])),
+    moreAvailable: rows.length > most,
+  };
 }
 
 /** Draws a member's QR code. @throws HttpError 404; 409 without a valid membership */

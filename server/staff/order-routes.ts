@@ -44,7 +44,10 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   const { db } = context;
   const order = "/employee/order/:orderId";
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
-  const asked = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined, asker: "staff" as const });
+  const asked = ({ ticketId }: { ticketId?: unknown }) => ({
+    ticketId: typeof ticketId === "string" ? ticketId : undefined,
+    asker: "staff" as const,
+  });
 
   async function show(database: Db | Tx, request: StaffsRequest, orderId: string): Promise<OrderRecord> {
     const museum = museumNow(context);
@@ -71,16 +74,26 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   });
 
   function post<Body>(path: Change, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
-    server.act(`${order}/${path}`, async ({ tx, request, params: { orderId }, body, now }): Promise<OrderRecordResponse> => {
-      const { id: employeeId, permissions } = callerOf(request);
-      const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund: permissions.includes("refund") });
-      await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
-      afterCommit(tx, changed);
-      return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
-    });
+    server.act(
+      `${order}/${path}`,
+      async ({ tx, request, params: { orderId }, body, now }): Promise<OrderRecordResponse> => {
+        const { id: employeeId, permissions } = callerOf(request);
+        const handBack = await work(tx, {
+          orderId,
+          body: body as Body,
+          employeeId,
+          mayRefund: permissions.includes("refund"),
+        });
+        await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
+        afterCommit(tx, changed);
+        return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
+      },
+    );
   }
 
-  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, museumNow(context), orderId, body));
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) =>
+    quoteRefund(db, museumNow(context), orderId, body),
+  );
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),
@@ -91,13 +104,18 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
     refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, reason } }),
   );
-  post<object>("resend", (tx, { orderId, employeeId }) => nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })));
+  post<object>("resend", (tx, { orderId, employeeId }) =>
+    nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })),
+  );
   post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) =>
     nothingBack(correctEmail(tx, context, { orderId, email, staff: { employeeId } })),
   );
 }
 
-const audited: Readonly<Record<string, AuditEvent["action"]>> = { cancel: "tickets-cancelled", refund: "order-refunded" };
+const audited: Readonly<Record<string, AuditEvent["action"]>> = {
+  cancel: "tickets-cancelled",
+  refund: "order-refunded",
+};
 
 interface AuditedChange {
   readonly orderId: string;

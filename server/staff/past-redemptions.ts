@@ -8,13 +8,24 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 type PastRedemption = NonNullable<CheckInResponse["redemptions"]>[number];
 
 /** Omits undone redemptions. @param device the requesting device */
-export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: readonly string[], device: string): Promise<PastRedemption[]> {
+export async function pastRedemptions(
+  db: Db | Tx,
+  museum: Museum,
+  ticketIds: readonly string[],
+  device: string,
+): Promise<PastRedemption[]> {
   if (ticketIds.length === 0) return [];
   const rows = await db
     .selectFrom("redemption_counts")
     .innerJoin("redemptions", "redemptions.id", "redemption_id")
     .innerJoin("employees", "employees.id", "employee_id")
-    .select(["redemptions.id", "redeemed_at", "device", "employees.name", sql<number>`sum(quantity)::integer`.as("quantity")])
+    .select([
+      "redemptions.id",
+      "redeemed_at",
+      "device",
+      "employees.name",
+      sql<number>`sum(quantity)::integer`.as("quantity"),
+    ])
     .where("ticket_id", "in", ticketIds)
     .where("undone_at", "is", null)
     .groupBy(["redemptions.id", "employees.id"])
@@ -23,7 +34,13 @@ export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: re
     .execute();
   return rows.map(({ quantity, redeemed_at, device: at, name }) => {
     const place = placeOf(at);
-    return { quantity, ...momentOf(museum, redeemed_at), by: name, ...(place !== undefined && { place }), here: at === device };
+    return {
+      quantity,
+      ...momentOf(museum, redeemed_at),
+      by: name,
+      ...(place !== undefined && { place }),
+      here: at === device,
+    };
   });
 }
 
@@ -33,7 +50,8 @@ export function usedSentence(locale: string, { today }: Museum, redemptions: rea
   if (last === undefined) return "";
   const { date, time, by: employee, place } = last;
   const used = { time, employee };
-  if (date === today.toString()) return place === undefined ? say.used(locale, used) : say.usedAt(locale, { ...used, place });
+  if (date === today.toString())
+    return place === undefined ? say.used(locale, used) : say.usedAt(locale, { ...used, place });
   return place === undefined ? say.usedOn(locale, { ...used, date }) : say.usedOnAt(locale, { ...used, date, place });
 }
 
@@ -43,12 +61,17 @@ function momentOf({ tenant }: Museum, moment: Date) {
     at: moment.toISOString(),
     date: local.toPlainDate().toString(),
     // Newer locale data put a narrow space before AM and PM; slots have a plain one.
-    time: local.toPlainTime().toLocaleString(tenant.locale, { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " "),
+    time: local
+      .toPlainTime()
+      .toLocaleString(tenant.locale, { hour: "numeric", minute: "2-digit" })
+      .replaceAll("\u202f", " "),
   };
 }
 
 /** Returns the device's given name; undefined for a browser's own description, which means nothing to people. */
 function placeOf(device: string): string | undefined {
   const name = device.includes("@") ? device.slice(0, device.lastIndexOf("@")) : device;
-  return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name) ? undefined : name;
+  return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
+    ? undefined
+    : name;
 }

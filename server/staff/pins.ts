@@ -28,7 +28,8 @@ export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
   const others = await othersOf(db, id);
   for (;;) {
     const pin = String(randomInt(10_000)).padStart(4, "0");
-    if (!isGuessable(pin) && !(await isAmong(others, pin))) return { pin, hash: await hashPassword(pin, "desk"), others };
+    if (!isGuessable(pin) && !(await isAmong(others, pin)))
+      return { pin, hash: await hashPassword(pin, "desk"), others };
   }
 }
 
@@ -45,7 +46,12 @@ export async function setPin(tx: Tx, id: string, chosen: ChosenPin): Promise<str
 }
 
 async function othersOf(db: Db | Tx, id: string): Promise<string[]> {
-  const rows = await db.selectFrom("employees").select("pin_hash").where("pin_hash", "is not", null).where("id", "<>", id).execute();
+  const rows = await db
+    .selectFrom("employees")
+    .select("pin_hash")
+    .where("pin_hash", "is not", null)
+    .where("id", "<>", id)
+    .execute();
   return rows.flatMap(({ pin_hash }) => (pin_hash === null ? [] : [pin_hash]));
 }
 

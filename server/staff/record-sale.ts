@@ -17,8 +17,14 @@ interface RecordedSale {
   readonly customerId?: string;
 }
 
-export async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { kind, nonce, employeeId, device, customerId }: RecordedSale): Promise<void> {
-  const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
+export async function recordSale(
+  tx: Tx,
+  { now }: Museum,
+  sold: Sold,
+  { kind, nonce, employeeId, device, customerId }: RecordedSale,
+): Promise<void> {
+  const said = (attributes: readonly Attribute[], name: string) =>
+    attributes.find(({ key }) => key === name)?.value ?? "";
   await tx
     .insertInto("desk_sales")
     .values({

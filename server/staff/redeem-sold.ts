@@ -12,7 +12,11 @@ interface Redeeming {
 }
 
 /** Admits an order's guests at its sale. @returns the number of guests, without things such as audio guides */
-export async function redeemSold(tx: Tx, museum: Museum, { orderId, employeeId, device, ticketIds }: Redeeming): Promise<number> {
+export async function redeemSold(
+  tx: Tx,
+  museum: Museum,
+  { orderId, employeeId, device, ticketIds }: Redeeming,
+): Promise<number> {
   const redeemed = await tx
     .updateTable("ticket_counts")
     .from("tickets")
@@ -24,7 +28,11 @@ export async function redeemSold(tx: Tx, museum: Museum, { orderId, employeeId, 
     .execute();
   const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
   // Without a nonce: only the whole sale can be undone (./undo-sale.ts), not its redemption.
-  await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(museum.now.epochMilliseconds) }, counts);
+  await recordRedemption(
+    tx,
+    { nonce: undefined, employeeId, device, now: new Date(museum.now.epochMilliseconds) },
+    counts,
+  );
   await countArrivals(tx, redeemed);
   const things = thingsOf(museum);
   return redeemed.reduce((sum, { eventId, quantity }) => sum + (things.includes(eventId) ? 0 : quantity), 0);

@@ -20,7 +20,11 @@ const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
   /** Sells once per key. @throws HttpError 409 if the key's sale was undone since */
-  const sell = async (request: StaffsRequest, once: Once, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
+  const sell = async (
+    request: StaffsRequest,
+    once: Once,
+    work: (tx: Tx, nonce: string | undefined) => Promise<void>,
+  ) => {
     let isNew = false;
     const answer = await once(async ({ tx, key }) => {
       isNew = true;
@@ -35,13 +39,16 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
     const museum = museumNow(context);
     const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
     const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
-    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, allowance));
+    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) =>
+      showSellable(museum, each, allowance),
+    );
     return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
   });
 
   server.actAround("/employee/member-purchase/checkout", async (request, once) => {
     const { membershipId, lineItems } = request.body;
-    if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
+    if (membershipId === undefined)
+      throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, once, async (tx, nonce) => {
       const museum = museumNow(context);
@@ -52,13 +59,21 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
 
   server.get("/employee/event-checkin/events", async () => {
     const museum = museumNow(context);
-    return { body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) } };
+    return {
+      body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) },
+    };
   });
 
   server.actAround("/employee/event-checkin/checkout", async (request, once) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, once, (tx, nonce) =>
-      sellAtDesk(tx, museumNow(context), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
+      sellAtDesk(tx, museumNow(context), {
+        sale: "eventCheckIn",
+        lineItems: request.body.lineItems,
+        buyer: walkIn,
+        nonce,
+        ...by,
+      }),
     );
   });
 
@@ -66,5 +81,7 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
     ["member-purchase", "memberPurchase"],
     ["event-checkin", "eventCheckIn"],
   ] as const)
-    server.act(`/employee/${path}/undo`, ({ tx, request, body, now }) => undoSale(tx, { kind, nonce: body.key, employeeId: callerOf(request).id, now }));
+    server.act(`/employee/${path}/undo`, ({ tx, request, body, now }) =>
+      undoSale(tx, { kind, nonce: body.key, employeeId: callerOf(request).id, now }),
+    );
 }

@@ -15,5 +15,7 @@ export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<boole
 
 /** Like `holds`, for people: lets the index of short words help (migration 0072). */
 export function holdsByIndex(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  return [...word].length > 2 ? holds(text, word) : sql<boolean>`(${holds(text, word)} and short_parts(${text}) @> array[${word}::text])`;
+  return [...word].length > 2
+    ? holds(text, word)
+    : sql<boolean>`(${holds(text, word)} and short_parts(${text}) @> array[${word}::text])`;
 }

@@ -20,7 +20,15 @@ export interface NewFactor {
 }
 
 /** Derives the secrets from a keyed request with its password, so that a retry gets the same without storing it. */
-export async function newFactor({ key, employeeId, password }: { key: string | undefined; employeeId: string; password: string }): Promise<NewFactor> {
+export async function newFactor({
+  key,
+  employeeId,
+  password,
+}: {
+  key: string | undefined;
+  employeeId: string;
+  password: string;
+}): Promise<NewFactor> {
   const length = secretBytes + recoveryCodes * recoveryBytes;
   const salt = createHash("sha256")
     .update(JSON.stringify(["second factor", key, employeeId]))
@@ -36,7 +44,11 @@ export async function newFactor({ key, employeeId, password }: { key: string | u
 }
 
 /** Stores an unconfirmed factor, replacing an earlier unconfirmed one. @throws HttpError 409 if a factor is active */
-export async function beginFactor(tx: Tx, employeeId: string, { secret, recoveryCodes: codes }: NewFactor): Promise<void> {
+export async function beginFactor(
+  tx: Tx,
+  employeeId: string,
+  { secret, recoveryCodes: codes }: NewFactor,
+): Promise<void> {
   const begun = await tx
     .updateTable("employees")
     .set({ factor_secret: secret.toString("hex"), factor_step: null })
@@ -88,7 +100,10 @@ export async function confirmFactor(tx: Tx, { employeeId, code, now }: Try, sess
 }
 
 /** Finds an employee's second factor. @returns its start and the number of remaining recovery codes */
-export async function factorOf(db: Db | Tx, employeeId: string): Promise<{ since: Date; recoveryCodes: number } | undefined> {
+export async function factorOf(
+  db: Db | Tx,
+  employeeId: string,
+): Promise<{ since: Date; recoveryCodes: number } | undefined> {
   const found = await db
     .selectFrom("employees")
     .select("factor_since as since")
@@ -118,10 +133,15 @@ export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): 
   if (row === undefined || row.secret === null) throw noFactor();
   const entered = typed(code);
   if (/^\d{6}$/.test(entered)) {
-    if (!(await takeStep(tx, { employeeId, code: entered, now }, { secret: row.secret, last: Number(row.step ?? 0) }))) throw wrongCode(status);
+    if (!(await takeStep(tx, { employeeId, code: entered, now }, { secret: row.secret, last: Number(row.step ?? 0) })))
+      throw wrongCode(status);
     return {};
   }
-  const used = await tx.deleteFrom("recovery_codes").where("employee_id", "=", employeeId).where("hash", "=", hashOfCode(code)).executeTakeFirst();
+  const used = await tx
+    .deleteFrom("recovery_codes")
+    .where("employee_id", "=", employeeId)
+    .where("hash", "=", hashOfCode(code))
+    .executeTakeFirst();
   if (used.numDeletedRows === 0n) throw wrongCode(status);
   return { left: (await factorOf(tx, employeeId))?.recoveryCodes ?? 0 };
 }
@@ -129,14 +149,27 @@ export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): 
 /** Existing sessions continue without it. @returns whether there was one */
 export async function removeFactor(tx: Tx, employeeId: string): Promise<boolean> {
   const before = await factorOf(tx, employeeId);
-  await tx.updateTable("employees").set({ factor_secret: null, factor_since: null, factor_step: null }).where("id", "=", employeeId).execute();
+  await tx
+    .updateTable("employees")
+    .set({ factor_secret: null, factor_since: null, factor_step: null })
+    .where("id", "=", employeeId)
+    .execute();
   await tx.deleteFrom("recovery_codes").where("employee_id", "=", employeeId).execute();
-  await tx.updateTable("tokens").set({ second_factor: false }).where("kind", "=", "employee").where("subject_id", "=", employeeId).execute();
+  await tx
+    .updateTable("tokens")
+    .set({ second_factor: false })
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", employeeId)
+    .execute();
   return before !== undefined;
 }
 
 /** Checks a code and consumes its time step, so that it is valid only once. */
-async function takeStep(tx: Tx, { employeeId, code, now }: Try, { secret, last }: { secret: string; last: number }): Promise<boolean> {
+async function takeStep(
+  tx: Tx,
+  { employeeId, code, now }: Try,
+  { secret, last }: { secret: string; last: number },
+): Promise<boolean> {
   const step = /^\d{6}$/.test(code) ? stepOf(Buffer.from(secret, "hex"), code, now, last) : undefined;
   if (step === undefined) return false;
   const taken = await tx

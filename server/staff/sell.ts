@@ -46,8 +46,16 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   if (found?.slots.some(({ left }) => left > 0)) return found;
   const { event, cents } = index.variants.get(variantId) ?? {};
   if (event?.boxOffice?.[sale] && cents === 0)
-    throw refused(409, { code: "SOLD_OUT", field: "variantId", message: (locale) => say.nothingLeft(locale, { event: event.title }) });
-  throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => say.notSoldHere(locale, { id: variantId }) });
+    throw refused(409, {
+      code: "SOLD_OUT",
+      field: "variantId",
+      message: (locale) => say.nothingLeft(locale, { event: event.title }),
+    });
+  throw invalid({
+    code: "NOT_SOLD_HERE",
+    field: "variantId",
+    message: (locale) => say.notSoldHere(locale, { id: variantId }),
+  });
 }
 
 /** Returns the slot for a line's time label. @throws HttpError 400, 409 */
@@ -56,7 +64,8 @@ function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sell
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;
   if (slots.some((each) => each.slot === time)) return time;
   const named = { time, event: event.title };
-  if (!slotsOf(event, today).includes(time)) throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
+  if (!slotsOf(event, today).includes(time))
+    throw invalid({ code: "INVALID", field: "Time", message: (locale) => say.notToday(locale, named) });
   throw refused(409, { code: "TIME_OVER", field: "Time", message: (locale) => say.timeOver(locale, named) });
 }
 
@@ -69,5 +78,8 @@ function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold
     const time = slot === anySlot ? [] : [{ key: "Time", value: slot }];
     return { variantId, quantity, attributes: [{ key: "Date", value: today.toString() }, ...time] };
   });
-  return addLines(index, [], inputs).map((line) => ({ ...line, attributes: new Map([...line.attributes, ["Redeemed", "true"]]) }));
+  return addLines(index, [], inputs).map((line) => ({
+    ...line,
+    attributes: new Map([...line.attributes, ["Redeemed", "true"]]),
+  }));
 }

@@ -45,7 +45,11 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
 }
 
 /** Converts an event to wire format. @param allowance the member tickets that the customer may still get today */
-export function showSellable(museum: Museum, { event, ticketTypes, slot, left, slots, nextDate }: Sellable, allowance = 0): StaffEvent {
+export function showSellable(
+  museum: Museum,
+  { event, ticketTypes, slot, left, slots, nextDate }: Sellable,
+  allowance = 0,
+): StaffEvent {
   const { id, title, image } = event;
   const sold = (seats: number) => ({
     ticketTypes: ticketTypes.map((type) => {
@@ -62,7 +66,10 @@ export function showSellable(museum: Museum, { event, ticketTypes, slot, left, s
     ...(image !== undefined && { image: media(image) }),
     ...(left === 0 && nextDate !== undefined && { nextDate }),
     ...sold(left),
-    ...(slot !== anySlot && { time: slotLabel(slot), times: slots.map((each) => ({ time: slotLabel(each.slot), ...sold(each.left) })) }),
+    ...(slot !== anySlot && {
+      time: slotLabel(slot),
+      times: slots.map((each) => ({ time: slotLabel(each.slot), ...sold(each.left) })),
+    }),
   };
 }
 

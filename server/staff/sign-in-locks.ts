@@ -27,14 +27,20 @@ export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enr
   ];
 }
 
-export async function countsOfAccounts(db: Db | Tx, accounts: readonly Account[], now: Date): Promise<Map<string, Count[]>> {
+export async function countsOfAccounts(
+  db: Db | Tx,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<Map<string, Count[]>> {
   const known = await db
     .selectFrom("desk_device_employees")
     .select(["device_id as device", "employee_id as employee"])
     .where("password_at", ">", knownSince(now))
     .execute();
   const devicesOf = (id: string) => known.filter(({ employee }) => employee === id).map(({ device }) => device);
-  return new Map(accounts.map(({ id, email }) => [id, [...countsOfEmployee(id), ...countsOfEmail(email, devicesOf(id))]]));
+  return new Map(
+    accounts.map(({ id, email }) => [id, [...countsOfEmployee(id), ...countsOfEmail(email, devicesOf(id))]]),
+  );
 }
 
 function countsOfEmployee(id: string): Count[] {
@@ -43,8 +49,13 @@ function countsOfEmployee(id: string): Count[] {
 
 function countsOfEmail(email: string | null, devices: readonly string[]): Count[] {
   if (email === null) return [];
-  const everywhere = [rules.passwordsAtDesks, rules.passwordsAtDesksByDay, rules.passwordsOfStrangers].map((rule) => ({ rule, key: email }));
-  const here = devices.flatMap((device) => [rules.passwordsOfPair, rules.passwordsOfPairByDay].map((rule) => ({ rule, key: pairOf(device, email) })));
+  const everywhere = [rules.passwordsAtDesks, rules.passwordsAtDesksByDay, rules.passwordsOfStrangers].map((rule) => ({
+    rule,
+    key: email,
+  }));
+  const here = devices.flatMap((device) =>
+    [rules.passwordsOfPair, rules.passwordsOfPairByDay].map((rule) => ({ rule, key: pairOf(device, email) })),
+  );
   return [...everywhere, ...here];
 }
 
@@ -52,7 +63,12 @@ function countsOfEmail(email: string | null, devices: readonly string[]): Count[
 export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly Count[]>): Promise<Map<string, Date>> {
   const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => rowOf(rule, key)))];
   if (rows.length === 0) return new Map();
-  const tries = await db.selectFrom("tries").selectAll().where("key", "in", rows).where("expire", ">", Date.now()).execute();
+  const tries = await db
+    .selectFrom("tries")
+    .selectAll()
+    .where("key", "in", rows)
+    .where("expire", ">", Date.now())
+    .execute();
   const found = new Map(tries.map((each) => [each.key, each]));
   const locks = new Map<string, Date>();
   for (const [owner, own] of counts) {
@@ -75,13 +91,22 @@ interface Lift {
   readonly by: Actor;
   readonly now: Date;
   readonly counts: readonly Count[];
-  readonly event: Pick<AuditEvent, "subject"> & { readonly action: "account-unlocked" | "device-unlocked"; readonly subjectId: string };
+  readonly event: Pick<AuditEvent, "subject"> & {
+    readonly action: "account-unlocked" | "device-unlocked";
+    readonly subjectId: string;
+  };
 }
 
 /** Unlocks and records it. @throws HttpError 429 */
 export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promise<void> {
   // Serialize concurrent unlocks.
-  await tx.selectFrom("employees").select("id").where("id", "in", [by.id, event.subjectId]).orderBy("id").forUpdate().execute();
+  await tx
+    .selectFrom("employees")
+    .select("id")
+    .where("id", "in", [by.id, event.subjectId])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   const lately = await tx
     .selectFrom("audit_log")
     .select(["employee_id as by", "subject_id as of", "at"])
@@ -104,7 +129,11 @@ function refuseMany(extra: readonly { readonly at: Date }[], now: Date): void {
 }
 
 /** The object of a lock, by its counter's key. */
-type Locked = { readonly device: string } | { readonly enroller: string } | { readonly employee: string } | { readonly email: string };
+type Locked =
+  | { readonly device: string }
+  | { readonly enroller: string }
+  | { readonly employee: string }
+  | { readonly email: string };
 
 /** Records a lock, without the person, who is unknown. Unknown addresses are ignored. */
 export async function recordLock(db: Db, now: Date, locked: Locked): Promise<void> {
@@ -116,11 +145,23 @@ export async function recordLock(db: Db, now: Date, locked: Locked): Promise<voi
 
 async function eventOf(db: Db, locked: Locked): Promise<AuditEvent | undefined> {
   if ("device" in locked) {
-    const device = await db.selectFrom("desk_devices").select("name").where("id", "=", locked.device).executeTakeFirst();
+    const device = await db
+      .selectFrom("desk_devices")
+      .select("name")
+      .where("id", "=", locked.device)
+      .executeTakeFirst();
     return device && { action: "device-locked", subject: device.name };
   }
   const [column, value] =
-    "email" in locked ? (["email_key", locked.email] as const) : (["id", "enroller" in locked ? locked.enroller : locked.employee] as const);
+    "email" in locked
+      ? (["email_key", locked.email] as const)
+      : (["id", "enroller" in locked ? locked.enroller : locked.employee] as const);
   const employee = await db.selectFrom("employees").select(["id", "name"]).where(column, "=", value).executeTakeFirst();
-  return employee && { action: "enroller" in locked ? "devices-locked" : "account-locked", subject: employee.name, subjectId: employee.id };
+  return (
+    employee && {
+      action: "enroller" in locked ? "devices-locked" : "account-locked",
+      subject: employee.name,
+      subjectId: employee.id,
+    }
+  );
 }

@@ -2,7 +2,14 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { addressKey } from "../platform/http/address-key.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { createAddressLimit, createLimit, type Limit, type LimitOptions, type Try, takeTry } from "../platform/http/limit-tries.ts";
+import {
+  createAddressLimit,
+  createLimit,
+  type Limit,
+  type LimitOptions,
+  type Try,
+  takeTry,
+} from "../platform/http/limit-tries.ts";
 import { isKnownOn } from "./desk-devices.ts";
 import { recordLock } from "./sign-in-locks.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
@@ -75,7 +82,10 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     const own = await takeTry([pinsOf, id], [pinsOfByDay, id]);
     try {
       const shared = await takeTry([pinsOfEnrollerByDay, enrolledBy], [pinsOfAllByDay, museum]);
-      return alone({ count: own.count, giveBack: async () => void (await Promise.all([own.giveBack(), shared.giveBack()])) });
+      return alone({
+        count: own.count,
+        giveBack: async () => void (await Promise.all([own.giveBack(), shared.giveBack()])),
+      });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return { ...alone(own), refusal: error };
@@ -87,9 +97,18 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     const pair = pairOf(id, account);
     if (await isKnownOn(db, { device: id, account, now: moment() })) {
       const tried = await takeTry([passwordsOfPair, pair], [passwordsOfPairByDay, pair]);
-      return { ...tried, forgive: async () => void (await Promise.all([passwordsOfPair.forget(pair), passwordsOfPairByDay.giveBack(pair)])) };
+      return {
+        ...tried,
+        forgive: async () =>
+          void (await Promise.all([passwordsOfPair.forget(pair), passwordsOfPairByDay.giveBack(pair)])),
+      };
     }
-    const tried = await takeTry([passwordsOf, id], [passwordsOfPair, pair], [passwordsAtDesks, account], [passwordsAtDesksByDay, account]);
+    const tried = await takeTry(
+      [passwordsOf, id],
+      [passwordsOfPair, pair],
+      [passwordsAtDesks, account],
+      [passwordsAtDesksByDay, account],
+    );
     return {
       ...tried,
       async forgive() {

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyTime } from "../../schemas/any-time.ts";
-import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import type {
+  LookupDatesResponse,
+  LookupEventsResponse,
+  LookupTimesResponse,
+  TicketOrder,
+  TicketOrdersResponse,
+} from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { columnsOf, runningOn } from "../museum/catalogue/running-on.ts";
 import { anySlot, daysOf, slotLabel } from "../museum/catalogue/times.ts";
@@ -67,7 +73,9 @@ export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEvents
   const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= date));
   // Prefer the catalogue's current titles.
   const titles = new Map([...sold, ...(await runningOf(db, museum)), ...onSale].map(({ id, title }) => [id, title]));
-  return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
+  return [...titles]
+    .map(([id, title]) => ({ id, title }))
+    .sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
 }
 
 /** Returns an event's days with tickets from today on, after an earlier day still running past midnight. */
@@ -125,7 +133,10 @@ interface LookedUp {
  * @param time a slot's label; empty for all
  * @param search part of a name or email address; empty for all
  */
-export async function lookupTickets(db: Db, { eventId, date, time, search, locale }: LookedUp): Promise<TicketOrdersResponse> {
+export async function lookupTickets(
+  db: Db,
+  { eventId, date, time, search, locale }: LookedUp,
+): Promise<TicketOrdersResponse> {
   const ofDay = sql`voided_at is null and event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
   const named = wordsOf(search).map((word) => sql` and ${isOf(word)}`);
   const { rows: found } = await sql<FoundOrder>`

@@ -28,5 +28,7 @@ export function stepAt(now: Date): number {
  */
 export function stepOf(secret: Buffer, code: string, now: Date, after: number): number | undefined {
   const current = stepAt(now);
-  return [current - 1, current, current + 1].find((step) => step > after && timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)));
+  return [current - 1, current, current + 1].find(
+    (step) => step > after && timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)),
+  );
 }

@@ -29,7 +29,10 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (sale === undefined) throw notFound(say.noSale);
   if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
-    throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
+    throw refused(409, {
+      code: "TOO_LATE",
+      message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }),
+    });
   // Lock the order before reading its changes, to include concurrent ones.
   await sql`select from orders where id = ${sale.order_id} for update`.execute(tx);
   // A bounced mail does not count as a change.
@@ -40,11 +43,19 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
     .where("kind", "not in", ["given", "undelivered"])
     .limit(1)
     .executeTakeFirst();
-  if (changed !== undefined) throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleChanged(locale, { order: orderName(sale.order_number) }) });
+  if (changed !== undefined)
+    throw refused(409, {
+      code: "TOO_LATE",
+      message: (locale) => say.saleChanged(locale, { order: orderName(sale.order_number) }),
+    });
   return sale;
 }
 
-export async function markUndone(tx: Tx, { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>, now: Date): Promise<StaffSaleUndoResponse> {
+export async function markUndone(
+  tx: Tx,
+  { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>,
+  now: Date,
+): Promise<StaffSaleUndoResponse> {
   await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", id).execute();
   return { orderNumber: orderName(order_number), quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
@@ -91,9 +102,12 @@ async function seatsOf(tx: Tx, orderId: string) {
 /** Deletes the order: it has no payment and no mail, so only the desk's record refers to it. */
 async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const tickets = sql`select id from tickets where order_id = ${orderId}`;
-  await sql`update redemptions set undone_at = ${now} where id in (select redemption_id from redemption_counts where ticket_id in (${tickets}))`.execute(tx);
+  await sql`update redemptions set undone_at = ${now} where id in (select redemption_id from redemption_counts where ticket_id in (${tickets}))`.execute(
+    tx,
+  );
   await sql`delete from redemption_counts where ticket_id in (${tickets})`.execute(tx);
   await sql`delete from ticket_counts where ticket_id in (${tickets})`.execute(tx);
-  for (const table of ["tickets", "order_lines"] as const) await tx.deleteFrom(table).where("order_id", "=", orderId).execute();
+  for (const table of ["tickets", "order_lines"] as const)
+    await tx.deleteFrom(table).where("order_id", "=", orderId).execute();
   await tx.deleteFrom("orders").where("id", "=", orderId).execute();
 }

@@ -2,7 +2,10 @@ import { valueAt } from "../../studio/text/value-at.ts";
 import type { ChangedFile } from "./describe-changes.ts";
 
 /** Returns a draft's files with their values before and after. Unparseable new text counts as unchanged. */
-export function changedFiles(files: ReadonlyMap<string, string | null>, published: ReadonlyMap<string, string>): ChangedFile[] {
+export function changedFiles(
+  files: ReadonlyMap<string, string | null>,
+  published: ReadonlyMap<string, string>,
+): ChangedFile[] {
   return [...files].map(([name, text]) => {
     const before = readable(published.get(name));
     return { name, before, after: text === null ? undefined : (readable(text) ?? before) };

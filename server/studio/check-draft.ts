@@ -39,9 +39,13 @@ interface CheckOptions {
 }
 
 /** Exceeding the time limit is reported as a problem. @throws Displaced */
-export async function checkDraft(context: CheckContext, { owner, draft, published }: CheckOptions): Promise<CheckedDraft> {
+export async function checkDraft(
+  context: CheckContext,
+  { owner, draft, published }: CheckOptions,
+): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
-  if (draft.files.size === 0) return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
+  if (draft.files.size === 0)
+    return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
   const overlay = overlayOf(draft);
   const given = {
     dir: store.dir,
@@ -52,20 +56,32 @@ export async function checkDraft(context: CheckContext, { owner, draft, publishe
     const { config, answer } = await store.examine(overlay, owner, { name: "describeDraft", given });
     const { problems, changes, unusual, renamed, ...described } = answer as DescribedChanges;
     const sellsDifferently = described.sellsDifferently || (await namesOther(db, renamed));
-    const [soldBefore, soldAfter] = await Promise.all([store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))));
+    const [soldBefore, soldAfter] = await Promise.all(
+      [store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))),
+    );
     const known = new Set(soldBefore?.map(({ message }) => message));
     const { locale } = store.current.tenant;
-    const warnings = (soldAfter ?? []).filter(({ message }) => !known.has(message)).map((problem) => problemSentence(forAuthors(problem, locale)));
+    const warnings = (soldAfter ?? [])
+      .filter(({ message }) => !known.has(message))
+      .map((problem) => problemSentence(forAuthors(problem, locale)));
     return { config, problems, warnings: [...warnings, ...unusual], changes: new Map(changes), sellsDifferently };
   } catch (error) {
     if (!(error instanceof TooLargeToCheck)) throw error;
-    return { config: store.current, problems: [tooLarge(draft, error)], warnings: [], changes: new Map(), sellsDifferently: true };
+    return {
+      config: store.current,
+      problems: [tooLarge(draft, error)],
+      warnings: [],
+      changes: new Map(),
+      sellsDifferently: true,
+    };
   }
 }
 
 /** The studio can archive an event; files need a setting instead. */
 function forAuthors({ code, message, fix }: Problem, locale: string): Pick<Problem, "message" | "fix"> {
-  return code === "SOLD_EVENT_REMOVED" ? { message, fix: say.archiveInstead(locale) } : { message, ...(fix && { fix }) };
+  return code === "SOLD_EVENT_REMOVED"
+    ? { message, fix: say.archiveInstead(locale) }
+    : { message, ...(fix && { fix }) };
 }
 
 /** Checks whether a problem blocks publishing. */

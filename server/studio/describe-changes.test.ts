@@ -40,7 +40,11 @@ test.each([
     { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24", "2026-12-07"] } },
     "Spring Gala: Monday, December 7, 2026 is closed.",
   ],
-  ["a day that is open again", { ...event, opening: { weekly: ["friday"], closures: [] } }, "Spring Gala: Thursday, December 24, 2026 is open again."],
+  [
+    "a day that is open again",
+    { ...event, opening: { weekly: ["friday"], closures: [] } },
+    "Spring Gala: Thursday, December 24, 2026 is open again.",
+  ],
   [
     "the first day that is closed",
     { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24"] } },
@@ -58,24 +62,53 @@ test.each([
     { ...event, descriptionHtml: "<p>Come as a <b>fossil</b>.</p>" },
     "Spring Gala: Description is now “Come as a fossil.”.",
   ],
-  ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title changed from “Spring Gala” to “Winter Gala”."],
-  ["a ticket type that goes", { ...event, ticketTypes: [event.ticketTypes[0]] }, "Spring Gala: “Child” is removed from Ticket types."],
-  ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” was moved within Ticket types\.$/],
-] as [what: string, after: unknown, sentence: string | RegExp, before?: unknown][])("%s is said in a sentence", (_what, after, sentence, before) => {
-  const said = inCatalogue(after, before);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(sentence);
-});
+  [
+    "a name, by what it was",
+    { ...event, title: "Winter Gala" },
+    "Spring Gala: Title changed from “Spring Gala” to “Winter Gala”.",
+  ],
+  [
+    "a ticket type that goes",
+    { ...event, ticketTypes: [event.ticketTypes[0]] },
+    "Spring Gala: “Child” is removed from Ticket types.",
+  ],
+  [
+    "an order of things",
+    { ...event, ticketTypes: event.ticketTypes.toReversed() },
+    /^Spring Gala: “(Adult|Child)” was moved within Ticket types\.$/,
+  ],
+] as [what: string, after: unknown, sentence: string | RegExp, before?: unknown][])(
+  "%s is said in a sentence",
+  (_what, after, sentence, before) => {
+    const said = inCatalogue(after, before);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(sentence);
+  },
+);
 
 test("a museum that takes another name is not called by the old one", () => {
-  const changed = { name: "tenant.json", before: { title: "Meridian Museum", currencyCode: "USD" }, after: { title: "Harbor Museum", currencyCode: "EUR" } };
-  expect(describeChange(changed, words)).toEqual(["Museum's name changed from “Meridian Museum” to “Harbor Museum”.", "Currency changed from “USD” to “EUR”."]);
+  const changed = {
+    name: "tenant.json",
+    before: { title: "Meridian Museum", currencyCode: "USD" },
+    after: { title: "Harbor Museum", currencyCode: "EUR" },
+  };
+  expect(describeChange(changed, words)).toEqual([
+    "Museum's name changed from “Meridian Museum” to “Harbor Museum”.",
+    "Currency changed from “USD” to “EUR”.",
+  ]);
 });
 
 test("a change of where a step leads is one sentence, whatever of its conditions changes", () => {
-  const flow = (nextStep: unknown) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }] });
-  const said = (before: unknown, after: unknown) => describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);
-  const branch = (minimum: number) => ({ when: { required: ["tickets"], properties: { tickets: { properties: { party: { minimum } } } } }, to: "/groups" });
+  const flow = (nextStep: unknown) => ({
+    title: "Gala",
+    steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }],
+  });
+  const said = (before: unknown, after: unknown) =>
+    describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);
+  const branch = (minimum: number) => ({
+    when: { required: ["tickets"], properties: { tickets: { properties: { party: { minimum } } } } },
+    to: "/groups",
+  });
   const changed = ["Gala, Who is coming?: Its next step or a condition changed."];
   expect(said("/time", [branch(6), "/time"])).toEqual(changed);
   expect(said([branch(6), "/time"], [branch(8), branch(4), "/review"])).toEqual(changed);
@@ -84,15 +117,25 @@ test("a change of where a step leads is one sentence, whatever of its conditions
 });
 
 test("a setting of a step is called as its kind calls it", () => {
-  const flow = (data: object) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }] });
-  expect(describeChange({ name: "event/gala.json", before: flow({ maxPartySize: 8 }), after: flow({ maxPartySize: 6 }) }, words)).toEqual([
-    "Gala, Who is coming?: Largest party changed from 8 to 6.",
-  ]);
+  const flow = (data: object) => ({
+    title: "Gala",
+    steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }],
+  });
+  expect(
+    describeChange(
+      { name: "event/gala.json", before: flow({ maxPartySize: 8 }), after: flow({ maxPartySize: 6 }) },
+      words,
+    ),
+  ).toEqual(["Gala, Who is coming?: Largest party changed from 8 to 6."]);
 });
 
 test("a large change is cut short, and the rest counted", () => {
   const events = (price: string) => ({
-    events: Array.from({ length: 50 }, (_, index) => ({ ...event, id: `e${index}`, ticketTypes: [{ id: `t${index}`, title: "Adult", price }] })),
+    events: Array.from({ length: 50 }, (_, index) => ({
+      ...event,
+      id: `e${index}`,
+      ticketTypes: [{ id: `t${index}`, title: "Adult", price }],
+    })),
   });
   const said = describeChange({ name: "catalogue.json", before: events("10.00"), after: events("11.00") }, words);
   expect(said).toHaveLength(41);
@@ -115,11 +158,18 @@ test("a price that changes tenfold is pointed out; one that does not is none", (
 test("what refers to something says its title", () => {
   const guide = { id: "guide", title: "Audio Guide", event: "guide", offeredWith: [], items: [], copy: "" };
   const inExtras = (after: object) =>
-    describeChange({ name: "catalogue.json", before: { upsells: [guide] }, after: { upsells: [{ ...guide, ...after }] } }, words);
+    describeChange(
+      { name: "catalogue.json", before: { upsells: [guide] }, after: { upsells: [{ ...guide, ...after }] } },
+      words,
+    );
   expect(inExtras({ event: "film" })).toEqual(["Audio Guide: Event changed from “guide” to “Deep Time Film”."]);
   expect(
     describeChange(
-      { name: "catalogue.json", before: { upsells: [{ ...guide, offeredWith: ["film"] }] }, after: { upsells: [{ ...guide, offeredWith: ["film", "gala"] }] } },
+      {
+        name: "catalogue.json",
+        before: { upsells: [{ ...guide, offeredWith: ["film"] }] },
+        after: { upsells: [{ ...guide, offeredWith: ["film", "gala"] }] },
+      },
       words,
     ),
   ).toEqual(["Audio Guide: “Spring Gala” is added to Offered with."]);
@@ -127,16 +177,29 @@ test("what refers to something says its title", () => {
   const who = { path: "/who", component: "tickets", title: "Who is coming?", nextStep: "/date" };
   const inFlow = (after: object) =>
     describeChange(
-      { name: "event/film.json", before: { title: "Film", steps: [step, who] }, after: { title: "Film", steps: [{ ...step, ...after }, who] } },
+      {
+        name: "event/film.json",
+        before: { title: "Film", steps: [step, who] },
+        after: { title: "Film", steps: [{ ...step, ...after }, who] },
+      },
       words,
     );
-  expect(inFlow({ data: { eventId: "gala" } })).toEqual(["Film, When?: Event changed from “Deep Time Film” to “Spring Gala”."]);
+  expect(inFlow({ data: { eventId: "gala" } })).toEqual([
+    "Film, When?: Event changed from “Deep Time Film” to “Spring Gala”.",
+  ]);
   expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step changed from “Who is coming?” to “When?”."]);
 });
 
 test("a price that becomes nothing, and fewer places than a party may take, are pointed out", () => {
   const changed = (before: object, after: object) =>
-    unusualPrices({ name: "catalogue.json", before: { events: [{ ...event, ...before }] }, after: { events: [{ ...event, ...after }] } }, words);
+    unusualPrices(
+      {
+        name: "catalogue.json",
+        before: { events: [{ ...event, ...before }] },
+        after: { events: [{ ...event, ...after }] },
+      },
+      words,
+    );
   const [adult, child] = event.ticketTypes;
   expect(changed({}, { ticketTypes: [{ ...adult, price: "0.00" }, child] })).toEqual([
     "A price becomes nothing. Spring Gala, Adult: Price changed from $25 to $0.",
@@ -148,9 +211,13 @@ test("a price that becomes nothing, and fewer places than a party may take, are 
 
 test("what comes as a whole is said with its prices", () => {
   const pal = { id: "gala-pal", title: "Pal", price: "0.00" };
-  expect(inCatalogue({ ...event, ticketTypes: [...event.ticketTypes, pal] })).toEqual(["Spring Gala: “Pal” (Price: $0) is added to Ticket types."]);
+  expect(inCatalogue({ ...event, ticketTypes: [...event.ticketTypes, pal] })).toEqual([
+    "Spring Gala: “Pal” (Price: $0) is added to Ticket types.",
+  ]);
   const codes = [{ code: "FREEALL", percent: 100 }];
-  expect(describeChange({ name: "catalogue.json", before: { codes: [] }, after: { codes } }, words)[0]).toContain("100%");
+  expect(describeChange({ name: "catalogue.json", before: { codes: [] }, after: { codes } }, words)[0]).toContain(
+    "100%",
+  );
 });
 
 test("a text of nothing but beginnings of tags is described in time that grows with its length", () => {

@@ -28,10 +28,14 @@ const mostSentences = 40;
 export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
   const { locale } = words;
   if (before === undefined && after === undefined) return [];
-  if (before === undefined) return [(isFlow(name) ? say.flowAdded : say.fileAdded)(locale, { name: titleOf(after) ?? name })];
-  if (after === undefined) return [(isFlow(name) ? say.flowRemoved : say.fileRemoved)(locale, { name: titleOf(before) ?? name })];
+  if (before === undefined)
+    return [(isFlow(name) ? say.flowAdded : say.fileAdded)(locale, { name: titleOf(after) ?? name })];
+  if (after === undefined)
+    return [(isFlow(name) ? say.flowRemoved : say.fileRemoved)(locale, { name: titleOf(before) ?? name })];
   const changes = onceForEachStep(diffValues(before, after)).flatMap(dayByDay);
-  const sentences = changes.slice(0, mostSentences).map((change) => sentenceFor(change, { name, before, after }, words));
+  const sentences = changes
+    .slice(0, mostSentences)
+    .map((change) => sentenceFor(change, { name, before, after }, words));
   const more = changes.length - sentences.length;
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
 }
@@ -78,7 +82,9 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
     isInBranches(change, path) ? path.slice(0, 2) : inList ? path.slice(0, -2) : path.slice(0, -1),
   );
   // Omit the museum's own title, which may be the change itself.
-  const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
+  const where = [name === "tenant.json" ? undefined : titleOf(before), ...along]
+    .filter((each) => each !== undefined)
+    .join(", ");
   const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
   /** Show new things with prices, unless their words name them. */
   const priced = (given: unknown) => {
@@ -88,12 +94,17 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   };
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
-    const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
+    const day =
+      listPath.at(-1) === "closures" && inList
+        ? value(change.kind === "removed" ? change.before : valueIn(after, path))
+        : undefined;
     if (day !== undefined && change.kind === "added") return say.dayClosed(locale, { day });
     if (day !== undefined && change.kind === "removed") return say.dayOpen(locale, { day });
     switch (change.kind) {
       case "added":
-        return inList ? say.itemAdded(locale, { property, item: priced(change.after) }) : say.valueAdded(locale, { property, after: value(change.after) });
+        return inList
+          ? say.itemAdded(locale, { property, item: priced(change.after) })
+          : say.valueAdded(locale, { property, after: value(change.after) });
       case "removed":
         return inList
           ? say.itemRemoved(locale, { property, item: value(change.before) })
@@ -114,12 +125,21 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
 }
 
 /** Replaces an id by the title of the thing that it refers to. */
-function titled(value: unknown, { name, root, path }: { name: string; root: unknown; path: readonly string[] }, { referenced, source }: Words): unknown {
+function titled(
+  value: unknown,
+  { name, root, path }: { name: string; root: unknown; path: readonly string[] },
+  { referenced, source }: Words,
+): unknown {
   if (typeof value !== "string") return value;
-  const references = schemasFor(name, root, path, source).flatMap((schema) => (typeof schema.references === "string" ? [schema.references] : []));
+  const references = schemasFor(name, root, path, source).flatMap((schema) =>
+    typeof schema.references === "string" ? [schema.references] : [],
+  );
   const [list, , property] = path;
-  const step = references.includes("step") || (list === "steps" && property === "nextStep") ? stepTitled(root, value) : undefined;
-  return step ?? references.map((reference) => referenced(reference, value)).find((title) => title !== undefined) ?? value;
+  const step =
+    references.includes("step") || (list === "steps" && property === "nextStep") ? stepTitled(root, value) : undefined;
+  return (
+    step ?? references.map((reference) => referenced(reference, value)).find((title) => title !== undefined) ?? value
+  );
 }
 
 function stepTitled(root: unknown, path: string): string | undefined {
@@ -132,14 +152,22 @@ function dayByDay(change: Change): Change[] {
   const list = change.kind === "added" ? change.after : change.kind === "removed" ? change.before : undefined;
   if (!Array.isArray(list) || !/\/(closures|days)$/.test(change.pointer)) return [change];
   return list.map(
-    (item, index) => ({ ...change, pointer: `${change.pointer}/${index}`, ...(change.kind === "added" ? { after: item } : { before: item }) }) as Change,
+    (item, index) =>
+      ({
+        ...change,
+        pointer: `${change.pointer}/${index}`,
+        ...(change.kind === "added" ? { after: item } : { before: item }),
+      }) as Change,
   );
 }
 
 /** Conditions are JSON Schemas, too technical for readers: show only that a step's branches changed. */
 function isInBranches(change: Change, [steps, , nextStep, ...inside]: readonly string[]): boolean {
   if (steps !== "steps" || nextStep !== "nextStep") return false;
-  return inside.length > 0 || (change.kind === "changed" && (typeof change.before !== "string" || typeof change.after !== "string"));
+  return (
+    inside.length > 0 ||
+    (change.kind === "changed" && (typeof change.before !== "string" || typeof change.after !== "string"))
+  );
 }
 
 /** Merges all branch changes of a step into one sentence. */
@@ -210,11 +238,18 @@ function withoutTags(whole: string): string {
 }
 
 /** Formats a special day with its values: "Saturday, December 19, 2026 (Capacity: 80)". */
-function dayInWords({ date, ...rest }: Readonly<Record<string, unknown>>, path: readonly string[], words: Words): string {
+function dayInWords(
+  { date, ...rest }: Readonly<Record<string, unknown>>,
+  path: readonly string[],
+  words: Words,
+): string {
   const { locale } = words;
   const day = formatDay(locale, String(date));
   const details = Object.entries(rest).map(([key, value]) =>
-    say.detail(locale, { name: titleAt("catalogue.json", undefined, [...path, key], words.source) ?? key, value: inWords(value, [...path, key], words) }),
+    say.detail(locale, {
+      name: titleAt("catalogue.json", undefined, [...path, key], words.source) ?? key,
+      value: inWords(value, [...path, key], words),
+    }),
   );
   return details.length === 0 ? day : say.dayWith(locale, { day, details });
 }

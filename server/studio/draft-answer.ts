@@ -49,16 +49,26 @@ export async function loadDraft(context: StudioContext, owner: Owner, options: L
   }
 }
 
-async function loadOnce(context: StudioContext, { id, permissions }: Owner, { again = false }: LoadOptions): Promise<LoadedDraft> {
+async function loadOnce(
+  context: StudioContext,
+  { id, permissions }: Owner,
+  { again = false }: LoadOptions,
+): Promise<LoadedDraft> {
   const { config, db } = context;
   const { current } = config;
-  const [draft, others, writable] = await Promise.all([draftOf(db, id), otherDrafts(db, id), areWritable(config.dir, [])]);
+  const [draft, others, writable] = await Promise.all([
+    draftOf(db, id),
+    otherDrafts(db, id),
+    areWritable(config.dir, []),
+  ]);
   const published = await (again ? readPublished(config.dir) : readPublishedOf(config.dir, draft.files.keys()));
   const known = examinations.get(current) ?? new Map<string, Examined>();
   examinations.set(current, known);
   const last = known.get(id);
   const examined =
-    last?.revision === draft.revision && !again ? last : { revision: draft.revision, checked: await checkDraft(context, { owner: id, draft, published }) };
+    last?.revision === draft.revision && !again
+      ? last
+      : { revision: draft.revision, checked: await checkDraft(context, { owner: id, draft, published }) };
   if (config.current === current) known.set(id, examined);
   const { checked } = examined;
   const outdated = new Set(outdatedFiles(draft, published));

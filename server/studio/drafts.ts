@@ -50,9 +50,19 @@ export async function otherDrafts(db: Db | Tx, employeeId: string): Promise<Stud
     .selectFrom("drafts as draft")
     .innerJoin("employees as employee", "employee.id", "draft.employee_id")
     .select(["employee.name as employee", "draft.saved_at as savedAt"])
-    .select(sql<string[]>`array(select file.name from draft_files as file where file.employee_id = draft.employee_id order by file.name)`.as("files"))
+    .select(
+      sql<
+        string[]
+      >`array(select file.name from draft_files as file where file.employee_id = draft.employee_id order by file.name)`.as(
+        "files",
+      ),
+    )
     .where("draft.employee_id", "<>", employeeId)
-    .where(({ exists, selectFrom }) => exists(selectFrom("draft_files as file").select("file.name").whereRef("file.employee_id", "=", "draft.employee_id")))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("draft_files as file").select("file.name").whereRef("file.employee_id", "=", "draft.employee_id"),
+      ),
+    )
     .orderBy("draft.saved_at", "desc")
     .limit(20)
     .execute();
@@ -91,7 +101,10 @@ export async function saveDraft(tx: Tx, { employeeId, revision, edits, published
 
 /** @throws HttpError 409 */
 async function checkSize(tx: Tx, employeeId: string): Promise<void> {
-  const { rows } = await sql<{ files: number; bytes: number }>`select count(*)::integer as files, coalesce(sum(octet_length(text)), 0)::float8 as bytes
+  const { rows } = await sql<{
+    files: number;
+    bytes: number;
+  }>`select count(*)::integer as files, coalesce(sum(octet_length(text)), 0)::float8 as bytes
     from draft_files where employee_id = ${employeeId}`.execute(tx);
   const { files = 0, bytes = 0 } = rows[0] ?? {};
   if (files <= largestDraft.files && bytes <= largestDraft.bytes) return;
@@ -149,9 +162,18 @@ async function claimDraft(tx: Tx, employeeId: string, revision: number, now: Dat
 }
 
 function checkEdit({ name, text }: StudioEdit): void {
-  if (!isConfigurationName(name)) throw refused(400, { code: "STUDIO_FILE_UNKNOWN", field: "files", message: (locale) => say.fileUnknown(locale, { name }) });
+  if (!isConfigurationName(name))
+    throw refused(400, {
+      code: "STUDIO_FILE_UNKNOWN",
+      field: "files",
+      message: (locale) => say.fileUnknown(locale, { name }),
+    });
   if (text === null && isNeeded(name))
-    throw refused(400, { code: "STUDIO_FILE_UNKNOWN", field: "files", message: (locale) => say.fileStays(locale, { name }) });
+    throw refused(400, {
+      code: "STUDIO_FILE_UNKNOWN",
+      field: "files",
+      message: (locale) => say.fileStays(locale, { name }),
+    });
 }
 
 function changedElsewhere() {

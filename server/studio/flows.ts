@@ -23,7 +23,8 @@ export async function listFlows({ config, employeeId, draft, published }: ListOp
       const { name: file } = entry;
       const own = draft.files.get(file);
       const { title = file, base = entry.base, handle = entry.handle } = said[index] ?? {};
-      const state = own === undefined ? "published" : own.text === null ? "removed" : published.has(file) ? "changed" : "new";
+      const state =
+        own === undefined ? "published" : own.text === null ? "removed" : published.has(file) ? "changed" : "new";
       return { file, base, handle, title, address: base === handle ? `/${base}` : `/${base}/${handle}`, state };
     })
     .sort((a, b) => a.title.localeCompare(b.title));

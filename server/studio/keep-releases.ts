@@ -18,7 +18,10 @@ interface KeepContext {
 }
 
 /** Finishes interrupted publishing and records files and names, at startup and on changes. Publishes due releases. */
-export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
+export function keepReleases(
+  context: KeepContext,
+  log: Pick<FastifyBaseLogger, "error">,
+): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
@@ -26,7 +29,9 @@ export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, 
   const run = (work: () => Promise<void>): Promise<void> => {
     running = running.then(async () => {
       if (isStopped) return;
-      await work().catch((error: unknown) => log.error({ err: error }, "releases and files could not be brought into step"));
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, "releases and files could not be brought into step"),
+      );
     });
     return running;
   };

@@ -35,14 +35,27 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
     const style = pageStyle(tenant, "staff");
     const boot = JSON.stringify({ museum: title, locale, timeZone }).replaceAll("<", "\\u003c");
     return reply
-      .headers({ "cache-control": "no-cache", "x-robots-tag": "noindex, nofollow", "content-security-policy": contentSecurityPolicy({ style: style.hash }) })
+      .headers({
+        "cache-control": "no-cache",
+        "x-robots-tag": "noindex, nofollow",
+        "content-security-policy": contentSecurityPolicy({ style: style.hash }),
+      })
       .type("text/html; charset=utf-8")
       .send(
         // Use functions as replacers, so that "$&" in a title stays literal.
         built
           .replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
-          .replace("<!--head-->", () => [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(""))
-          .replace("<!--noscript-->", () => html`<noscript><main class="plain"><h1>${title}</h1><p>${say.withoutScript(locale)}</p></main></noscript>`.text)
+          .replace("<!--head-->", () =>
+            [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(
+              "",
+            ),
+          )
+          .replace(
+            "<!--noscript-->",
+            () =>
+              html`<noscript><main class="plain"><h1>${title}</h1><p>${say.withoutScript(locale)}</p></main></noscript>`
+                .text,
+          )
           .replace("<!--boot-->", () => `<script type="application/json" id="boot">${boot}</script>`),
       );
   };

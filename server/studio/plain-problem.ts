@@ -17,7 +17,11 @@ interface Words {
 }
 
 /** Moves a missing value's problem to its own field. @param root the file's value; undefined if unknown */
-export function plainProblem({ error, ...found }: DraftProblem, root: unknown, { locale, source }: Words): StudioProblem {
+export function plainProblem(
+  { error, ...found }: DraftProblem,
+  root: unknown,
+  { locale, source }: Words,
+): StudioProblem {
   if (root === undefined) return found;
   if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;
   const { keyword, params } = error;
@@ -25,30 +29,43 @@ export function plainProblem({ error, ...found }: DraftProblem, root: unknown, {
   const path = pointerSegments(pointer);
   const value = valueIn(root, path);
   const schemas = schemasFor(found.file, root, path, source);
-  const sentence = isEmpty(value) && keyword !== "minItems" ? say.fillIn(locale) : asked(locale, keyword, params, schemas);
+  const sentence =
+    isEmpty(value) && keyword !== "minItems" ? say.fillIn(locale) : asked(locale, keyword, params, schemas);
   if (sentence === undefined) return found;
   const list = valueIn(root, path.slice(0, -1));
-  const property = titleAt(found.file, root, Array.isArray(list) ? path.slice(0, -1) : path, source) ?? String(path.at(-1) ?? "");
+  const property =
+    titleAt(found.file, root, Array.isArray(list) ? path.slice(0, -1) : path, source) ?? String(path.at(-1) ?? "");
   const file = found.file === "tenant.json" ? undefined : titleOf(root);
-  const where = [file, ...namesAlong(root, path.slice(0, -1)), property].filter((name) => name !== undefined && name !== "").join(", ");
+  const where = [file, ...namesAlong(root, path.slice(0, -1)), property]
+    .filter((name) => name !== undefined && name !== "")
+    .join(", ");
   return { ...found, pointer, plain: { where, sentence } };
 }
 
 /** Replaces the paths of a flow's steps by their titles. */
 function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
   const steps = valueIn(root, ["steps"]);
-  const titled = (Array.isArray(steps) ? steps : []).filter(isRecord).flatMap(({ path, title }) => (isText(path) && isText(title) ? [{ path, title }] : []));
+  const titled = (Array.isArray(steps) ? steps : [])
+    .filter(isRecord)
+    .flatMap(({ path, title }) => (isText(path) && isText(title) ? [{ path, title }] : []));
   // Longest first, because "/time-2" starts with "/time".
   const longestFirst = titled.toSorted((one, other) => other.path.length - one.path.length);
   const inTitles = (text: string) =>
-    longestFirst.reduce((said, { path, title }) => said.replaceAll(`"${path}"`, `“${title}”`).replaceAll(`“${path}”`, `“${title}”`), text);
+    longestFirst.reduce(
+      (said, { path, title }) => said.replaceAll(`"${path}"`, `“${title}”`).replaceAll(`“${path}”`, `“${title}”`),
+      text,
+    );
   const ofChain = (part: string) => {
     const step = longestFirst.find(({ path }) => part === path || part.endsWith(` ${path}`));
     return step === undefined ? part : part.slice(0, -step.path.length) + step.title;
   };
   const chained = (text: string) => text.split(" → ").map(ofChain);
-  const sentence = [found.message, ...(found.fix === undefined ? [] : [found.fix])].map((text) => asSentence(chained(inTitles(text)).join(" → "))).join(" ");
-  const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))].filter((name) => name !== undefined).join(", ");
+  const sentence = [found.message, ...(found.fix === undefined ? [] : [found.fix])]
+    .map((text) => asSentence(chained(inTitles(text)).join(" → ")))
+    .join(" ");
+  const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))]
+    .filter((name) => name !== undefined)
+    .join(", ");
   return { ...found, plain: { where, sentence } };
 }
 
@@ -113,13 +130,19 @@ function asked(
   }
 }
 
-function ofType(locale: string, types: readonly string[], schemas: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+function ofType(
+  locale: string,
+  types: readonly string[],
+  schemas: readonly Readonly<Record<string, unknown>>[],
+): string | undefined {
   if (types.includes("integer")) return say.wholeNumber(locale);
   if (types.includes("number")) return say.number(locale);
   return types.includes("string") ? suchAs(locale, schemas) : undefined;
 }
 
 function suchAs(locale: string, schemas: readonly Readonly<Record<string, unknown>>[]): string | undefined {
-  const example = schemas.flatMap(({ examples }) => (Array.isArray(examples) ? examples : [])).find((each) => typeof each === "string");
+  const example = schemas
+    .flatMap(({ examples }) => (Array.isArray(examples) ? examples : []))
+    .find((each) => typeof each === "string");
   return example && say.suchAs(locale, { example });
 }

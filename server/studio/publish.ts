@@ -1,6 +1,12 @@
 import * as say from "../../messages/generated/server/studio.ts";
 import type { Permission } from "../../schemas/permissions.ts";
-import { applyJournal, readJournal, removeJournal, removeUnfinishedFiles, writeJournal } from "../museum/config/journal.ts";
+import {
+  applyJournal,
+  readJournal,
+  removeJournal,
+  removeUnfinishedFiles,
+  writeJournal,
+} from "../museum/config/journal.ts";
 import type { EditableConfig } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -46,14 +52,20 @@ export function checkMayPublish({ by, draft, checked, published, note }: CheckOp
       message: (locale) => say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") }),
     });
   const count = checked.problems.filter(keepsBack).length;
-  if (count > 0) throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.draftBroken(locale, { count }) });
+  if (count > 0)
+    throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.draftBroken(locale, { count }) });
   const lacking = lackedPermission(by, draft, checked);
   if (lacking !== undefined) throw refused(403, { code: "NOT_PERMITTED", message: lacking });
-  if (checked.warnings.length > 0 && note.trim() === "") throw refused(400, { code: "STUDIO_NOTE_MISSING", field: "note", message: say.noteMissing });
+  if (checked.warnings.length > 0 && note.trim() === "")
+    throw refused(400, { code: "STUDIO_NOTE_MISSING", field: "note", message: say.noteMissing });
 }
 
 /** Explains the permission that an author lacks for a draft; undefined if none. */
-export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draft, checked: CheckedDraft): ((locale: string) => string) | undefined {
+export function lackedPermission(
+  by: Pick<Publisher, "permissions">,
+  draft: Draft,
+  checked: CheckedDraft,
+): ((locale: string) => string) | undefined {
   const lacks = (permission: Permission) => !by.permissions.includes(permission);
   if (lacks("publish")) return say.mayNotPublish;
   if (draft.files.has("tenant.json") && lacks("brand")) return say.mayNotBrand;
@@ -65,10 +77,14 @@ export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draf
  * written; any server can finish it.
  * @throws HttpError 409 if draft or files changed since the check, or the files are not writable
  */
-export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {
+export async function publish(
+  tx: Tx,
+  { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions,
+): Promise<void> {
   if ((await holdPublishing(tx, dir, now)) === id) return;
   const files = await readPublished(dir);
-  const isThere = scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
+  const isThere =
+    scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
   if (!isThere) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
   // The check used other files.
   if (!isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_OUTDATED", message: say.publishedMeanwhile });
@@ -106,8 +122,10 @@ async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string 
   await applyJournal(dir, journal);
   const release = journal.release as ReleaseRecord;
   await insertRelease(tx, release, await readPublished(dir));
-  if (release.scheduled !== undefined) await tx.deleteFrom("scheduled_releases").where("id", "=", release.scheduled).execute();
-  if (release.author !== null && release.revision !== undefined) await endDraft(tx, release.author.id, release.revision, now);
+  if (release.scheduled !== undefined)
+    await tx.deleteFrom("scheduled_releases").where("id", "=", release.scheduled).execute();
+  if (release.author !== null && release.revision !== undefined)
+    await endDraft(tx, release.author.id, release.revision, now);
   return release.id;
 }
 
@@ -117,7 +135,8 @@ export async function endPublishing(db: Db, dir: string, now: Date): Promise<voi
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
     const journal = await readJournal(dir);
-    if (journal !== undefined && (await isRecorded(tx, (journal.release as ReleaseRecord).id))) await removeJournal(dir);
+    if (journal !== undefined && (await isRecorded(tx, (journal.release as ReleaseRecord).id)))
+      await removeJournal(dir);
     await removeUnfinishedFiles(dir);
   });
 }
@@ -129,12 +148,20 @@ export async function recoverPublishing({ db, config }: { db: Db; config: Editab
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
     // Another server may have started publishing; it records the files itself.
-    if ((await readJournal(dir)) === undefined) await recordFiles(tx, await readPublished(dir), { locale: current.tenant.locale, now });
+    if ((await readJournal(dir)) === undefined)
+      await recordFiles(tx, await readPublished(dir), { locale: current.tenant.locale, now });
   });
 }
 
 async function isScheduled(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom("scheduled_releases")
+      .select("id")
+      .where("id", "=", id)
+      .where("reason", "is", null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 function isSame(one: PublishedFiles, other: PublishedFiles): boolean {

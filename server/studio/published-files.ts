@@ -23,7 +23,11 @@ export function hashOf(text: string): string {
 export async function readPublished(dir: string): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   const entries = await discover(dir);
-  return read(dir, new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]), journal);
+  return read(
+    dir,
+    new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]),
+    journal,
+  );
 }
 
 /** Reads only these, because a museum may have hundreds. Ignores names that no draft may contain. */
@@ -35,7 +39,9 @@ export async function readPublishedOf(dir: string, names: Iterable<string>): Pro
 async function read(dir: string, names: ReadonlySet<string>, journal: Overlay): Promise<PublishedFiles> {
   const files = await Promise.all([...names].map(async (name) => [name, await textOf(dir, name, journal)] as const));
   return new Map(
-    files.flatMap(([name, text]) => (text === undefined ? [] : [[name, { text, hash: hashOf(text) }] as const])).sort(([a], [b]) => (a < b ? -1 : 1)),
+    files
+      .flatMap(([name, text]) => (text === undefined ? [] : [[name, { text, hash: hashOf(text) }] as const]))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
@@ -53,7 +59,13 @@ async function textOf(dir: string, name: string, journal: Overlay): Promise<stri
 /** Checks whether a draft may contain this name: a configuration file inside the folder. */
 export function isConfigurationName(name: string): boolean {
   const entry = classifyName(name);
-  return entry.role !== "unexpected" && entry.problem === undefined && entry.name === name && /^[a-z0-9/.-]+\.json$/.test(name) && !name.includes("..");
+  return (
+    entry.role !== "unexpected" &&
+    entry.problem === undefined &&
+    entry.name === name &&
+    /^[a-z0-9/.-]+\.json$/.test(name) &&
+    !name.includes("..")
+  );
 }
 
 export function isNeeded(name: string): boolean {

@@ -38,7 +38,11 @@ async function newestRelease(db: Db | Tx): Promise<Newest | undefined> {
 }
 
 /** Records changed files: first as "Baseline", later as changed outside the studio. Call it under `lockReleases`. */
-export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }: { locale: string; now: Date }): Promise<void> {
+export async function recordFiles(
+  tx: Tx,
+  files: PublishedFiles,
+  { locale, now }: { locale: string; now: Date },
+): Promise<void> {
   const newest = await newestRelease(tx);
   if (newest !== undefined && isSame(newest.files, files)) return;
   const note = newest === undefined ? say.baseline(locale) : say.changedOutside(locale);
@@ -46,7 +50,11 @@ export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }
 }
 
 /** Records a release once per id, with each file's full text. */
-export async function insertRelease(tx: Tx, { id, note, author, device = "", publishedAt, changes }: ReleaseRecord, files: PublishedFiles): Promise<void> {
+export async function insertRelease(
+  tx: Tx,
+  { id, note, author, device = "", publishedAt, changes }: ReleaseRecord,
+  files: PublishedFiles,
+): Promise<void> {
   const texts = JSON.stringify([...files.values()].map(({ hash, text }) => ({ hash, text })));
   await sql`insert into config_texts (hash, text) select hash, text from jsonb_to_recordset(${texts}::jsonb) as given (hash text, text text)
     order by hash on conflict (hash) do nothing`.execute(tx);
@@ -54,7 +62,14 @@ export async function insertRelease(tx: Tx, { id, note, author, device = "", pub
   const inserted = await tx
     .insertInto("releases")
     .values({
-      ...{ id, note, author_id: author?.id ?? null, author: author?.name ?? null, based_on: newest?.number ?? null, published_at: new Date(publishedAt) },
+      ...{
+        id,
+        note,
+        author_id: author?.id ?? null,
+        author: author?.name ?? null,
+        based_on: newest?.number ?? null,
+        published_at: new Date(publishedAt),
+      },
       files: JSON.stringify(Object.fromEntries([...files].map(([name, { hash }]) => [name, hash]))),
       changes: JSON.stringify(changes),
     })
@@ -72,7 +87,10 @@ export async function isRecorded(db: Db | Tx, id: string): Promise<boolean> {
 const pageSize = 50;
 
 /** Lists the newest first. @param before only those with a smaller number */
-export async function listReleases(db: Db | Tx, before?: number): Promise<{ releases: StudioRelease[]; before?: number }> {
+export async function listReleases(
+  db: Db | Tx,
+  before?: number,
+): Promise<{ releases: StudioRelease[]; before?: number }> {
   const newest = await newestRelease(db);
   const rows = await db
     .selectFrom("releases")
@@ -84,7 +102,11 @@ export async function listReleases(db: Db | Tx, before?: number): Promise<{ rele
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    releases: shown.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString(), isCurrent: row.number === newest?.number })),
+    releases: shown.map(({ publishedAt, ...row }) => ({
+      ...row,
+      publishedAt: publishedAt.toISOString(),
+      isCurrent: row.number === newest?.number,
+    })),
     ...(rows.length > pageSize && last && { before: last.number }),
   };
 }

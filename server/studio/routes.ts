@@ -1,5 +1,11 @@
 import * as say from "../../messages/generated/server/studio.ts";
-import type { StudioFile, StudioPreviewResponse, StudioPublishResponse, StudioScheduledResponse, StudioUpdateResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StudioFile,
+  StudioPreviewResponse,
+  StudioPublishResponse,
+  StudioScheduledResponse,
+  StudioUpdateResponse,
+} from "../../schemas/generated/wire.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { readSchema } from "../museum/config/schemas.ts";
 import { randomId } from "../platform/database/random-id.ts";
@@ -53,13 +59,26 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const own = draft.files.get(name);
     const { text = null, hash = null } = published.get(name) ?? {};
     if (own === undefined && text === null)
-      throw refused(404, { code: "STUDIO_FILE_UNKNOWN", field: "name", message: (locale) => say.fileUnknown(locale, { name }) });
-    return { body: { name, published: text, base: own === undefined ? hash : own.base, text: own === undefined ? text : own.text } };
+      throw refused(404, {
+        code: "STUDIO_FILE_UNKNOWN",
+        field: "name",
+        message: (locale) => say.fileUnknown(locale, { name }),
+      });
+    return {
+      body: {
+        name,
+        published: text,
+        base: own === undefined ? hash : own.base,
+        text: own === undefined ? text : own.text,
+      },
+    };
   });
 
   server.get("/schemas", async () => ({
     body: {
-      files: Object.fromEntries(["flow", "tenant", "catalogue", "redirects"].map((name) => [name, readSchema(`schemas/${name}.schema.json`)])),
+      files: Object.fromEntries(
+        ["flow", "tenant", "catalogue", "redirects"].map((name) => [name, readSchema(`schemas/${name}.schema.json`)]),
+      ),
       kinds: Object.fromEntries(
         [...context.source.schemas].map(([component, own]) => {
           const kind = context.source.kinds.get(component);
@@ -74,7 +93,11 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const { id } = callerOf(request);
     const draft = await draftOf(db, id);
     const published = await readPublishedOf(dir, draft.files.keys());
-    const files = [...draft.files].map(([name, { text }]) => ({ name, before: published.get(name)?.text ?? null, after: text }));
+    const files = [...draft.files].map(([name, { text }]) => ({
+      name,
+      before: published.get(name)?.text ?? null,
+      after: text,
+    }));
     return { body: { patch: await workOn(config, id, "draftPatch", { files }) } };
   });
 
@@ -138,7 +161,8 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     const changes = answer.files.flatMap((file) => file.changes);
     const answered = await once(async ({ tx, now }) => {
-      if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+      if (revision !== draft.revision)
+        throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       checkMayPublish({ by, draft, checked, published, note });
       await publish(tx, {
         id,
@@ -166,7 +190,8 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const { revision, note, at } = request.body;
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     return once(async ({ tx, now }) => {
-      if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+      if (revision !== draft.revision)
+        throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       const time = readTime(at, config.current.tenant.timeZone, context.now());
       checkMayPublish({ by, draft, checked, published, note });
       const changes = answer.files.flatMap((file) => file.changes);
@@ -180,7 +205,14 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
   server.actAround("/scheduled/:id/take-back", async (request, once) => {
     const published = await readPublished(dir);
     await once(async ({ tx, now }) => {
-      const subject = await takeBack(tx, { id: request.params.id, dir, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
+      const subject = await takeBack(tx, {
+        id: request.params.id,
+        dir,
+        employeeId: callerOf(request).id,
+        revision: request.body.revision,
+        published,
+        now,
+      });
       await recordEvent(tx, actorOf(request), { action: "schedule-taken-back", subject }, now);
       return {};
     });
@@ -191,10 +223,15 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const published = await readPublished(dir);
     await once(async ({ tx, now }) => {
       const employeeId = callerOf(request).id;
-      if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
+      if ((await draftOf(tx, employeeId)).files.size > 0)
+        throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
       const texts = await textsOf(tx, request.params.id);
       const names = new Set([...texts.keys(), ...published.keys()]);
-      const edits = [...names].map((name) => ({ name, text: texts.get(name) ?? null, base: published.get(name)?.hash ?? null }));
+      const edits = [...names].map((name) => ({
+        name,
+        text: texts.get(name) ?? null,
+        base: published.get(name)?.hash ?? null,
+      }));
       await saveDraft(tx, { employeeId, revision: request.body.revision, edits, published, now });
       const { note: subject } = await releaseById(tx, request.params.id);
       await recordEvent(tx, actorOf(request), { action: "release-restored", subject }, now);

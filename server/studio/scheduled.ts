@@ -32,12 +32,19 @@ export function readTime(at: string, timeZone: string, now: Temporal.Instant): T
   };
   const instant = read();
   if (instant === undefined || Temporal.Instant.compare(instant, now) <= 0)
-    throw refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => say.timeInvalid(locale, { at }) });
+    throw refused(400, {
+      code: "STUDIO_TIME_INVALID",
+      field: "at",
+      message: (locale) => say.timeInvalid(locale, { at }),
+    });
   return instant;
 }
 
 /** Stores a draft for publishing at its time; its author starts with a new one. */
-export async function scheduleDraft(tx: Tx, { employeeId, draft, note, at, changes, now }: ScheduleOptions): Promise<void> {
+export async function scheduleDraft(
+  tx: Tx,
+  { employeeId, draft, note, at, changes, now }: ScheduleOptions,
+): Promise<void> {
   await discardDraft(tx, employeeId, draft.revision, now);
   await tx
     .insertInto("scheduled_releases")
@@ -54,7 +61,14 @@ export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
   const rows = await db
     .selectFrom("scheduled_releases as release")
     .innerJoin("employees as employee", "employee.id", "release.author_id")
-    .select(["release.id", "release.note", "employee.name as author", "release.at", "release.changes", "release.reason"])
+    .select([
+      "release.id",
+      "release.note",
+      "employee.name as author",
+      "release.at",
+      "release.changes",
+      "release.reason",
+    ])
     .orderBy("release.at")
     .orderBy("release.id")
     .execute();
@@ -76,10 +90,18 @@ interface TakeBackOptions {
 }
 
 /** @returns its note @throws HttpError 404, also if it is already published; 409 if they have a draft */
-export async function takeBack(tx: Tx, { id, dir, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
+export async function takeBack(
+  tx: Tx,
+  { id, dir, employeeId, revision, published, now }: TakeBackOptions,
+): Promise<string> {
   await holdPublishing(tx, dir, now);
-  if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
-  const taken = await tx.deleteFrom("scheduled_releases").where("id", "=", id).returning(["files", "note"]).executeTakeFirst();
+  if ((await draftOf(tx, employeeId)).files.size > 0)
+    throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
+  const taken = await tx
+    .deleteFrom("scheduled_releases")
+    .where("id", "=", id)
+    .returning(["files", "note"])
+    .executeTakeFirst();
   if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
   const edits = Object.entries(taken.files).map(([name, { text, base }]) => ({ name, text, base }));
   await saveDraft(tx, { employeeId, revision, edits, published, now });
@@ -109,9 +131,13 @@ export async function runScheduled(context: ScheduleContext, { all }: { readonly
     const draft: Draft = { revision: 0, files: new Map(Object.entries(row.files)), conflicts: [] };
     const published = await readPublished(context.config.dir);
     const reason =
-      row.disabled || !row.permissions.includes("publish") ? authorGone(context, row.author) : await reasonToPause(context, row, { draft, published });
-    if (reason !== undefined) await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
-    else if (row.at.getTime() <= moment.epochMilliseconds) await publishScheduled(context, { ...row, draft, published });
+      row.disabled || !row.permissions.includes("publish")
+        ? authorGone(context, row.author)
+        : await reasonToPause(context, row, { draft, published });
+    if (reason !== undefined)
+      await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
+    else if (row.at.getTime() <= moment.epochMilliseconds)
+      await publishScheduled(context, { ...row, draft, published });
   }
 }
 
@@ -145,12 +171,25 @@ interface Due {
   readonly published: PublishedFiles;
 }
 
-async function publishScheduled({ config, db, now }: ScheduleContext, { id: scheduled, authorId, author, ...release }: Due): Promise<void> {
+async function publishScheduled(
+  { config, db, now }: ScheduleContext,
+  { id: scheduled, authorId, author, ...release }: Due,
+): Promise<void> {
   const id = randomId();
   const moment = new Date(now().epochMilliseconds);
   const by = { id: authorId, name: author };
   try {
-    await inTransaction(db, (tx) => publish(tx, { ...release, id, scheduled, by, dir: config.dir, locale: config.current.tenant.locale, now: moment }));
+    await inTransaction(db, (tx) =>
+      publish(tx, {
+        ...release,
+        id,
+        scheduled,
+        by,
+        dir: config.dir,
+        locale: config.current.tenant.locale,
+        now: moment,
+      }),
+    );
   } catch (error) {
     // Another server or a release came first: the next run tries again.
     if (!(error instanceof HttpError)) throw error;

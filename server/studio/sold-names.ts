@@ -7,7 +7,8 @@ import type { Db } from "../platform/database/tables.ts";
 /** Hash names: authors' texts may be too long for the index. */
 const hashOf = (name: string) => createHash("sha256").update(name).digest("hex");
 
-const rowsOf = (named: Iterable<NamedThing>) => [...named].map(({ name, thing }) => ({ name_hash: hashOf(name), thing }));
+const rowsOf = (named: Iterable<NamedThing>) =>
+  [...named].map(({ name, thing }) => ({ name_hash: hashOf(name), thing }));
 
 /** Never deletes names: a name once sold stays on record. */
 export async function recordNames(db: Db, { catalogue }: Config): Promise<void> {
@@ -21,7 +22,10 @@ export async function namesOther(db: Db, renamed: readonly NamedThing[]): Promis
   if (renamed.length === 0) return false;
   const rows = rowsOf(renamed);
   const hashes = [...new Set(rows.map(({ name_hash }) => name_hash))];
-  const known = await sql<{ name_hash: string; things: string[] }>`select name_hash, array_agg(thing) as things from sold_names
+  const known = await sql<{
+    name_hash: string;
+    things: string[];
+  }>`select name_hash, array_agg(thing) as things from sold_names
     where name_hash = any(${hashes}::text[]) group by name_hash`.execute(db);
   const thingsOf = new Map(known.rows.map(({ name_hash, things }) => [name_hash, things]));
   return rows.some(({ name_hash, thing }) => thingsOf.get(name_hash)?.includes(thing) === false);

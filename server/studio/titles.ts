@@ -25,7 +25,9 @@ export function namesAlong(root: unknown, path: readonly string[]): string[] {
 /** Returns an object's title, or another text that names it. */
 export function titleOf(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
-  const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find((each) => typeof each === "string" && each !== "");
+  const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find(
+    (each) => typeof each === "string" && each !== "",
+  );
   return named as string | undefined;
 }
 
@@ -48,7 +50,9 @@ export function schemasFor(name: string, root: unknown, path: readonly string[],
   const [steps, index, data, ...below] = path;
   const step = steps === "steps" && data === "data" ? valueIn(root, ["steps", String(index)]) : undefined;
   const kind = isRecord(step) ? source.schemas.get(String(step.component))?.data : undefined;
-  return kind !== undefined && below.length > 0 ? schemasAt(kind, pointerOf(below)) : schemasAt(schema, pointerOf(path));
+  return kind !== undefined && below.length > 0
+    ? schemasAt(kind, pointerOf(below))
+    : schemasAt(schema, pointerOf(path));
 }
 
 function pointerOf(path: readonly string[]): string {

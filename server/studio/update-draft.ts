@@ -26,7 +26,12 @@ export async function mergeWithPublished(
   const files = await Promise.all(
     outdated.map(async (name) => {
       const { text: mine = null, base = null } = draft.files.get(name) ?? {};
-      return { name, mine, before: base === null ? null : await textOfHash(db, base), theirs: published.get(name)?.text ?? null };
+      return {
+        name,
+        mine,
+        before: base === null ? null : await textOfHash(db, base),
+        theirs: published.get(name)?.text ?? null,
+      };
     }),
   );
   const merged = await workOn(config, employeeId, "mergeDraft", { files });

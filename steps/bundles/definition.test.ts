@@ -3,15 +3,24 @@ import { choice, usd } from "../../commerce/testing/wire.ts";
 import bundles from "./definition.ts";
 
 const data = { eventId: "general-admission" };
-const offering = (...ids: string[]) => ({ data, answers: {}, loaded: { offer: { bundles: ids.map((id) => choice(id)) } }, customer: null });
+const offering = (...ids: string[]) => ({
+  data,
+  answers: {},
+  loaded: { offer: { bundles: ids.map((id) => choice(id)) } },
+  customer: null,
+});
 
 test("the event's bundles are asked for, for the day where one was chosen", () => {
   expect(bundles.load?.({ data, answers: {}, customer: null })).toEqual({ offer: "/bundle/event/general-admission" });
-  expect(bundles.load?.({ data, answers: { date: { date: "2026-12-05" } }, customer: null })).toEqual({ offer: "/bundle/event/general-admission/2026-12-05" });
+  expect(bundles.load?.({ data, answers: { date: { date: "2026-12-05" } }, customer: null })).toEqual({
+    offer: "/bundle/event/general-admission/2026-12-05",
+  });
 });
 
 test("the bundles of another event are asked for where the author names one by its handle", () => {
-  expect(bundles.load?.({ data: { ...data, eventHandle: "night-at-the-museum" }, answers: {}, customer: null })).toEqual({
+  expect(
+    bundles.load?.({ data: { ...data, eventHandle: "night-at-the-museum" }, answers: {}, customer: null }),
+  ).toEqual({
     offer: "/bundle/event/night-at-the-museum",
   });
 });
@@ -32,7 +41,10 @@ test.each([
 
 test("the chosen bundle is named to the summary, at what most pay, and changes nothing in the cart", () => {
   const mainPrice = { title: "Adult", price: usd("34.00") };
-  const context = { ...offering(), loaded: { offer: { bundles: [choice("explorer", { title: "Explorer Bundle", price: usd("20.00"), mainPrice })] } } };
+  const context = {
+    ...offering(),
+    loaded: { offer: { bundles: [choice("explorer", { title: "Explorer Bundle", price: usd("20.00"), mainPrice })] } },
+  };
   expect(bundles.contribute?.({ bundle: "explorer" }, context)).toEqual({
     chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle", price: usd("34.00"), priceFor: "Adult" }],
   });

@@ -18,12 +18,16 @@ export interface BundlesLoaded {
 export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers, Contribution>({
   version: 1,
   reads,
-  load: ({ data, answers }) => ({ offer: paths.eventBundles({ id: data.eventHandle ?? data.eventId, date: answers.date?.date }) }),
+  load: ({ data, answers }) => ({
+    offer: paths.eventBundles({ id: data.eventHandle ?? data.eventId, date: answers.date?.date }),
+  }),
   skip: ({ loaded }) => loaded.offer.bundles.length === 0 && { code: "NO_BUNDLES", text: "No bundle is offered." },
   complete(answer, { loaded }) {
     const gone = answer?.bundle != null && !loaded.offer.bundles.some(({ id }) => id === answer.bundle);
     return gone ? { code: "BUNDLE_GONE", message: say.bundleGone } : true;
   },
-  contribute: (answer, { loaded }) => ({ chosen: chosenOffers("bundle", loaded.offer.bundles, answer?.bundle == null ? [] : [answer.bundle]) }),
+  contribute: (answer, { loaded }) => ({
+    chosen: chosenOffers("bundle", loaded.offer.bundles, answer?.bundle == null ? [] : [answer.bundle]),
+  }),
   layout: { placeholder: "cards" },
 });

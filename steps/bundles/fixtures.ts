@@ -12,13 +12,24 @@ const base = {
 };
 
 export const fixtures: Fixtures<Data, Answer, BundlesLoaded, BundlesAnswers> = {
-  data: { valid: [data, { ...data, disclaimer: "Bundles are not refunded." }], invalid: [{}, { eventId: null }, { ...data, bundle: "x" }] },
-  answers: { valid: [{ bundle: "explorer-bundle" }, { bundle: null }], invalid: [{}, { bundle: ["explorer-bundle"] }, { bundle: 1 }] },
+  data: {
+    valid: [data, { ...data, disclaimer: "Bundles are not refunded." }],
+    invalid: [{}, { eventId: null }, { ...data, bundle: "x" }],
+  },
+  answers: {
+    valid: [{ bundle: "explorer-bundle" }, { bundle: null }],
+    invalid: [{}, { bundle: ["explorer-bundle"] }, { bundle: 1 }],
+  },
   states: [
     { name: "nothing chosen", context: base, answer: undefined, complete: true },
     { name: "no bundle wanted", context: base, answer: { bundle: null }, complete: true },
     { name: "a bundle chosen", context: base, answer: { bundle: "explorer-bundle" }, complete: true },
     { name: "a bundle no longer offered", context: base, answer: { bundle: "last-year" }, complete: false },
-    { name: "none offered", context: { ...base, loaded: { offer: { bundles: [] } } }, answer: undefined, complete: true },
+    {
+      name: "none offered",
+      context: { ...base, loaded: { offer: { bundles: [] } } },
+      answer: undefined,
+      complete: true,
+    },
   ],
 };

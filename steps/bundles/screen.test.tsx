@@ -9,8 +9,11 @@ import bundles from "../generated/bundles.ts";
 
 afterEach(cleanup);
 
-const loaded = { offer: { bundles: [choice("explorer", { title: "Explorer" }), choice("family", { title: "Family Day" })] } };
-const show = (answer?: Answer) => renderStep(bundles, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
+const loaded = {
+  offer: { bundles: [choice("explorer", { title: "Explorer" }), choice("family", { title: "Family Day" })] },
+};
+const show = (answer?: Answer) =>
+  renderStep(bundles, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
 const card = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 
 test("one bundle is chosen at a time, and none is a choice too", async () => {

@@ -6,7 +6,12 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
 
-export default function BundlesScreen({ loaded, answer, change, title }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
+export default function BundlesScreen({
+  loaded,
+  answer,
+  change,
+  title,
+}: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
   const locale = useLocale();
   return (
     <ChoiceCards

@@ -57,11 +57,20 @@ export function CodeField({ settings, services, address, onCode }: CodeFieldProp
         />
         <button type="submit">{text("codeButtonText")}</button>
       </div>
-      <p id={`${id}hint`} className={styles.hint} data-error={problem !== undefined} role={problem === undefined ? undefined : "alert"}>
+      <p
+        id={`${id}hint`}
+        className={styles.hint}
+        data-error={problem !== undefined}
+        role={problem === undefined ? undefined : "alert"}
+      >
         {problem ?? text("codeHint")}
       </p>
       {order !== undefined && services.opens(settings.ordersPath) && (
-        <button type="button" className={styles.order} onClick={() => address.go(settings.ordersPath, { query: { query: order } })}>
+        <button
+          type="button"
+          className={styles.order}
+          onClick={() => address.go(settings.ordersPath, { query: { query: order } })}
+        >
           {text("openOrderText", { order })}
         </button>
       )}

@@ -20,7 +20,10 @@ vi.mock("../../ui/scanner/scanner-view.tsx", () => ({
     if (!open) return null;
     return (
       <div role="dialog" aria-label="Scanner">
-        <input aria-label={`Camera for ${formats?.join()}`} onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)} />
+        <input
+          aria-label={`Camera for ${formats?.join()}`}
+          onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)}
+        />
         <button type="button" onClick={onClose}>
           Close scanner
         </button>
@@ -48,7 +51,14 @@ interface Shown {
 }
 
 async function show({ query = {}, data = {}, told = false, may = true, answer }: Shown = {}) {
-  const host = toolServices({ path: "/check-in", query, answer, may: () => may, opens: () => may, ...(told && { once: () => undefined }) });
+  const host = toolServices({
+    path: "/check-in",
+    query,
+    answer,
+    may: () => may,
+    opens: () => may,
+    ...(told && { once: () => undefined }),
+  });
   await renderTool(checkIn, data, host);
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
@@ -75,7 +85,10 @@ describe("the banner", () => {
   });
 
   test("says what an author says instead", async () => {
-    const { notices } = await show({ query: { purchase: "success" }, data: { purchasedType: "success", purchasedMessage: "Enjoy", purchasedDuration: 2000 } });
+    const { notices } = await show({
+      query: { purchase: "success" },
+      data: { purchasedType: "success", purchasedMessage: "Enjoy", purchasedDuration: 2000 },
+    });
     expect(notices).toEqual([{ message: "Enjoy", type: "success", duration: 2000 }]);
   });
 
@@ -119,12 +132,16 @@ describe("the banner", () => {
 const codes: [text: string, address: string][] = [
   [ticket, "/check-in/confirm?confirmation=t1"],
   ['{"type":"ticket-confirmation-code","id":"c1"}', "/check-in/confirm?confirmationCode=c1"],
-  ['{"type":"member","id":"m1","level":"dual","expires":"2027-11-30"}', "/member/purchase?id=m1&level=dual&expires=2027-11-30"],
+  [
+    '{"type":"member","id":"m1","level":"dual","expires":"2027-11-30"}',
+    "/member/purchase?id=m1&level=dual&expires=2027-11-30",
+  ],
 ];
 const noCodes = ['{"type":"coupon","id":"x"}', "{broken", "https://example.org"];
 
 describe("the camera", () => {
-  const see = (text: string) => fireEvent.change(screen.getByLabelText("Camera for qr_code"), { target: { value: text } });
+  const see = (text: string) =>
+    fireEvent.change(screen.getByLabelText("Camera for qr_code"), { target: { value: text } });
 
   test.each(codes)("leads by %s to %s, and is off", async (text, address) => {
     const { user, went } = await show();
@@ -152,11 +169,14 @@ describe("the camera", () => {
 });
 
 describe("a handheld scanner that types", () => {
-  test.each([...codes, ["aBc123", "/check-in/confirm?confirmationCode=aBc123"]])("leads by %s to %s", async (text, address) => {
-    const { went } = await show();
-    typeAsScanner(text);
-    expect(went).toEqual([address]);
-  });
+  test.each([...codes, ["aBc123", "/check-in/confirm?confirmationCode=aBc123"]])(
+    "leads by %s to %s",
+    async (text, address) => {
+      const { went } = await show();
+      typeAsScanner(text);
+      expect(went).toEqual([address]);
+    },
+  );
 
   test.each([
     ['{"type":"coupon","id":"x"}', " It is of another kind: “coupon”."],
@@ -167,7 +187,11 @@ describe("a handheld scanner that types", () => {
   ])("that is %s is reported as not one of ours, with what it may be", async (text, more) => {
     const { went, notices } = await show();
     typeAsScanner(text);
-    expect([went, notices, scanner()]).toEqual([[], [{ message: `This code is not one of ours.${more}`, type: "error" }], null]);
+    expect([went, notices, scanner()]).toEqual([
+      [],
+      [{ message: `This code is not one of ours.${more}`, type: "error" }],
+      null,
+    ]);
   });
 });
 
@@ -201,7 +225,9 @@ describe("a code typed by hand", () => {
     const { went, user } = await show();
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), `${typed}{Enter}`);
     expect(went).toEqual([]);
-    expect(screen.getByRole("alert").textContent).toBe("#1005 is an order's number, not a ticket's code. Find its tickets under Orders or Tickets Lookup.");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "#1005 is an order's number, not a ticket's code. Find its tickets under Orders or Tickets Lookup.",
+    );
     await user.click(screen.getByRole("button", { name: "Find order #1005" }));
     expect(went).toEqual(["/orders?query=%231005"]);
   });
@@ -258,7 +284,9 @@ describe("the last redemption", () => {
     keep(0);
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     await user.click(undo() as HTMLElement);
-    expect(calls).toMatchObject([{ method: "POST", path: "/employee/checkin/tickets/ticket-id/t1/undo", body: { key: "k1" } }]);
+    expect(calls).toMatchObject([
+      { method: "POST", path: "/employee/checkin/tickets/ticket-id/t1/undo", body: { key: "k1" } },
+    ]);
     expect(notices).toEqual([{ message: "The check-in was undone.", type: "info" }]);
     expect(went).toEqual(["/check-in/confirm?confirmation=t1"]);
     expect(sessionStorage).toHaveLength(0);

@@ -18,7 +18,11 @@ export function useSuccess(settings: Settings, services: ToolServices, address: 
     const notice =
       redeemed === "success"
         ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
-        : (takeNotice(services.storage, Date.now()) ?? { message: text("purchasedMessage"), type: purchasedType, duration: purchasedDuration });
+        : (takeNotice(services.storage, Date.now()) ?? {
+            message: text("purchasedMessage"),
+            type: purchasedType,
+            duration: purchasedDuration,
+          });
     address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
     const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
     return () => clearTimeout(timer);

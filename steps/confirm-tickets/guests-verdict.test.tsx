@@ -23,7 +23,10 @@ function said(...tickets: Partial<CheckInTicket>[]): (string | null | undefined)
   const visits = visitsOf(tickets.map((own, at) => checkInTicket(`t.${at}`, { ticketType: "Adult", ...own })));
   render(<GuestsVerdict visits={visits} today={today} settings={defaults} />);
   const panel = document.querySelector<HTMLElement>("[data-verdict]");
-  const lines = [...(panel?.querySelectorAll("li") ?? []), ...(panel?.querySelectorAll("div:not(:has(div, li)), small") ?? [])];
+  const lines = [
+    ...(panel?.querySelectorAll("li") ?? []),
+    ...(panel?.querySelectorAll("div:not(:has(div, li)), small") ?? []),
+  ];
   return [panel?.dataset.verdict, ...lines.map(({ textContent }) => textContent)];
 }
 
@@ -47,16 +50,25 @@ test.each<[string, Partial<CheckInTicket>, string[]]>([
   ["on time", {}, []],
   ["early", { timing: { state: "early", minutes: -55 } }, ["In 55 minutes"]],
   ["late", { timing: { state: "late", minutes: 60 } }, ["An hour late"]],
-])("money that was taken back is said first, also to guests who are %s, and nothing moves to today", (_when, own, time) => {
-  const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
-  const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
-  const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
-  expect(lines.slice(0, 2 + time.length)).toEqual(["Money taken back", gone.text, ...time]);
-  expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
-});
+])(
+  "money that was taken back is said first, also to guests who are %s, and nothing moves to today",
+  (_when, own, time) => {
+    const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
+    const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
+    const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
+    expect(lines.slice(0, 2 + time.length)).toEqual(["Money taken back", gone.text, ...time]);
+    expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
+  },
+);
 
 test("who visits two events is one guest", () => {
-  expect(said({}, child, { ...film, eventTime: "1:00 PM" })).toEqual(["admit", "2 Adult", "1 Child", "10:00 AM · General Admission", "1:00 PM · Deep Time"]);
+  expect(said({}, child, { ...film, eventTime: "1:00 PM" })).toEqual([
+    "admit",
+    "2 Adult",
+    "1 Child",
+    "10:00 AM · General Admission",
+    "1:00 PM · Deep Time",
+  ]);
 });
 
 test.each([
@@ -89,11 +101,21 @@ test.each([
   [60, "late", "An hour late"],
   [1, "late", "A minute late"],
 ] as const)("tickets that are %i minutes off say so, and wait", (minutes, state, headline) => {
-  expect(said({ timing: { state, minutes } }).slice(0, 4)).toEqual(["wait", headline, "2 Adult", "10:00 AM · General Admission"]);
+  expect(said({ timing: { state, minutes } }).slice(0, 4)).toEqual([
+    "wait",
+    headline,
+    "2 Adult",
+    "10:00 AM · General Admission",
+  ]);
 });
 
 test("whose entry is now comes in, whatever is for later inside", () => {
-  expect(said({ timing: { state: "now", minutes: 5 } }, { ...film, eventTime: "1:00 PM", timing: { state: "early", minutes: -175 } })[0]).toBe("admit");
+  expect(
+    said(
+      { timing: { state: "now", minutes: 5 } },
+      { ...film, eventTime: "1:00 PM", timing: { state: "early", minutes: -175 } },
+    )[0],
+  ).toBe("admit");
 });
 
 test("a visit that began yesterday and runs on is good by the server's word, whatever the device's clock says", () => {
@@ -101,7 +123,11 @@ test("a visit that began yesterday and runs on is good by the server's word, wha
 });
 
 test("what is used up cannot be let in on the wrong day, and admits nobody", () => {
-  expect(said({ eventDate: "2026-12-04", redeemedTickets: 2 }, {})).toEqual(["admit", "2 Adult", "10:00 AM · General Admission"]);
+  expect(said({ eventDate: "2026-12-04", redeemedTickets: 2 }, {})).toEqual([
+    "admit",
+    "2 Adult",
+    "10:00 AM · General Admission",
+  ]);
   cleanup();
   expect(said({ redeemedTickets: 2 })).toEqual([undefined]);
 });
@@ -118,12 +144,17 @@ test("each verdict has a sound of its own, once, unless the device is muted", ()
 });
 
 test("what the guests said before they came is part of the verdict, on whatever day they come", () => {
-  const answers = [{ step: "/event/class/questions", field: "help", title: "Wheelchair", text: "Yes", atTheDoor: true as const }];
+  const answers = [
+    { step: "/event/class/questions", field: "help", title: "Wheelchair", text: "Yes", atTheDoor: true as const },
+  ];
   for (const eventDate of [today, "2026-12-06"]) {
     const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
     render(<GuestsVerdict visits={visits} answers={answers} today={today} settings={defaults} />);
     const panel = document.querySelector<HTMLElement>("[data-verdict]");
-    expect([...(panel?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["Wheelchair", "Yes"]);
+    expect([...(panel?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Wheelchair",
+      "Yes",
+    ]);
     cleanup();
   }
 });

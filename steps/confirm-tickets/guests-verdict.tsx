@@ -31,18 +31,24 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   if (verdict === "refuse") return null;
   const open = visits.filter(isOpen);
   const guests = guestsOf(open);
-  const listed = (all: readonly Guests[]) => say.guests(locale, { guests: all.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) });
+  const listed = (all: readonly Guests[]) =>
+    say.guests(locale, { guests: all.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) });
   const when = (visit: Visit) => {
     const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
     return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
   };
-  const lines = open.map((visit) => <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>);
+  const lines = open.map((visit) => (
+    <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>
+  ));
   if (verdict === "admit" && moneyBack === undefined) {
     const headline = (
       <ul>
         {guests.map((each) => (
           <li key={each.type}>
-            <Sentence text={({ count }) => sayGuests(locale, each, count)} slots={{ count: <b>{formatNumber(locale, each.count)}</b> }} />
+            <Sentence
+              text={({ count }) => sayGuests(locale, each, count)}
+              slots={{ count: <b>{formatNumber(locale, each.count)}</b> }}
+            />
           </li>
         ))}
       </ul>
@@ -58,7 +64,10 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   const off = others.length === 0 ? minutesOff(open, today) : undefined;
   const time = off === undefined ? undefined : sayOff(locale, off);
   return (
-    <VerdictPanel verdict="wait" headline={moneyBack === undefined ? (time ?? dayOf(others, open)) : text("moneyBackTitle")}>
+    <VerdictPanel
+      verdict="wait"
+      headline={moneyBack === undefined ? (time ?? dayOf(others, open)) : text("moneyBackTitle")}
+    >
       {moneyBack && <div>{moneyBack.text}</div>}
       {moneyBack && time !== undefined && <div>{time}</div>}
       <div>{listed(guests)}</div>
@@ -71,14 +80,20 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   function dayOf(others: readonly Visit[], all: readonly Visit[]): string {
     const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
     if (others.length < all.length) return text("someOtherDayTitle");
-    return day === undefined || more.length > 0 ? text("otherDaysTitle") : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+    return day === undefined || more.length > 0
+      ? text("otherDaysTitle")
+      : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
   }
 }
 
 function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  const days = new Set(
+    others.map(({ eventTitle, eventDate }) =>
+      text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) }),
+    ),
+  );
   return (
     <>
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>

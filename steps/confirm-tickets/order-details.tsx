@@ -24,13 +24,15 @@ export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
         <Detail name={say.lastName(locale)} value={order.customerLastName} />
         <Detail name={say.email(locale)} value={order.customerEmail} />
       </dl>
-      {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(({ eventTitle, eventDate, eventTime }) => (
-        <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
-          <Detail name={say.eventTitle(locale)} value={eventTitle} />
-          <Detail name={say.eventDate(locale)} value={formatDay(locale, eventDate, "short")} />
-          <Detail name={say.eventTime(locale)} value={eventTime} />
-        </dl>
-      ))}
+      {(visits.length === 0 ? [{ eventTitle: "", eventDate: "", eventTime: "" }] : visits).map(
+        ({ eventTitle, eventDate, eventTime }) => (
+          <dl key={eventTitle + eventDate + eventTime} className={styles.details}>
+            <Detail name={say.eventTitle(locale)} value={eventTitle} />
+            <Detail name={say.eventDate(locale)} value={formatDay(locale, eventDate, "short")} />
+            <Detail name={say.eventTime(locale)} value={eventTime} />
+          </dl>
+        ),
+      )}
     </section>
   );
 }

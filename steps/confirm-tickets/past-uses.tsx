@@ -19,6 +19,10 @@ export function PastUses({ found: { tickets, redemptions = [] }, settings, today
   return redemptions.map(({ quantity, at, date, time, by, place, here }) => {
     const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
     const who = say.usedBy(locale, { name: by, place: place ?? (here ? text("hereText") : text("elsewhereText")) });
-    return <p key={at}>{quantity === total ? text("usedText", { when, who }) : text("usedSomeText", { n: quantity, when, who })}</p>;
+    return (
+      <p key={at}>
+        {quantity === total ? text("usedText", { when, who }) : text("usedSomeText", { n: quantity, when, who })}
+      </p>
+    );
   });
 }

@@ -33,13 +33,17 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const text = useText(say, settings);
   const id = useId();
   const shown = staffPaths.tickets(code);
-  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {});
+  const [chosen, setChosen] = useState(
+    () => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
+  );
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
   const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
 
-  const backTo = services.opens(settings.checkInPath) ? settings.checkInPath : (services.tools[0]?.path ?? settings.checkInPath);
+  const backTo = services.opens(settings.checkInPath)
+    ? settings.checkInPath
+    : (services.tools[0]?.path ?? settings.checkInPath);
   /** A dialog says so. */
   const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
 
@@ -56,7 +60,15 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
       const things = new Set(tickets.flatMap(({ id, thing }) => (thing ? [id] : [])));
       const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (things.has(id) ? 0 : quantity), 0);
       const undo = staffPaths.undoRedemption(code);
-      keepRedemption(services.storage, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      keepRedemption(services.storage, {
+        undo,
+        key,
+        tool: address.path,
+        query,
+        orderNumber: order.orderNumber,
+        count: redeemed,
+        at: Date.now(),
+      });
       if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });
       services.notify({ message: text("doneMessage", { count: redeemed }), type: "success" });
       address.go(backTo, { replace: true });
@@ -76,7 +88,12 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     redeeming.submit({
       // The clerk has read the refund notice on this screen.
       ...(found.moneyBack?.isAll && { anyway: true as const }),
-      redeem: tickets.map((ticket) => ({ id: ticket.id, title: ticket.ticketType, max: availableOf(ticket), quantity: quantityOf(ticket) })),
+      redeem: tickets.map((ticket) => ({
+        id: ticket.id,
+        title: ticket.ticketType,
+        max: availableOf(ticket),
+        quantity: quantityOf(ticket),
+      })),
     });
   }
 
@@ -86,7 +103,13 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   return (
     <div className={styles.confirm}>
       <div id={`${id}verdict`} className={styles.verdict}>
-        <GuestsVerdict visits={visits} answers={found.answers} moneyBack={found.moneyBack} today={today} settings={settings} />
+        <GuestsVerdict
+          visits={visits}
+          answers={found.answers}
+          moneyBack={found.moneyBack}
+          today={today}
+          settings={settings}
+        />
       </div>
       <VisitTickets
         settings={settings}
@@ -110,7 +133,10 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
           {text("confirmText")}
         </button>
         {waits && services.opens(settings.ordersPath) && (
-          <button type="button" onClick={() => address.go(settings.ordersPath, { query: { query: order.orderNumber } })}>
+          <button
+            type="button"
+            onClick={() => address.go(settings.ordersPath, { query: { query: order.orderNumber } })}
+          >
             {text("openOrderText")}
           </button>
         )}

@@ -30,17 +30,24 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   const locale = useLocale();
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
-  const redeemed = value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
+  const redeemed =
+    value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   // Keep one listener mounted, because a scan may start before the response and end after it: its Enter must not
   // confirm
   // the guests on screen. While there is no one to admit, follow the newest scan.
   useTypingScanner((typed) => {
-    if (value === undefined || redeemed) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
+    if (value === undefined || redeemed)
+      followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
     else services.notify({ message: text("scannedText"), type: "info" });
   });
   // For a void ticket, the order explains its cancellation or move.
   const openOrder = services.opens(settings.ordersPath)
-    ? [{ label: text("openOrderText"), onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }) }]
+    ? [
+        {
+          label: text("openOrderText"),
+          onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }),
+        },
+      ]
     : [];
   const scanAnother = { label: text("scanAnotherText"), onChoose: () => address.go(settings.checkInPath) };
   if (value === undefined && error !== undefined) {

@@ -50,7 +50,12 @@ const throwing = (error: unknown) => () => {
 const confirm = () => screen.getByRole("button", { name: "Confirm Guests" });
 const quantity = (name: string) => (screen.getByRole("spinbutton", { name }) as HTMLInputElement).value;
 const details = () =>
-  Object.fromEntries([...document.querySelectorAll("dl > div")].map((row) => [row.querySelector("dt")?.textContent, row.querySelector("dd")?.textContent]));
+  Object.fromEntries(
+    [...document.querySelectorAll("dl > div")].map((row) => [
+      row.querySelector("dt")?.textContent,
+      row.querySelector("dd")?.textContent,
+    ]),
+  );
 
 describe("the tickets", () => {
   test.each([
@@ -64,8 +69,12 @@ describe("the tickets", () => {
   test("of another day than today are pointed out where the clerk is about to confirm, and can still be redeemed", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, posts } = await show(whereFound(undefined, tomorrow));
-    expect(screen.getByRole("note").textContent).toContain("General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
-    expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toContain("Not today: Sun, Dec 6");
+    expect(screen.getByRole("note").textContent).toContain(
+      "General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.",
+    );
+    expect(document.getElementById(confirm().getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "Not today: Sun, Dec 6",
+    );
     await user.click(confirm());
     expect(posts()).toHaveLength(1);
   });
@@ -73,7 +82,9 @@ describe("the tickets", () => {
   test("of another day say that confirming moves them to today, and lead to their order", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, went, posts } = await show(whereFound(undefined, tomorrow));
-    expect(screen.getByRole("note").textContent).toContain("Confirming moves these tickets to today and checks the guests in.");
+    expect(screen.getByRole("note").textContent).toContain(
+      "Confirming moves these tickets to today and checks the guests in.",
+    );
     await user.click(screen.getByRole("button", { name: "Open order" }));
     expect([went.map((address) => address.split("?")[0]), posts()]).toEqual([["/orders"], []]);
   });
@@ -97,7 +108,12 @@ describe("the tickets", () => {
 
   test("show a dash for what is missing", async () => {
     const bare = checkInTicket("x", { eventTitle: "", eventDate: "", eventTime: "" });
-    await show(whereFound(undefined, checkIn([bare], { orderNumber: "", customerFirstName: "", customerLastName: "", customerEmail: "" })));
+    await show(
+      whereFound(
+        undefined,
+        checkIn([bare], { orderNumber: "", customerFirstName: "", customerLastName: "", customerEmail: "" }),
+      ),
+    );
     expect(new Set(Object.values(details()))).toEqual(new Set(["—"]));
   });
 
@@ -117,7 +133,11 @@ describe("the tickets", () => {
 
 describe("tickets that admit nobody", () => {
   const cancelled = () =>
-    new CallError({ message: "This ticket was cancelled.", status: 409, errors: [{ code: "TICKET_VOID", field: "", message: "This ticket was cancelled." }] });
+    new CallError({
+      message: "This ticket was cancelled.",
+      status: 409,
+      errors: [{ code: "TICKET_VOID", field: "", message: "This ticket was cancelled." }],
+    });
   const used = checkIn([checkInTicket("t1.0", { totalTickets: 2, redeemedTickets: 2 })]);
 
   test.each([
@@ -159,7 +179,13 @@ describe("Confirm Guests", () => {
     ]);
     expect(went).toEqual(["replace /check-in?redeemed=success"]);
     const kept = undoableRedemption(sessionStorage, Date.now())?.redemption;
-    expect(kept).toMatchObject({ undo: `${path}/undo`, key: posts()[0]?.key, query: { confirmation: "t1" }, orderNumber: "#1001", count: 4 });
+    expect(kept).toMatchObject({
+      undo: `${path}/undo`,
+      key: posts()[0]?.key,
+      query: { confirmation: "t1" },
+      orderNumber: "#1001",
+      count: 4,
+    });
   });
 
   test("pressed twice redeems once", async () => {
@@ -220,7 +246,11 @@ describe("a handheld scanner that types", () => {
   test("does not confirm the guests on screen", async () => {
     const { posts, notices, went } = await show(whereFound());
     typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
-    expect([posts(), went, notices]).toEqual([[], [], [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }]]);
+    expect([posts(), went, notices]).toEqual([
+      [],
+      [],
+      [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }],
+    ]);
   });
 
   test.each([
@@ -254,7 +284,10 @@ describe("a handheld scanner that types", () => {
     await act(async () => find(found));
     expect(document.activeElement).toBe(confirm());
     expect(pressAsScanner(["3", "Enter"])).toEqual([false, false]);
-    expect([went, notices]).toEqual([[], [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }]]);
+    expect([went, notices]).toEqual([
+      [],
+      [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }],
+    ]);
   });
 
   test("changes no quantity that has the focus", async () => {
@@ -282,7 +315,14 @@ describe("a session that ends meanwhile", () => {
 });
 
 describe("tickets that were used", () => {
-  const use = { quantity: 1, at: "2026-12-05T21:41:00Z", date: "2026-12-05", time: "2:41 PM", by: "Front desk", here: false };
+  const use = {
+    quantity: 1,
+    at: "2026-12-05T21:41:00Z",
+    date: "2026-12-05",
+    time: "2:41 PM",
+    by: "Front desk",
+    here: false,
+  };
   const lines = () => screen.getAllByText(/used \d|used \w{3}, /i).map(({ textContent }) => textContent);
 
   test("say when, by whom and where beside those that are left", async () => {
@@ -295,17 +335,26 @@ describe("tickets that were used", () => {
         ],
       }),
     );
-    expect(lines()).toEqual(["1 used 2:41 PM by Front desk, North door", "1 used Fri, Dec 4, 2026, 2:41 PM by Front desk, at this device"]);
+    expect(lines()).toEqual([
+      "1 used 2:41 PM by Front desk, North door",
+      "1 used Fri, Dec 4, 2026, 2:41 PM by Front desk, at this device",
+    ]);
   });
 
   test("at several times are all listed in the prompt below the last", async () => {
     const uses = [use, { ...use, at: "x", time: "3:05 PM", place: "North door" }];
     await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: uses }));
-    expect(lines()).toEqual(["Used 3:05 PM by Front desk", "1 used 2:41 PM by Front desk, at another device", "1 used 3:05 PM by Front desk, North door"]);
+    expect(lines()).toEqual([
+      "Used 3:05 PM by Front desk",
+      "1 used 2:41 PM by Front desk, at another device",
+      "1 used 3:05 PM by Front desk, North door",
+    ]);
   });
 
   test("say so in the prompt, once", async () => {
-    await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: [{ ...use, quantity: 2 }] }));
+    await show(
+      whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: [{ ...use, quantity: 2 }] }),
+    );
     expect(lines()).toEqual(["Used 2:41 PM by Front desk"]);
     expect(screen.getByRole("dialog").textContent).toContain("Used 2:41 PM by Front deskat another device");
   });
@@ -336,7 +385,9 @@ describe("a prompt", () => {
   });
 
   test("says with the server's text why a code was not found, with one way on", async () => {
-    const { user, went } = await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
+    const { user, went } = await show(
+      throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })),
+    );
     const prompt = screen.getByRole("dialog", { name: "No tickets were found for this code." });
     const options = within(prompt).getAllByRole("button");
     expect(options.map(({ textContent }) => textContent)).toEqual(["Scan Different Code"]);

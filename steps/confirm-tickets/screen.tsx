@@ -20,7 +20,16 @@ export default function ConfirmTicketsScreen({ data, services, address }: ToolPr
     if (missing) log("Missing confirmation code");
   }, [missing]);
 
-  if (code !== undefined) return <ScannedTickets key={staffPaths.tickets(code)} code={code} settings={settings} services={services} address={address} />;
+  if (code !== undefined)
+    return (
+      <ScannedTickets
+        key={staffPaths.tickets(code)}
+        code={code}
+        settings={settings}
+        services={services}
+        address={address}
+      />
+    );
   return (
     <EmptyState title={text("missingTitle")}>
       <p>{text("missingText")}</p>

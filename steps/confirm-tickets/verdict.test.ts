@@ -4,9 +4,11 @@ import { checkInTicket } from "../../commerce/testing/staff.ts";
 import { guestsOf } from "./verdict.ts";
 
 const guests = (...types: string[]) =>
-  guestsOf(visitsOf(types.map((ticketType, at) => checkInTicket(String(at), { ticketType, totalTickets: 1, redeemedTickets: 0 })))).map(
-    ({ type, count }) => `${count} ${type}`,
-  );
+  guestsOf(
+    visitsOf(
+      types.map((ticketType, at) => checkInTicket(String(at), { ticketType, totalTickets: 1, redeemedTickets: 0 })),
+    ),
+  ).map(({ type, count }) => `${count} ${type}`);
 
 test("what a type's name adds in parentheses is left out, unless it alone tells types from each other", () => {
   expect(guests("Adult (18 to 64)", "Child (3 to 17)")).toEqual(["1 Adult", "1 Child"]);
@@ -21,7 +23,8 @@ test("what a type's name adds in parentheses is left out, unless it alone tells 
 test("things are no guests, and are named where there is nothing else", () => {
   const adult = checkInTicket("a", { ticketType: "Adult", totalTickets: 2 });
   const guide = checkInTicket("g", { ticketType: "Device", eventTitle: "Audio Guide", totalTickets: 3, thing: true });
-  const named = (...tickets: (typeof adult)[]) => guestsOf(visitsOf(tickets)).map(({ type, count }) => `${count} ${type}`);
+  const named = (...tickets: (typeof adult)[]) =>
+    guestsOf(visitsOf(tickets)).map(({ type, count }) => `${count} ${type}`);
   expect(named(adult, guide)).toEqual(["2 Adult"]);
   expect(named(guide)).toEqual(["3 Device"]);
 });
@@ -29,8 +32,16 @@ test("things are no guests, and are named where there is nothing else", () => {
 test("types that are told apart have the words of their own authors", () => {
   const words = (one: string, other: string) => ({ counted: { one, other } });
   const tickets = [
-    checkInTicket("a", { ticketType: "Member (adult)", totalTickets: 1, ...words("{count} member adult", "{count} member adults") }),
-    checkInTicket("c", { ticketType: "Member (child)", totalTickets: 2, ...words("{count} member child", "{count} member children") }),
+    checkInTicket("a", {
+      ticketType: "Member (adult)",
+      totalTickets: 1,
+      ...words("{count} member adult", "{count} member adults"),
+    }),
+    checkInTicket("c", {
+      ticketType: "Member (child)",
+      totalTickets: 2,
+      ...words("{count} member child", "{count} member children"),
+    }),
   ];
   expect(guestsOf(visitsOf(tickets)).map(({ count, counted }) => [count, counted?.other])).toEqual([
     [1, "{count} member adults"],

@@ -11,7 +11,9 @@ export type Verdict = "admit" | "wait" | "refuse";
 export function verdictOf(visits: readonly Visit[], today: string): Verdict {
   const open = visits.filter(isOpen);
   if (open.length === 0) return "refuse";
-  return otherDays(open, today).length === 0 && open.some((visit) => stateOf(visit, today) === "now") ? "admit" : "wait";
+  return otherDays(open, today).length === 0 && open.some((visit) => stateOf(visit, today) === "now")
+    ? "admit"
+    : "wait";
 }
 
 /** The previous server version sends only the day. */
@@ -21,7 +23,9 @@ function stateOf({ tickets, eventDate }: Visit, today: string): TicketTiming["st
 
 /** Returns the fewest minutes that today's visits are early (negative) or late; undefined if one is on time. */
 export function minutesOff(visits: readonly Visit[], today: string): number | undefined {
-  const off = visits.flatMap((visit) => (stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? [])));
+  const off = visits.flatMap((visit) =>
+    stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? []),
+  );
   const least = off.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   return least === 0 ? undefined : least;
 }
@@ -57,7 +61,8 @@ export function guestsOf(all: readonly Visit[]): Guests[] {
   const words = new Map<string, Guests["counted"]>();
   const titles = [...new Set(visits.flatMap(({ tickets }) => tickets.map(({ ticketType }) => ticketType)))];
   const shortOf = (title: string) => title.replace(/\s*\([^()]*\)$/, "") || title;
-  const nameOf = (title: string) => (titles.some((other) => other !== title && shortOf(other) === shortOf(title)) ? title : shortOf(title));
+  const nameOf = (title: string) =>
+    titles.some((other) => other !== title && shortOf(other) === shortOf(title)) ? title : shortOf(title);
   for (const { tickets } of visits) {
     const own = new Map<string, number>();
     for (const ticket of tickets) {

@@ -17,11 +17,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const slot = (time: string, begins: SlotArrivals["begins"], expected: number, arrived = 0): SlotArrivals => ({ time, begins, expected, arrived });
+const slot = (time: string, begins: SlotArrivals["begins"], expected: number, arrived = 0): SlotArrivals => ({
+  time,
+  begins,
+  expected,
+  arrived,
+});
 const gallery = {
   id: "ga",
   title: "Gallery",
-  slots: [slot("9:00 AM", "past", 40, 38), slot("10:00 AM", "now", 60, 42), slot("11:00 AM", "next", 55), slot("12:00 PM", "later", 0)],
+  slots: [
+    slot("9:00 AM", "past", 40, 38),
+    slot("10:00 AM", "now", 60, 42),
+    slot("11:00 AM", "next", 55),
+    slot("12:00 PM", "later", 0),
+  ],
 };
 
 async function show(answer: () => unknown, may = true) {
@@ -30,14 +40,24 @@ async function show(answer: () => unknown, may = true) {
   await act(() => vi.advanceTimersByTimeAsync(0));
   return host;
 }
-const today = (...events: ArrivalsResponse["events"]) => ({ date: "2026-12-05", admissions: { sold: 155, arrived: 80 }, events });
+const today = (...events: ArrivalsResponse["events"]) => ({
+  date: "2026-12-05",
+  admissions: { sold: 155, arrived: 80 },
+  events,
+});
 const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
 
 test("who has come now, who is expected next, and the whole day by slot", async () => {
   await show(() => today(gallery));
   const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 have come", "Next, 11:00 AM55 guests expected"]);
-  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Time", "9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM"]);
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Time",
+    "9:00 AM",
+    "10:00 AM",
+    "11:00 AM",
+    "12:00 PM",
+  ]);
   const cells = (name: string) =>
     rowOf(name)
       .getAllByRole("cell")
@@ -99,7 +119,9 @@ test("a failure is reported, and tried again by a press; what was shown before s
   });
   expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
   fails = false;
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole("button", { name: "Try Again" }));
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole("button", { name: "Try Again" }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByRole("table")).toBeDefined();
   fails = true;

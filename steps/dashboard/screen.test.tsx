@@ -22,11 +22,14 @@ async function show() {
 
 test("a button for each tool but itself, by the navigation's names; the first has the focus", async () => {
   await show();
-  expect(screen.getAllByRole("button").map((button) => button.getAttribute("aria-labelledby") && button.firstChild?.textContent)).toEqual([
-    "Guest Check-In",
-    "Member Lookup",
-  ]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Guest Check-In", description: "Scan and redeem tickets" }));
+  expect(
+    screen
+      .getAllByRole("button")
+      .map((button) => button.getAttribute("aria-labelledby") && button.firstChild?.textContent),
+  ).toEqual(["Guest Check-In", "Member Lookup"]);
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: "Guest Check-In", description: "Scan and redeem tickets" }),
+  );
 });
 
 test("a button leads to its tool", async () => {

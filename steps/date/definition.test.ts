@@ -4,14 +4,24 @@ import type { Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import date from "./definition.ts";
 
-const context = (dates: Dates, data: Partial<Data> = {}) => ({ data: { eventId: "night", ...data }, answers: {}, loaded: { dates }, customer: null });
+const context = (dates: Dates, data: Partial<Data> = {}) => ({
+  data: { eventId: "night", ...data },
+  answers: {},
+  loaded: { dates },
+  customer: null,
+});
 const twoMonths = { nextMonth: "2027-01" };
 
 describe("the days to choose from", () => {
   test.each([
     ["the event's", {}, {}, "/event/night/dates"],
     ["the event's in the month of sale", { saleMonth: "2027-03" }, {}, "/event/night/dates?date=2027-03"],
-    ["the event's in whatever month its only day is", { saleMonth: "2027-03", singleDateEvent: true }, {}, "/event/night/dates"],
+    [
+      "the event's in whatever month its only day is",
+      { saleMonth: "2027-03", singleDateEvent: true },
+      {},
+      "/event/night/dates",
+    ],
     ["the bundle's where one was chosen", {}, { bundles: { bundle: "explorer" } }, "/bundle/explorer/dates"],
     ["the event's where no bundle was wanted", {}, { bundles: { bundle: null } }, "/event/night/dates"],
   ])("are %s", (_whose, data, answers, path) => {
@@ -21,8 +31,13 @@ describe("the days to choose from", () => {
   test("are those of the day of sale's own month, too, whatever month opens", () => {
     const load = (data: Partial<Data>, bundle: string | null = null) =>
       date.load?.({ data: { eventId: "night", ...data }, answers: { bundles: { bundle } }, customer: null });
-    expect(load({ saleDate: "2026-12-12" })).toEqual({ dates: "/event/night/dates", sale: "/event/night/dates?date=2026-12" });
-    expect(load({ saleDate: "2026-12-12", saleMonth: "2026-12" })).toEqual({ dates: "/event/night/dates?date=2026-12" });
+    expect(load({ saleDate: "2026-12-12" })).toEqual({
+      dates: "/event/night/dates",
+      sale: "/event/night/dates?date=2026-12",
+    });
+    expect(load({ saleDate: "2026-12-12", saleMonth: "2026-12" })).toEqual({
+      dates: "/event/night/dates?date=2026-12",
+    });
     expect(load({ saleDate: "2027-01-02", saleMonth: "2026-12" }, "explorer")).toEqual({
       dates: "/bundle/explorer/dates?date=2026-12",
       sale: "/bundle/explorer/dates?date=2027-01",
@@ -40,11 +55,26 @@ test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
   ["the only day there is", datesOf("2026-12", [12]), {}, { date: "2026-12-12" }],
   ["no day while another month may have more", datesOf("2026-12", [12], twoMonths), {}, undefined],
   ["no day of several", datesOf("2026-12", [12, 13]), {}, undefined],
-  ["no day of an event that takes place once, where its next run is on sale", datesOf("2026-12", [12], twoMonths), { singleDateEvent: true }, undefined],
+  [
+    "no day of an event that takes place once, where its next run is on sale",
+    datesOf("2026-12", [12], twoMonths),
+    { singleDateEvent: true },
+    undefined,
+  ],
   ["no day beside one that is full", datesOf("2026-12", [12], { onlyDay: undefined }), {}, undefined],
-  ["no day where the only one is full", datesOf("2026-12", [], { onlyDay: "2026-12-12" }), { singleDateEvent: true }, undefined],
+  [
+    "no day where the only one is full",
+    datesOf("2026-12", [], { onlyDay: "2026-12-12" }),
+    { singleDateEvent: true },
+    undefined,
+  ],
   ["the day of sale", datesOf("2026-12", [5, 12], twoMonths), { saleDate: "2026-12-12" }, { date: "2026-12-12" }],
-  ["no day of sale that is not available", datesOf("2026-12", [5, 6], twoMonths), { saleDate: "2026-12-12" }, undefined],
+  [
+    "no day of sale that is not available",
+    datesOf("2026-12", [5, 6], twoMonths),
+    { saleDate: "2026-12-12" },
+    undefined,
+  ],
   ["no day of an event written as sold out", datesOf("2026-12", [12]), { eventSoldOut: true }, undefined],
   ["no day where none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
 ])("without asking is taken %s", (_what, dates, data, expected) => {
@@ -76,7 +106,9 @@ test.each<[string, Dates, boolean]>([
 });
 
 test("what is sold out cannot be left, even with a date chosen earlier", () => {
-  expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({ code: "SOLD_OUT" });
+  expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
+    code: "SOLD_OUT",
+  });
 });
 
 test("a date becomes the Date of everything that is booked for a day, and of nothing else", () => {
@@ -89,7 +121,9 @@ test("a date becomes the Date of everything that is booked for a day, and of not
 
 test("no date, no contribution", () => {
   expect(date.contribute?.(undefined, context(datesOf("2026-12", [5])))).toBeUndefined();
-  expect(date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5], { time: "7:30 PM" })))).toMatchObject({ time: "7:30 PM" });
+  expect(
+    date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5], { time: "7:30 PM" }))),
+  ).toMatchObject({ time: "7:30 PM" });
 });
 
 test("before it goes on sale no day is chosen by itself, and none that was chosen counts, but for members who are let in", () => {

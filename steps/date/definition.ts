@@ -50,7 +50,8 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
 const daysIn = (dates: Dates): string[] => availableDays(dates).map(({ date }) => date);
 
 /** The server finds the month of a single-day event, whatever month the author set. */
-const openingMonth = ({ singleDateEvent, saleMonth }: Data): string | undefined => (singleDateEvent ? undefined : saleMonth);
+const openingMonth = ({ singleDateEvent, saleMonth }: Data): string | undefined =>
+  singleDateEvent ? undefined : saleMonth;
 
 function salePath(context: Omit<StepContext<Data, DateAnswers>, "loaded">) {
   const month = context.data.saleDate?.slice(0, 7);

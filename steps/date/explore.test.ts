@@ -10,7 +10,12 @@ const offering = (offersOn: (date: string | undefined) => { bundles?: string[]; 
     const ids = offersOn(/\d{4}-\d{2}-\d{2}$/.exec(path)?.[0])[list] ?? [];
     return { [list]: ids.map((id) => ({ id })) };
   }) as Get;
-const context = (answers = {}) => ({ data: { eventId: "night" }, answers, loaded: { dates: datesOf("2026-12", [1, 2, 3, 4, 5, 6, 8]) }, customer: null });
+const context = (answers = {}) => ({
+  data: { eventId: "night" },
+  answers,
+  loaded: { dates: datesOf("2026-12", [1, 2, 3, 4, 5, 6, 8]) },
+  customer: null,
+});
 const isWeekend = (date: string | undefined) => date === undefined || ["2026-12-05", "2026-12-06"].includes(date);
 
 describe("the days that are tried", () => {

@@ -45,7 +45,10 @@ async function daysWithMore(context: Context, usual: string, get: Get): Promise<
 
 /** Returns the IDs of bundles and extras offered on a day, or on any day. */
 async function offersOn({ data: { eventId } }: Context, date: string | undefined, get: Get): Promise<string[]> {
-  const [{ bundles }, { upsells }] = await Promise.all([get(paths.eventBundles({ id: eventId, date })), get(paths.upsells({ id: eventId, date }))]);
+  const [{ bundles }, { upsells }] = await Promise.all([
+    get(paths.eventBundles({ id: eventId, date })),
+    get(paths.upsells({ id: eventId, date })),
+  ]);
   return [...bundles, ...upsells].map(({ id }) => id);
 }
 

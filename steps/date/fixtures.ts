@@ -29,7 +29,10 @@ export const fixtures: Fixtures<Data, Answer, DateLoaded, DateAnswers> = {
       { ...data, evnetId: "x" },
     ],
   },
-  answers: { valid: [{ date: "2026-12-05" }], invalid: [{}, { date: "12/05/2026" }, { date: null }, { date: "2026-12-05", time: "10:00 AM" }] },
+  answers: {
+    valid: [{ date: "2026-12-05" }],
+    invalid: [{}, { date: "12/05/2026" }, { date: null }, { date: "2026-12-05", time: "10:00 AM" }],
+  },
   states: [
     { name: "nothing chosen", context: base, answer: undefined, complete: false },
     { name: "a day chosen", context: base, answer: { date: "2026-12-05" }, complete: true },
@@ -40,7 +43,17 @@ export const fixtures: Fixtures<Data, Answer, DateLoaded, DateAnswers> = {
       answer: undefined,
       complete: false,
     },
-    { name: "sold out", context: { ...base, loaded: { dates: datesOf("2026-12", []) } }, answer: { date: "2026-12-05" }, complete: false },
-    { name: "one evening only", context: { ...base, loaded: { dates: datesOf("2026-12", [12]) } }, answer: undefined, complete: false },
+    {
+      name: "sold out",
+      context: { ...base, loaded: { dates: datesOf("2026-12", []) } },
+      answer: { date: "2026-12-05" },
+      complete: false,
+    },
+    {
+      name: "one evening only",
+      context: { ...base, loaded: { dates: datesOf("2026-12", [12]) } },
+      answer: undefined,
+      complete: false,
+    },
   ],
 };

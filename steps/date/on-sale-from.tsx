@@ -29,7 +29,9 @@ export function OnSaleFrom({ onSale, customer, onStart }: OnSaleFromProps) {
   if (start === undefined || onSale === undefined) return null;
   return (
     <EmptyState title={say.onSale(locale, start)}>
-      {start === onSale.from && onSale.members && <p>{isForMembersNow(onSale) ? say.membersNow(locale) : say.membersFrom(locale, onSale.members)}</p>}
+      {start === onSale.from && onSale.members && (
+        <p>{isForMembersNow(onSale) ? say.membersNow(locale) : say.membersFrom(locale, onSale.members)}</p>
+      )}
       <p>{say.waiting(locale)}</p>
     </EmptyState>
   );

@@ -20,7 +20,8 @@ afterEach(() => {
 const december = datesOf("2026-12", [5, 6], { nextMonth: "2027-01", maxPartySize: 4 });
 const january = datesOf("2027-01", [9], { previousMonth: "2026-12" });
 const months: Record<string, Dates> = { "2026-12": december, "2027-01": january };
-const ready = (id: string | undefined): Resource | undefined => (id === undefined ? undefined : { status: "ready", value: months[id] });
+const ready = (id: string | undefined): Resource | undefined =>
+  id === undefined ? undefined : { status: "ready", value: months[id] };
 
 function show({
   answer,
@@ -36,7 +37,11 @@ function show({
   service?: StorefrontServices["waitingList"];
 } = {}) {
   const services = { waitingList: service };
-  return renderStep(date, { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null }, { answer, loadView, services });
+  return renderStep(
+    date,
+    { data: { eventId: "ga" }, answers, loaded: { dates }, customer: null },
+    { answer, loadView, services },
+  );
 }
 const day = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 const saturday = "Saturday, December 5, 2026";
@@ -99,14 +104,25 @@ test("until it goes on sale it says when, and shows the days at that moment by i
 /** A month with only these days available; days before the sixth are over. */
 const full = (available: readonly number[], own: Partial<Dates> = {}) => {
   const month = datesOf("2026-12", available, { today: "2026-12-05", ...own });
-  return { ...month, dates: month.dates.map((each) => ({ ...each, maxPartySize: each.available ? 4 : 0, closed: !each.empty && each.dayOfMonth > 8 })) };
+  return {
+    ...month,
+    dates: month.dates.map((each) => ({
+      ...each,
+      maxPartySize: each.available ? 4 : 0,
+      closed: !each.empty && each.dayOfMonth > 8,
+    })),
+  };
 };
 function waitingList() {
   const asked: WaitingListRequest[] = [];
-  const types = [ticketType("adult", { title: "Adult" }), ticketType("member", { title: "Member", type: "membership" })];
+  const types = [
+    ticketType("adult", { title: "Adult" }),
+    ticketType("member", { title: "Member", type: "membership" }),
+  ];
   const times = timedProduct("ga", [slot("10:00 AM", 0, ["adult"]), slot("11:00 AM", 0, ["adult"])]);
   const service = {
-    get: async (_base: string, path: string) => (path.includes("ticket-types") ? { events: [eventTickets("ga", types)] } : { products: [times] }),
+    get: async (_base: string, path: string) =>
+      path.includes("ticket-types") ? { events: [eventTickets("ga", types)] } : { products: [times] },
     async post(_base: string, _path: string, request: WaitingListRequest) {
       asked.push(request);
       return { confirmed: false };
@@ -131,14 +147,24 @@ test("a party waits for a time of a day that is full, and says who is coming whe
   await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
   await userEvent.click(screen.getByRole("button", join));
   expect((await screen.findByRole("status")).textContent).toContain("Tuesday, December 8 at 11:00 AM");
-  expect(asked).toEqual([{ product: "ga", date: "2026-12-08", time: "11:00 AM", email: "ada@museum.example", lines: [{ ticketType: "adult", quantity: 1 }] }]);
+  expect(asked).toEqual([
+    {
+      product: "ga",
+      date: "2026-12-08",
+      time: "11:00 AM",
+      email: "ada@museum.example",
+      lines: [{ ticketType: "adult", quantity: 1 }],
+    },
+  ]);
 });
 
 test("a day that could not be loaded is said to be so, and is loaded by one press, or when the form is opened again", async () => {
   const { service } = waitingList();
   let online = false;
   const get = ((...call: Parameters<typeof service.get>) =>
-    online ? service.get(...call) : Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 }))) as typeof service.get;
+    online
+      ? service.get(...call)
+      : Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 }))) as typeof service.get;
   await show({ dates: full([6], { nextMonth: "2027-01" }), service: { ...service, get } });
   await userEvent.click(await screen.findByRole("button", join));
   expect((await screen.findByRole("alert")).textContent).toContain("You seem to be offline.");
@@ -159,7 +185,12 @@ test("a day that could not be loaded is said to be so, and is loaded by one pres
 test("a request that got no answer, for more people since, is another one with another key", async () => {
   const { service } = waitingList();
   const asked: [WaitingListRequest["lines"], string][] = [];
-  const post = (async (_base: string, _path: string, { lines }: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) => {
+  const post = (async (
+    _base: string,
+    _path: string,
+    { lines }: WaitingListRequest,
+    { idempotencyKey: key }: { idempotencyKey: string },
+  ) => {
     asked.push([lines, key]);
     throw new CallError({ message: "You seem to be offline.", status: 0 });
   }) as unknown as typeof service.post;
@@ -179,7 +210,11 @@ test("a request that got no answer, for more people since, is another one with a
 
 test("for a party that was chosen, days that are too small can be waited for as well", async () => {
   const { service, asked } = waitingList();
-  await show({ dates: full([6], { nextMonth: "2027-01" }), answers: { tickets: { events: { ga: { adult: 5 } } } }, service });
+  await show({
+    dates: full([6], { nextMonth: "2027-01" }),
+    answers: { tickets: { events: { ga: { adult: 5 } } } },
+    service,
+  });
   await userEvent.click(await screen.findByRole("button", join));
   expect([...screen.getByRole("combobox", { name: "Day" }).querySelectorAll("option")]).toHaveLength(3);
   await screen.findByRole("combobox", { name: "Time" });

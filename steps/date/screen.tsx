@@ -16,7 +16,9 @@ import type { DateAnswers, DateLoaded } from "./definition.ts";
 /** Lazy, because few events wait for their sale. */
 const OnSaleFrom = lazyComponent(() => import("./on-sale-from.tsx").then((module) => module.OnSaleFrom));
 /** Lazy, because most days have room. */
-const WaitForDay = lazyComponent(() => import("./wait-for-day.tsx").then((module) => module.WaitForDay), { failure: null });
+const WaitForDay = lazyComponent(() => import("./wait-for-day.tsx").then((module) => module.WaitForDay), {
+  failure: null,
+});
 
 export default function DateScreen({
   data,
@@ -44,11 +46,19 @@ export default function DateScreen({
   // No waiting list for one event of a bundle, because its events are bought together.
   const days = useHydrated() && !answers.bundles?.bundle ? fullDays(month, party) : [];
   const waiting = waitingList && days.length > 0 && (
-    <WaitForDay data={data} days={days} chosen={answers.tickets?.events[data.eventId]} customer={customer} calls={waitingList} />
+    <WaitForDay
+      data={data}
+      days={days}
+      chosen={answers.tickets?.events[data.eventId]}
+      customer={customer}
+      calls={waitingList}
+    />
   );
 
   if (!data.eventSoldOut && saleStart(loaded.dates.onSale, customer))
-    return <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} onStart={() => renderAgain((times) => times + 1)} />;
+    return (
+      <OnSaleFrom onSale={loaded.dates.onSale} customer={customer} onStart={() => renderAgain((times) => times + 1)} />
+    );
   return (
     <>
       {data.eventSoldOut ? (
@@ -70,7 +80,9 @@ export default function DateScreen({
 
 /** Returns a month that may have days, if the author's month has none left. */
 function monthWithDays(dates: Dates): string | undefined {
-  const isEmpty = [dates, ...(dates.following ? [dates.following] : [])].every((month) => availableDays(month).length === 0);
+  const isEmpty = [dates, ...(dates.following ? [dates.following] : [])].every(
+    (month) => availableDays(month).length === 0,
+  );
   return isEmpty ? (dates.nextMonth ?? dates.previousMonth ?? undefined) : undefined;
 }
 

@@ -34,7 +34,9 @@ export function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock
               </p>
             )}
             <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>
-            <p className={styles.small}>{text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}</p>
+            <p className={styles.small}>
+              {text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}
+            </p>
           </div>
           <div className={styles.actions}>
             {device.lockedUntil !== undefined && (

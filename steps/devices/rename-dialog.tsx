@@ -28,7 +28,12 @@ export function RenameDialog({ device, data, services, onClose, onRenamed }: Ren
   );
 }
 
-function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
+function NameForm({
+  device,
+  data,
+  services,
+  onRenamed,
+}: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
   const text = useText(say, data);
   const saving = useSubmission<DeviceName, DeskDevicesResponse>({
     send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
@@ -38,7 +43,13 @@ function NameForm({ device, data, services, onRenamed }: { device: DeskDevice } 
     },
   });
   return (
-    <SubmittedForm form={deviceName} labels={labels} initial={{ name: device.name }} check={checkForm} submission={saving}>
+    <SubmittedForm
+      form={deviceName}
+      labels={labels}
+      initial={{ name: device.name }}
+      check={checkForm}
+      submission={saving}
+    >
       <button type="submit" className="button" aria-busy={saving.state === "sending"}>
         {text("saveText")}
       </button>

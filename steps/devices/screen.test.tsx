@@ -47,7 +47,9 @@ test("a device gets another name", async () => {
   await user.clear(field);
   await user.type(field, "South door");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([{ path: "/employee/devices/rename", body: { id: "s", name: "South door" } }]);
+  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
+    { path: "/employee/devices/rename", body: { id: "s", name: "South door" } },
+  ]);
   expect(notices).toEqual([{ message: "This device is now called South door." }]);
   expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
 });
@@ -56,21 +58,31 @@ test("a device is revoked once that is confirmed, and not before", async () => {
   const { user, calls, notices } = await show();
   const posts = () => calls.filter(({ method }) => method === "POST");
   await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
-  expect(screen.getByText("Whoever works on it is signed out. To enroll it again, sign in on it with email and password.")).toBeDefined();
+  expect(
+    screen.getByText("Whoever works on it is signed out. To enroll it again, sign in on it with email and password."),
+  ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(posts()).toEqual([]);
   await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
-  await user.click(within(screen.getByRole("dialog", { name: "Revoke Chrome on Windows?" })).getByRole("button", { name: "Revoke" }));
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Revoke Chrome on Windows?" })).getByRole("button", { name: "Revoke" }),
+  );
   expect(posts()).toMatchObject([{ path: "/employee/devices/revoke", body: { id: "s" } }]);
   expect(notices).toEqual([{ message: "Chrome on Windows is no longer enrolled." }]);
 });
 
 test("a device that is locked says until when, and is unlocked", async () => {
-  const { user, calls, notices } = await show(() => ({ devices: [both[0], device("s", "South door", { lockedUntil: "2026-11-21T17:00:00.000Z" })] }));
+  const { user, calls, notices } = await show(() => ({
+    devices: [both[0], device("s", "South door", { lockedUntil: "2026-11-21T17:00:00.000Z" })],
+  }));
   expect(row("North door").queryByRole("button", { name: "Unlock" })).toBeNull();
-  expect(row("South door").getByText("Locked until Nov 21, 2026, 10:00 AM after too many wrong PINs or passwords")).toBeDefined();
+  expect(
+    row("South door").getByText("Locked until Nov 21, 2026, 10:00 AM after too many wrong PINs or passwords"),
+  ).toBeDefined();
   await user.click(row("South door").getByRole("button", { name: "Unlock" }));
-  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([{ path: "/employee/devices/unlock", body: { id: "s" } }]);
+  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
+    { path: "/employee/devices/unlock", body: { id: "s" } },
+  ]);
   expect(notices).toEqual([{ message: "South door is no longer locked." }]);
   expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
 });
@@ -80,7 +92,9 @@ test("the row after a device that is revoked has the focus", async () => {
   const { user } = await show(() => ({ devices: listed }));
   await user.click(row("North door").getByRole("button", { name: "Revoke" }));
   listed = both.slice(1);
-  await user.click(within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }));
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }),
+  );
   expect(document.activeElement).toBe(screen.getByText("Chrome on Windows").closest("li"));
 });
 
@@ -91,7 +105,9 @@ test("a refusal shows the server's sentence, and the list is loaded again", asyn
     throw new CallError({ message, status: 404 });
   });
   await user.click(row("North door").getByRole("button", { name: "Revoke" }));
-  await user.click(within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }));
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }),
+  );
   expect(notices).toEqual([{ message, type: "error" }]);
   expect(calls.at(-1)?.path).toBe("/employee/devices");
 });

@@ -50,12 +50,20 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
     },
   });
 
-  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   if (value.devices.length === 0) return <EmptyState title={text("emptyTitle")}>{text("emptyText")}</EmptyState>;
   return (
     <>
-      <DeviceList devices={value.devices} data={data} moment={services.moment} onRename={setRenaming} onRevoke={setRevoking} onUnlock={unlocking.submit} />
+      <DeviceList
+        devices={value.devices}
+        data={data}
+        moment={services.moment}
+        onRename={setRenaming}
+        onRevoke={setRevoking}
+        onUnlock={unlocking.submit}
+      />
       <RenameDialog
         device={renaming}
         data={data}
@@ -71,7 +79,12 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
           title={text("revokeTitle", { device: revoking.name })}
           options={[
             { label: text("cancelText"), onChoose: () => setRevoking(undefined) },
-            { label: text("revokeText"), onChoose: () => revocation.submit(revoking), busy: revocation.state === "sending", dangerous: true },
+            {
+              label: text("revokeText"),
+              onChoose: () => revocation.submit(revoking),
+              busy: revocation.state === "sending",
+              dangerous: true,
+            },
           ]}
           onDismiss={() => setRevoking(undefined)}
         >

@@ -7,7 +7,15 @@ import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./drawer.module.css";
 
-export function DrawerSums({ settings, drawer, children }: { settings: Settings; drawer: Drawer; children?: ReactNode }) {
+export function DrawerSums({
+  settings,
+  drawer,
+  children,
+}: {
+  settings: Settings;
+  drawer: Drawer;
+  children?: ReactNode;
+}) {
   const text = useText(say, settings);
   return (
     <dl className={styles.sums}>

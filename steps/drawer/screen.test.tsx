@@ -23,8 +23,14 @@ const open: Drawer = {
   expected: usd("150.00"),
 };
 
-async function show(drawer: Drawer | null, post: (body: object | undefined) => unknown = () => ({ drawer: open, currencyCode: "USD" }), data: Data = {}) {
-  const host = toolServices({ answer: ({ method, body }) => (method === "GET" ? { drawer, currencyCode: "USD" } : post(body)) });
+async function show(
+  drawer: Drawer | null,
+  post: (body: object | undefined) => unknown = () => ({ drawer: open, currencyCode: "USD" }),
+  data: Data = {},
+) {
+  const host = toolServices({
+    answer: ({ method, body }) => (method === "GET" ? { drawer, currencyCode: "USD" } : post(body)),
+  });
   await renderTool(drawerTool, data, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
@@ -44,10 +50,21 @@ test("without a drawer its float is asked for, and selling comes next", async ()
 });
 
 test("an open drawer shows what should be in it, and is closed with a count, of which the difference is said", async () => {
-  const closed = { ...open, closedAt: "2026-12-05T23:00:00Z", counted: usd("149.50"), difference: usd("-0.50"), note: "Lost" };
+  const closed = {
+    ...open,
+    closedAt: "2026-12-05T23:00:00Z",
+    counted: usd("149.50"),
+    difference: usd("-0.50"),
+    note: "Lost",
+  };
   const { user, posts } = await show(open, () => ({ drawer: closed, currencyCode: "USD" }));
   const sums = () => [...document.querySelectorAll("dl > div")].map((row) => row.textContent);
-  expect(sums()).toEqual(["Float$100.00", "Cash taken (3 sales)$75.00", "Refunds (1)$25.00", "Expected in the drawer$150.00"]);
+  expect(sums()).toEqual([
+    "Float$100.00",
+    "Cash taken (3 sales)$75.00",
+    "Refunds (1)$25.00",
+    "Expected in the drawer$150.00",
+  ]);
   await user.type(screen.getByRole("textbox", { name: "Counted" }), "149,5");
   await user.type(screen.getByRole("textbox", { name: "Note (optional)" }), "Lost");
   await user.dblClick(screen.getByRole("button", { name: "Close drawer" }));

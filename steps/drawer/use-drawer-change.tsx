@@ -18,7 +18,12 @@ interface DrawerChange<Input> {
 }
 
 /** Opens or closes a drawer, once for any number of presses. */
-export function useDrawerChange<Input>({ send, onDone, onStale, unansweredText }: DrawerChangeParts<Input>): DrawerChange<Input> {
+export function useDrawerChange<Input>({
+  send,
+  onDone,
+  onStale,
+  unansweredText,
+}: DrawerChangeParts<Input>): DrawerChange<Input> {
   const { state, failure, submit } = useSubmission<Input, DrawerResponse>({
     send,
     isUnanswered,

@@ -12,10 +12,18 @@ import eventCheckIn from "../generated/event-check-in.ts";
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-const guests = [freeType("guest", { title: "Guest" }), freeType("family", { title: "Family" }), ticketType("paid", { title: "Paid" })];
+const guests = [
+  freeType("guest", { title: "Guest" }),
+  freeType("family", { title: "Family" }),
+  ticketType("paid", { title: "Paid" }),
+];
 const openDay = staffEvent("open-day", guests, { title: "Open Day" });
 
-async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/done" }) as unknown, opens = (_path: string): boolean => true } = {}) {
+async function show({
+  events = [openDay],
+  checkout = () => ({ checkoutUrl: "/done" }) as unknown,
+  opens = (_path: string): boolean => true,
+} = {}) {
   const host = toolServices({ opens, answer: ({ method }) => (method === "GET" ? { events } : checkout()) });
   await renderTool(eventCheckIn, {}, host);
   await act(async () => undefined);
@@ -34,7 +42,12 @@ test("what is chosen is checked in, and the browser moves to where the server sa
   const { user, posts, went } = await show();
   await user.type(quantity("Guest"), "3");
   await user.click(submit());
-  expect(posts()).toMatchObject([{ path: "/employee/event-checkin/checkout", body: { lineItems: [{ variantId: "guest", quantity: 3, attributes: [] }] } }]);
+  expect(posts()).toMatchObject([
+    {
+      path: "/employee/event-checkin/checkout",
+      body: { lineItems: [{ variantId: "guest", quantity: 3, attributes: [] }] },
+    },
+  ]);
   expect(went).toEqual(["leave /done"]);
   expect(undoableRedemption(sessionStorage, Date.now())?.redemption).toMatchObject({
     undo: "/employee/event-checkin/undo",
@@ -114,7 +127,9 @@ test("what another desk left too few places for stays as it was chosen, for its 
   expect(posts()).toHaveLength(1);
   await user.selectOptions(screen.getByRole("combobox", { name: "Time today" }), "4:00 PM");
   await user.click(submit());
-  expect(posts()[1]?.body).toMatchObject({ lineItems: [{ quantity: 3, attributes: [{ key: "Time", value: "4:00 PM" }] }] });
+  expect(posts()[1]?.body).toMatchObject({
+    lineItems: [{ quantity: 3, attributes: [{ key: "Time", value: "4:00 PM" }] }],
+  });
 });
 
 test("tickets of an event that ended meanwhile are not left out without a word", async () => {
@@ -130,7 +145,8 @@ test("tickets of an event that ended meanwhile are not left out without a word",
   await user.type(quantity("Guest"), "2");
   await user.type(quantity("Film Guest"), "3");
   await user.click(submit());
-  const sentence = "3 tickets that you chose are no longer offered today, and will not be given out. Check the rest before you go on.";
+  const sentence =
+    "3 tickets that you chose are no longer offered today, and will not be given out. Check the rest before you go on.";
   expect(screen.getByRole("alert").textContent).toBe(sentence);
   await user.click(submit());
   expect([posts().length, screen.getByRole("alert").textContent]).toEqual([1, sentence]);

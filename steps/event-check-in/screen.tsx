@@ -3,7 +3,18 @@ import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { atTime, chosenOf, freeEvents, goneOf, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
+import {
+  atTime,
+  chosenOf,
+  freeEvents,
+  goneOf,
+  type SaleChoice,
+  saleLines,
+  shortEvent,
+  staffSale,
+  timeOver,
+  timesOf,
+} from "../../commerce/staff-sale.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
@@ -25,7 +36,12 @@ export default function EventCheckInScreen(props: ToolProps<Data, ToolServices, 
   return <EventSale key={sold} {...props} onStay={() => setSold(sold + 1)} />;
 }
 
-function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void }) {
+function EventSale({
+  data,
+  services,
+  address,
+  onStay,
+}: ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void }) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
@@ -49,13 +65,15 @@ function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServ
   });
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
-    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: text("scannedText"), type: "info" });
+    if (Object.values(quantities).some((quantity) => quantity > 0))
+      services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
   });
 
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
 
-  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
@@ -63,7 +81,9 @@ function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServ
   const over = timeOver(events, { quantities, times });
   const short = shortEvent(events, quantities);
   const shortage = short && { left: short.availableInventory, event: short.title };
-  const tooFew = shortage && (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
+  const tooFew =
+    shortage &&
+    (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
   const gone = goneOf(events, quantities);
   const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
   const blocked = goneText ?? (over === undefined ? tooFew : text("timeOverText", { time: over }));
@@ -99,7 +119,9 @@ function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServ
         change();
       }}
       timeLabel={text("timeLabel")}
-      timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
+      timeText={({ time, availableInventory: n }) =>
+        n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n })
+      }
       submitText={text("submitText")}
       onSubmit={submit}
       busy={checkout.state === "sending" || checkout.state === "done"}

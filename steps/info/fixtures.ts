@@ -7,7 +7,14 @@ const plain: Data = {
       heading: "Before you come",
       paragraphs: ["A guide meets you at the north doors, and shows you where coats and lunches are kept."],
       list: ["One adult for every five children", "No rucksacks in the galleries"],
-      pictures: [{ src: "general-admission.svg", alt: "Layers of rock below a bright sky", focus: "50% 40%", caption: "The Hall of Minerals" }],
+      pictures: [
+        {
+          src: "general-admission.svg",
+          alt: "Layers of rock below a bright sky",
+          focus: "50% 40%",
+          caption: "The Hall of Minerals",
+        },
+      ],
       links: [
         { href: "/events", text: "What is on" },
         { href: "https://museum.example/schools", text: "Worksheets for teachers" },
@@ -21,7 +28,12 @@ const context = { data, answers: {}, loaded: {}, customer: null };
 
 export const fixtures: Fixtures<Data, Answer> = {
   data: {
-    valid: [plain, data, withSection({ paragraphs: ["Welcome."] }), withSection({ links: [{ href: "/", text: "Home" }] })] as Data[],
+    valid: [
+      plain,
+      data,
+      withSection({ paragraphs: ["Welcome."] }),
+      withSection({ links: [{ href: "/", text: "Home" }] }),
+    ] as Data[],
     invalid: [
       {},
       { sections: [] },
@@ -31,13 +43,21 @@ export const fixtures: Fixtures<Data, Answer> = {
       withSection({ pictures: [{ src: "general-admission.svg" }] }),
       withSection({ pictures: [{ src: "general-admission.svg", alt: "" }] }),
       withSection({ pictures: [{ src: "general-admission.svg", alt: "Rock", focus: "left" }] }),
-      ...["javascript:alert(1)", "http://museum.example", "//museum.example", "/\\museum.example", "https://museum.example/a b", "events"].map((href) =>
-        withSection({ links: [{ href, text: "There" }] }),
-      ),
+      ...[
+        "javascript:alert(1)",
+        "http://museum.example",
+        "//museum.example",
+        "/\\museum.example",
+        "https://museum.example/a b",
+        "events",
+      ].map((href) => withSection({ links: [{ href, text: "There" }] })),
       { ...plain, acknowledgement: "" },
     ],
   },
-  answers: { valid: [{ acknowledged: true }, { acknowledged: false }, {}], invalid: [{ acknowledged: "yes" }, { read: true }, "yes", null] },
+  answers: {
+    valid: [{ acknowledged: true }, { acknowledged: false }, {}],
+    invalid: [{ acknowledged: "yes" }, { read: true }, "yes", null],
+  },
   states: [
     { name: "only to read", context: { ...context, data: plain }, answer: undefined, complete: true },
     { name: "not acknowledged", context, answer: undefined, complete: false },

@@ -65,7 +65,9 @@ test("an acknowledgement has to be ticked, and can be taken back", async () => {
   expect(screen.queryByText("Please tick the box to continue.")).toBeNull();
   expect(await act(() => step.proceed())).toBe(false);
   expect(document.activeElement).toBe(box);
-  expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Please tick the box to continue.");
+  expect(document.getElementById(box.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Please tick the box to continue.",
+  );
   await userEvent.click(box);
   expect(step.answer()).toEqual({ acknowledged: true });
   expect(screen.queryByText("Please tick the box to continue.")).toBeNull();

@@ -4,7 +4,12 @@ import { Acknowledgement } from "./acknowledgement.tsx";
 import styles from "./info.module.css";
 import { Section } from "./section.tsx";
 
-export default function InfoScreen({ data: { sections, acknowledgement }, answer, change, submission }: ScreenProps<Data, Answer>) {
+export default function InfoScreen({
+  data: { sections, acknowledgement },
+  answer,
+  change,
+  submission,
+}: ScreenProps<Data, Answer>) {
   return (
     <div className={styles.page}>
       {sections.map((section, at) => (

@@ -10,7 +10,11 @@ type Link = NonNullable<SectionOf["links"]>[number];
 type Picture = NonNullable<SectionOf["pictures"]>[number];
 
 /** The author's content as plain text, never HTML. */
-export function Section({ section: { heading, paragraphs = [], list = [], pictures = [], links = [] } }: { section: SectionOf }) {
+export function Section({
+  section: { heading, paragraphs = [], list = [], pictures = [], links = [] },
+}: {
+  section: SectionOf;
+}) {
   return (
     <section className={styles.section}>
       {heading && <Heading>{heading}</Heading>}
@@ -47,7 +51,15 @@ export function Section({ section: { heading, paragraphs = [], list = [], pictur
 function PictureOf({ picture: { src, alt, focus, caption } }: { picture: Picture }) {
   return (
     <figure>
-      <img src={addressOf(src)} alt={alt} width="800" height="500" loading="lazy" decoding="async" {...focalPoint(focus)} />
+      <img
+        src={addressOf(src)}
+        alt={alt}
+        width="800"
+        height="500"
+        loading="lazy"
+        decoding="async"
+        {...focalPoint(focus)}
+      />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

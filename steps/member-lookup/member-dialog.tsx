@@ -33,22 +33,38 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
     onFailure(error) {
       // The dialog would cover the banner.
       onClose();
-      const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
+      const said =
+        error instanceof CallError
+          ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined))
+          : undefined;
       services.notify({ message: said ?? text("printFailedText"), type: "error" });
     },
   });
 
-  const print = { label: text("printText"), onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
+  const print = {
+    label: text("printText"),
+    onChoose: () => printing.submit(member.id),
+    busy: printing.state === "sending",
+  };
   const purchase = {
     label: text("purchaseText"),
-    onChoose: () => address.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
+    onChoose: () =>
+      address.go(settings.purchasePath, {
+        query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry },
+      }),
   };
   const close = { label: text("closeText"), onChoose: onClose };
   return (
     <>
       <Prompt
         title={`${text("viewingText")} ${nameOf(member) || member.email}`}
-        options={!member.membershipIsValid ? [close] : services.opens(settings.purchasePath) ? [purchase, print, close] : [print, close]}
+        options={
+          !member.membershipIsValid
+            ? [close]
+            : services.opens(settings.purchasePath)
+              ? [purchase, print, close]
+              : [print, close]
+        }
         onDismiss={onClose}
       >
         {member.membershipIsValid ? (
@@ -57,18 +73,26 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
             <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry)}`}</p>
             {member.memberNames && <p>{member.memberNames}</p>}
             {member.laterMemberships?.map(({ title, starts, expires }) => (
-              <p key={starts}>{`${text("laterText")} ${title}: ${formatDay(locale, starts, "short")} – ${formatDay(locale, expires, "short")}`}</p>
+              <p
+                key={starts}
+              >{`${text("laterText")} ${title}: ${formatDay(locale, starts, "short")} – ${formatDay(locale, expires, "short")}`}</p>
             ))}
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
           </>
         ) : (
           <>
             <p>{text("noMembershipText")}</p>
-            {member.membershipExpiry && <p>{text("endedText", { title: member.membershipTitle, day: formatDay(locale, member.membershipExpiry) })}</p>}
+            {member.membershipExpiry && (
+              <p>
+                {text("endedText", { title: member.membershipTitle, day: formatDay(locale, member.membershipExpiry) })}
+              </p>
+            )}
           </>
         )}
       </Prompt>
-      {qrCode !== undefined && <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />}
+      {qrCode !== undefined && (
+        <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />
+      )}
     </>
   );
 }

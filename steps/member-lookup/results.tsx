@@ -6,7 +6,15 @@ import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 import { nameOf } from "./name-of.ts";
 
-export function Results({ found, settings, onOpen }: { found: MemberLookupResponse; settings: Settings; onOpen(member: Member): void }) {
+export function Results({
+  found,
+  settings,
+  onOpen,
+}: {
+  found: MemberLookupResponse;
+  settings: Settings;
+  onOpen(member: Member): void;
+}) {
   const text = useText(say, settings);
   const id = useId();
   return (
@@ -16,7 +24,9 @@ export function Results({ found, settings, onOpen }: { found: MemberLookupRespon
           <li key={member.id}>
             <div id={`${id}${member.id}`}>
               <b>{nameOf(member) || text("noNameText")}</b>
-              {member.memberNames !== undefined && member.memberNames !== nameOf(member) && <span>{member.memberNames}</span>}
+              {member.memberNames !== undefined && member.memberNames !== nameOf(member) && (
+                <span>{member.memberNames}</span>
+              )}
               <span>{member.email || text("noEmailText")}</span>
             </div>
             <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>

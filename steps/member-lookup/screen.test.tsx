@@ -74,7 +74,11 @@ describe("a search", () => {
   test("lists names and emails, and says where there is none", async () => {
     const { user } = await show();
     await user.type(field(), "a{Enter}");
-    expect(screen.getAllByRole("listitem").map(({ firstChild }) => [...(firstChild?.childNodes ?? [])].map(({ textContent }) => textContent))).toEqual([
+    expect(
+      screen
+        .getAllByRole("listitem")
+        .map(({ firstChild }) => [...(firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)),
+    ).toEqual([
       ["Ada Lovelace", "ada@example.org"],
       ["No name on file.", "No email on file."],
     ]);
@@ -83,7 +87,9 @@ describe("a search", () => {
 
   test("names who else is on a membership, and the dialog what begins later", async () => {
     const names = "Grace Hopper and Charles Babbage";
-    const laterMemberships = [{ level: "individual", title: "Individual", starts: "2027-12-01", expires: "2028-11-30" }];
+    const laterMemberships = [
+      { level: "individual", title: "Individual", starts: "2027-12-01", expires: "2028-11-30" },
+    ];
     await open(0, { members: [member({ memberNames: names, laterMemberships })] });
     expect(screen.getByRole("listitem").textContent).toContain(names);
     const dialog = screen.getByRole("dialog");
@@ -95,14 +101,21 @@ describe("a search", () => {
     const { user } = await show({ moreAvailable: true });
     await user.type(field(), "a{Enter}");
     expect(
-      screen.getByText("More results available, modify your search query to get better filtered results. For example use email, full name."),
+      screen.getByText(
+        "More results available, modify your search query to get better filtered results. For example use email, full name.",
+      ),
     ).toBeDefined();
   });
 
   test("without results shows a notice for five seconds in the error style, each time", async () => {
     const { user, notices } = await show({ members: [] });
     await user.type(field(), "zzz{Enter}");
-    const notice = { title: "No Results", message: "No memberships were found for the current search.", type: "error", duration: 5000 };
+    const notice = {
+      title: "No Results",
+      message: "No memberships were found for the current search.",
+      type: "error",
+      duration: 5000,
+    };
     expect(notices).toEqual([notice]);
     await user.click(search());
     expect(notices).toEqual([notice, notice]);
@@ -177,7 +190,9 @@ describe("a code that is scanned", () => {
     await user.click(field());
     await user.paste('{"type":"coupon"}');
     await user.keyboard("{Enter}");
-    expect(notices).toEqual([{ message: "This code is not one of ours. It is of another kind: “coupon”.", type: "error" }]);
+    expect(notices).toEqual([
+      { message: "This code is not one of ours. It is of another kind: “coupon”.", type: "error" },
+    ]);
     expect(calls).toEqual([]);
   });
 });
@@ -186,7 +201,8 @@ describe("a patron with a membership", () => {
   test("is shown with its title, its end and the notice for the box office", async () => {
     await open(0);
     const { textContent } = screen.getByRole("dialog", { name: "Viewing information for Ada Lovelace" });
-    for (const text of ["Dual", "Valid until Tuesday, November 30, 2027", "Ask for the guest pass."]) expect(textContent).toContain(text);
+    for (const text of ["Dual", "Valid until Tuesday, November 30, 2027", "Ask for the guest pass."])
+      expect(textContent).toContain(text);
   });
 
   test("gets tickets", async () => {
@@ -217,7 +233,10 @@ describe("a patron with a membership", () => {
   });
 
   test.each([
-    [new CallError({ message: "x", status: 500, errors: [{ code: "QR", message: "The code could not be made." }] }), "The code could not be made."],
+    [
+      new CallError({ message: "x", status: 500, errors: [{ code: "QR", message: "The code could not be made." }] }),
+      "The code could not be made.",
+    ],
     [new CallError({ message: "Internal", status: 500 }), "An error has occured."],
   ])("shows why the card's code could not be made: %s", async (error, message) => {
     const { user, notices } = await open(0, { qrCode: throwing(error) });

@@ -37,7 +37,11 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search, and taken back at the next
   useEffect(() => {
     const { noResultsType: type, noResultsDuration } = settings;
-    if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
+    if (none)
+      return services.notify(
+        { title: text("noResultsTitle"), message: text("noResultsText"), type },
+        noResultsDuration,
+      );
   }, [none, key]);
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
@@ -82,11 +86,21 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
       ) : found.loading ? (
         <Skeleton shape="rows" label={say.searching(locale)} />
       ) : none ? (
-        <p className={styles.none}>{search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}</p>
+        <p className={styles.none}>
+          {search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}
+        </p>
       ) : (
         found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
       )}
-      {viewed && <MemberDialog member={viewed} settings={settings} services={services} address={address} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <MemberDialog
+          member={viewed}
+          settings={settings}
+          services={services}
+          address={address}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
     </div>
   );
 }

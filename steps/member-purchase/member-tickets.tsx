@@ -5,7 +5,17 @@ import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { atTime, freeEvents, goneOf, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
+import {
+  atTime,
+  freeEvents,
+  goneOf,
+  type SaleChoice,
+  saleLines,
+  shortEvent,
+  staffSale,
+  timeOver,
+  timesOf,
+} from "../../commerce/staff-sale.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
@@ -54,7 +64,8 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
   });
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
-    if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: text("scannedText"), type: "info" });
+    if (Object.values(quantities).some((quantity) => quantity > 0))
+      services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, { ...settings, memberPath: address.path }, typed);
   });
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
@@ -68,15 +79,20 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
         <LookUpMember title={text("refusedTitle")} text={error.message} settings={settings} address={address} />
       </div>
     );
-  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   const { name = "", membership = "" } = value.member ?? {};
   const over = timeOver(events, { quantities, times });
   const short = shortEvent(events, quantities);
   const shortage = short && { left: short.availableInventory, event: short.title };
-  const tooFew = shortage && (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
-  const beyond = events.flatMap(({ ticketTypes }) => ticketTypes).find(({ id, ticketLimit }) => (quantities[id] ?? 0) > ticketLimit);
+  const tooFew =
+    shortage &&
+    (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
+  const beyond = events
+    .flatMap(({ ticketTypes }) => ticketTypes)
+    .find(({ id, ticketLimit }) => (quantities[id] ?? 0) > ticketLimit);
   const tooMany = beyond && text("overLimitText", { n: beyond.ticketLimit, type: beyond.title });
   const gone = goneOf(events, quantities);
   const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
@@ -87,7 +103,8 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
     setProblem(undefined);
     checkout.forget();
   };
-  const fullNote = ({ nextDate }: StaffEvent) => (nextDate === undefined ? text("fullText") : text("nextText", { day: formatDay(locale, nextDate, "short") }));
+  const fullNote = ({ nextDate }: StaffEvent) =>
+    nextDate === undefined ? text("fullText") : text("nextText", { day: formatDay(locale, nextDate, "short") });
   const whose = <p>{[name, membership].filter(Boolean).join(" · ")}</p>;
   if (events.length === 0)
     return (
@@ -112,7 +129,10 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
         />
       )}
       <TicketSale
-        events={events.map((event) => ({ ...event, ...(event.availableInventory === 0 && isFull(event) && { note: fullNote(event) }) }))}
+        events={events.map((event) => ({
+          ...event,
+          ...(event.availableInventory === 0 && isFull(event) && { note: fullNote(event) }),
+        }))}
         quantities={quantities}
         onChange={(typeId, quantity) => {
           setQuantities((before) => ({ ...before, [typeId]: quantity }));
@@ -124,8 +144,12 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
           change();
         }}
         timeLabel={text("timeLabel")}
-        timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
-        limitNote={(type, event) => (isUsedUp(type, event) ? text("usedUpText") : text("limitText", { n: type.ticketLimit }))}
+        timeText={({ time, availableInventory: n }) =>
+          n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n })
+        }
+        limitNote={(type, event) =>
+          isUsedUp(type, event) ? text("usedUpText") : text("limitText", { n: type.ticketLimit })
+        }
         submitText={text("submitText")}
         onSubmit={() => {
           if (goneText !== undefined) {

@@ -42,7 +42,11 @@ const throwing = (error: Error) => () => {
 test("the events with free types are listed, each type with its limit", async () => {
   const { calls } = await show();
   expect(calls).toMatchObject([
-    { method: "POST", path: "/employee/member-purchase/events", body: { membershipId: "m1", membershipLevel: "dual", membershipExpires: "2027-11-30" } },
+    {
+      method: "POST",
+      path: "/employee/member-purchase/events",
+      body: { membershipId: "m1", membershipLevel: "dual", membershipExpires: "2027-11-30" },
+    },
   ]);
   expect(screen.getAllByRole("group")).toHaveLength(1);
   expect(screen.getAllByRole("spinbutton")).toHaveLength(1);
@@ -60,7 +64,10 @@ test("Check-In sells to the member, and the browser moves to where the server sa
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.dblClick(screen.getByRole("button", { name: "Check-In" }));
   expect(calls.slice(1)).toMatchObject([
-    { path: "/employee/member-purchase/checkout", body: { membershipId: "m1", lineItems: [{ variantId: "member", quantity: 1, attributes: [] }] } },
+    {
+      path: "/employee/member-purchase/checkout",
+      body: { membershipId: "m1", lineItems: [{ variantId: "member", quantity: 1, attributes: [] }] },
+    },
   ]);
   expect(went).toEqual(["leave /done"]);
 });
@@ -68,12 +75,18 @@ test("Check-In sells to the member, and the browser moves to where the server sa
 describe("an event with times", () => {
   const at = (time: string, left: number) => ({
     time,
-    ticketTypes: [freeType("member", { title: "Member", ticketLimit: Math.min(5, left) }), ticketType("adult", { title: "Adult" })],
+    ticketTypes: [
+      freeType("member", { title: "Member", ticketLimit: Math.min(5, left) }),
+      ticketType("adult", { title: "Adult" }),
+    ],
     availableInventory: left,
   });
   const timed = (left: number) => ({
     events: [
-      staffEvent("ga", at("9:00 AM", left).ticketTypes, { ...at("9:00 AM", left), times: [at("9:00 AM", left), at("10:00 AM", 0), at("11:00 AM", 40)] }),
+      staffEvent("ga", at("9:00 AM", left).ticketTypes, {
+        ...at("9:00 AM", left),
+        times: [at("9:00 AM", left), at("10:00 AM", 0), at("11:00 AM", 40)],
+      }),
     ],
   });
   const time = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Time today" });
@@ -136,7 +149,8 @@ test("tickets of an event that ended meanwhile are not left out without a word",
   await user.click(screen.getByRole("button", { name: "Increase Film Guest" }));
   const press = () => user.click(screen.getByRole("button", { name: "Check-In" }));
   await press();
-  const sentence = "1 ticket that you chose is no longer offered today, and will not be given out. Check the rest before you go on.";
+  const sentence =
+    "1 ticket that you chose is no longer offered today, and will not be given out. Check the rest before you go on.";
   expect(screen.getByRole("alert").textContent).toBe(sentence);
   await press();
   expect(sold()).toHaveLength(1);
@@ -183,7 +197,9 @@ test("a scanned code leads on while nothing is chosen; after that a prompt asks 
   screen.getByRole("spinbutton", { name: "Member" }).focus();
   typeAsScanner('{"type":"ticket","id":"t1"}');
   expect(went).toHaveLength(2);
-  expect(notices).toEqual([{ message: "Check these tickets in or take them off first, then scan the next code.", type: "info" }]);
+  expect(notices).toEqual([
+    { message: "Check these tickets in or take them off first, then scan the next code.", type: "info" },
+  ]);
   expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
 
@@ -197,12 +213,16 @@ test("a full event is listed as full, with the next day that has places", async 
       ],
     }),
   });
-  expect(screen.getByRole("group", { name: "General Admission" }).textContent).toContain("Full today. The next places are on Tue, Dec 8");
+  expect(screen.getByRole("group", { name: "General Admission" }).textContent).toContain(
+    "Full today. The next places are on Tue, Dec 8",
+  );
   expect(screen.getByRole("group", { name: "Night" }).textContent).toContain("Full today.");
 });
 
 test("a refusal shows the server's sentence at the button", async () => {
-  const { user } = await show({ checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })) });
+  const { user } = await show({
+    checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })),
+  });
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));
   expect(screen.getByRole("alert").textContent).toBe("Nothing is left today.");
@@ -216,7 +236,10 @@ test("events that cannot be loaded are logged, and told with the server's senten
 });
 
 test("a membership whose tickets for the day are taken says so, and other types keep their limits", async () => {
-  const types = [freeType("member", { title: "Member", type: "membership", ticketLimit: 0 }), freeType("guest", { title: "Guest", ticketLimit: 3 })];
+  const types = [
+    freeType("member", { title: "Member", type: "membership", ticketLimit: 0 }),
+    freeType("guest", { title: "Guest", ticketLimit: 3 }),
+  ];
   await show({ events: () => ({ events: [staffEvent("ga", types)] }) });
   expect(screen.getByText("None left today: this membership's tickets for the day are taken")).toBeDefined();
   expect(screen.queryByText("0 ticket limit")).toBeNull();
@@ -229,14 +252,19 @@ test.each([
   ["MEMBERSHIP_ENDED", 403],
   ["NO_MEMBERSHIP", 403],
   ["NOT_FOUND", 404],
-])("a card that is refused (%s) leads to the lookup of members: the same card again would change nothing", async (code, status) => {
-  const message = "The server's sentence.";
-  const { user, went } = await show({ events: throwing(new CallError({ message, status, errors: [{ code, field: "membershipId", message }] })) });
-  expect(screen.getByRole("alert").textContent).toContain("This card is not validThe server's sentence.");
-  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Look up a member" }));
-  expect(went).toEqual(["/member/lookup"]);
-});
+])(
+  "a card that is refused (%s) leads to the lookup of members: the same card again would change nothing",
+  async (code, status) => {
+    const message = "The server's sentence.";
+    const { user, went } = await show({
+      events: throwing(new CallError({ message, status, errors: [{ code, field: "membershipId", message }] })),
+    });
+    expect(screen.getByRole("alert").textContent).toContain("This card is not validThe server's sentence.");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Look up a member" }));
+    expect(went).toEqual(["/member/lookup"]);
+  },
+);
 
 describe("an address without", () => {
   test.each(["id", "level", "expires"] as const)("%s is logged, and leads to the lookup", async (name) => {

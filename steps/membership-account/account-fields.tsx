@@ -52,7 +52,11 @@ export function AccountFields(props: AccountFieldsProps) {
           return false;
         }
         setServerErrors(
-          error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText(locale, { code, message }) })),
+          error.errors.map(({ code, field, message }) => ({
+            code,
+            field: fieldOf(field),
+            message: accountErrorText(locale, { code, message }),
+          })),
         );
         setIsEmailTaken(error.errors.some(({ code }) => isTaken(code)));
         return false;

@@ -45,8 +45,13 @@ const additionalInfo: AccountForm<CustomerDetails> = {
   known: (customer) => (customer?.firstName && customer.lastName ? ["firstName", "lastName"] : []),
   form: customerDetails,
   labels: detailsLabels,
-  initial: (customer) => ({ firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "", phone: customer?.phone ?? "" }),
-  send: (account, { firstName, lastName, phone, ...address }) => account.update({ firstName, lastName, phone, address }),
+  initial: (customer) => ({
+    firstName: customer?.firstName ?? "",
+    lastName: customer?.lastName ?? "",
+    phone: customer?.phone ?? "",
+  }),
+  send: (account, { firstName, lastName, phone, ...address }) =>
+    account.update({ firstName, lastName, phone, address }),
 };
 
 export const accountForms: Readonly<Record<Mode, AccountForm>> = {

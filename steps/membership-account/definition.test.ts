@@ -9,10 +9,13 @@ test("it is skipped if the customer's data is complete", () => {
   expect(definition.skip?.(context(customer()))).toMatchObject({ code: "SIGNED_IN" });
 });
 
-test.each(["firstName", "lastName", "phone", "addressId"])("it is shown where the customer's %s is missing", (field) => {
-  expect(definition.skip?.(context(customer({ [field]: "" })))).toBe(false);
-  expect(definition.skip?.(context(customer({ [field]: undefined })))).toBe(false);
-});
+test.each(["firstName", "lastName", "phone", "addressId"])(
+  "it is shown where the customer's %s is missing",
+  (field) => {
+    expect(definition.skip?.(context(customer({ [field]: "" })))).toBe(false);
+    expect(definition.skip?.(context(customer({ [field]: undefined })))).toBe(false);
+  },
+);
 
 test.each([
   ["a stranger", undefined, null, "Sign In"],

@@ -10,7 +10,11 @@ const reads = { membership: "required" } as const satisfies Reads;
 
 export type MembershipAccountAnswers = AnswersOf<typeof reads>;
 
-const continueTexts = { "sign-in": say.signIn, register: say.register, "additional-info": say.completeRegistration } as const;
+const continueTexts = {
+  "sign-in": say.signIn,
+  register: say.register,
+  "additional-info": say.completeRegistration,
+} as const;
 
 export default defineStep<Data, Answer, object, MembershipAccountAnswers>({
   version: 1,

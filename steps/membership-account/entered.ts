@@ -6,7 +6,9 @@ export type Entered = NonNullable<Answer["entered"]>;
 
 /** Drops passwords, because the browser stores answers. */
 export function withoutPasswords(value: object): Entered {
-  return Object.fromEntries(Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")));
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")),
+  );
 }
 
 export function fieldsOf({ schema }: Form, entered: Entered): object {

@@ -16,13 +16,22 @@ const answers = { membership: { membership: "dual", level: "dual", variantId: "d
 const refused = (code: string, field?: string, message = "The server's own words.") =>
   new CallError({ message, status: 400, errors: [{ code, message, ...(field !== undefined && { field }) }] });
 
-async function show({ who = null, answer, account = {} }: { who?: unknown; answer?: Answer; account?: Partial<AccountService> } = {}) {
+async function show({
+  who = null,
+  answer,
+  account = {},
+}: {
+  who?: unknown;
+  answer?: Answer;
+  account?: Partial<AccountService>;
+} = {}) {
   const services = { account, passwordRecoveryUrl };
   const step = await renderStep(definition, { data: {}, answers, loaded: {}, customer: who }, { answer, services });
   return { ...step, proceed: () => act(() => step.proceed()) };
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}( \\*)?$`));
-const errorOf = (name: string) => document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
+const errorOf = (name: string) =>
+  document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
 const fill = async (values: Record<string, string>) => {
   for (const [name, text] of Object.entries(values)) {
     await userEvent.clear(field(name));
@@ -50,11 +59,11 @@ test("what is typed is kept for a page that is loaded again, and for the other f
   expect(step.answer()).toEqual(kept);
   cleanup();
   await show({ answer: kept });
-  expect([field("First name").value, field("Email").value, screen.getByLabelText<HTMLInputElement>(/^Password/).value]).toEqual([
-    "Ada",
-    "ada@meridian.example",
-    "",
-  ]);
+  expect([
+    field("First name").value,
+    field("Email").value,
+    screen.getByLabelText<HTMLInputElement>(/^Password/).value,
+  ]).toEqual(["Ada", "ada@meridian.example", ""]);
 });
 
 test("an empty form is not sent; what is missing is said at its field, and in the summary, where the focus goes", async () => {
@@ -71,7 +80,9 @@ test("a refusal shows the text of its code", async () => {
   const step = await show({ account: { signIn } });
   await fill({ Email: "ada@meridian.example", Password: "wrong" });
   expect(await step.proceed()).toBe(false);
-  expect(screen.getByRole("alert").textContent).toContain("Email and/or password does not match our records. New user? Create Account");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "Email and/or password does not match our records. New user? Create Account",
+  );
 });
 
 test("the two forms take each other's place, and the focus moves to the heading", async () => {
@@ -104,7 +115,10 @@ test("registering says that it is complete, and stays for what the account still
 });
 
 test("an address that has an account leads to a new password; another failure does not", async () => {
-  const register = vi.fn<AccountService["register"]>().mockRejectedValueOnce(refused("TAKEN", "email")).mockRejectedValueOnce(refused("BAD_DOMAIN", "email"));
+  const register = vi
+    .fn<AccountService["register"]>()
+    .mockRejectedValueOnce(refused("TAKEN", "email"))
+    .mockRejectedValueOnce(refused("BAD_DOMAIN", "email"));
   const step = await show({ answer: { mode: "register" }, account: { register } });
   await fill(registration);
   await userEvent.type(screen.getByLabelText(/^Password/), "countess");
@@ -159,7 +173,11 @@ test("a session that has ended while joining leads to signing in again, with all
   });
   const forget = vi.fn();
   const who = customer({ phone: "", addressId: "" });
-  const step = await show({ who, answer: { mode: "register" }, account: { update: () => Promise.reject(lost), forget } });
+  const step = await show({
+    who,
+    answer: { mode: "register" },
+    account: { update: () => Promise.reject(lost), forget },
+  });
   const typed = { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" };
   await fill(typed);
   expect(await step.proceed()).toBe(false);
@@ -177,7 +195,8 @@ test("a session that has ended while joining leads to signing in again, with all
   const waiting = again.answer() as Answer;
   cleanup();
   await show({ who, answer: waiting });
-  for (const [name, text] of Object.entries({ ...typed, Phone: "(303) 555-0142" })) expect(field(name).value).toBe(text);
+  for (const [name, text] of Object.entries({ ...typed, Phone: "(303) 555-0142" }))
+    expect(field(name).value).toBe(text);
 });
 
 test("a call that never arrived is the host's to tell", async () => {

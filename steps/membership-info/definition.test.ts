@@ -5,17 +5,30 @@ import definition, { type MembershipInfoAnswers, type MembershipInfoLoaded } fro
 import { prefilled, withGift } from "./details.ts";
 
 const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
-const context = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({ data, answers, loaded, customer: null });
+const context = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfoLoaded = {}, data: Data = {}) => ({
+  data,
+  answers,
+  loaded,
+  customer: null,
+});
 const skipped = (state: ReturnType<typeof context>) => (definition.skip?.(state) || undefined)?.code;
 const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
 
 describe("what may hold a membership is asked for", () => {
   const date = { date: "2026-12-05" };
   test.each([
-    ["the membership alone where one was chosen", { membership, bundles: { bundle: "explorer" } }, { chosen: "/membership/dual" }],
+    [
+      "the membership alone where one was chosen",
+      { membership, bundles: { bundle: "explorer" } },
+      { chosen: "/membership/dual" },
+    ],
     ["nothing where nothing was added", { bundles: { bundle: null }, upsells: { upsells: [] } }, {}],
     ["the bundle", { bundles: { bundle: "explorer" } }, { chosenBundle: "/bundle/explorer" }],
-    ["the event's upsells on the day", { upsells: { upsells: ["card"] }, date }, { offer: "/bundle/ga/upsells/2026-12-05" }],
+    [
+      "the event's upsells on the day",
+      { upsells: { upsells: ["card"] }, date },
+      { offer: "/bundle/ga/upsells/2026-12-05" },
+    ],
     [
       "the bundle and its upsells",
       { bundles: { bundle: "explorer" }, upsells: { upsells: ["card"] } },
@@ -28,11 +41,17 @@ describe("what may hold a membership is asked for", () => {
 
 describe("it is skipped", () => {
   const upsells = { upsells: ["card"] };
-  const offer = (hasMembership: boolean) => ({ offer: { upsells: [choice("card", { hasMembership }), choice("other", { hasMembership: true })] } });
+  const offer = (hasMembership: boolean) => ({
+    offer: { upsells: [choice("card", { hasMembership }), choice("other", { hasMembership: true })] },
+  });
   test.each([
     ["not where a membership was chosen", context({ membership }), undefined],
     ["where nothing was chosen", context({}), "NO_MEMBERSHIP"],
-    ["not for a bundle with a membership", context({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }), undefined],
+    [
+      "not for a bundle with a membership",
+      context({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }),
+      undefined,
+    ],
     ["for a bundle without", context({}, { chosenBundle: { bundle: choice("b") } }), "NO_MEMBERSHIP"],
     ["not for an upsell with a membership", context({ upsells }, offer(true)), undefined],
     ["where only an upsell that was not chosen has one", context({ upsells }, offer(false)), "NO_MEMBERSHIP"],
@@ -54,7 +73,8 @@ test.each<[string, Answer | undefined, Data, boolean]>([
 
 describe("the cart gets", () => {
   const data: Data = { appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
-  const attributes = (answer: Answer, own = data) => definition.contribute?.(answer, context({ membership }, {}, own))?.cartAttributes;
+  const attributes = (answer: Answer, own = data) =>
+    definition.contribute?.(answer, context({ membership }, {}, own))?.cartAttributes;
   const purchaserEmail = "grace@meridian.example";
 
   test("the details and the standard appeal code; nothing of a purchaser, nothing empty", () => {
@@ -62,7 +82,12 @@ describe("the cart gets", () => {
   });
 
   test("of a gift also the purchaser and the gift's appeal code", () => {
-    expect(attributes({ ...ada, isGift: true, purchaserEmail })).toEqual({ ...ada, isGift: "true", purchaserEmail, appealCode: "WEB-GIFT" });
+    expect(attributes({ ...ada, isGift: true, purchaserEmail })).toEqual({
+      ...ada,
+      isGift: "true",
+      purchaserEmail,
+      appealCode: "WEB-GIFT",
+    });
   });
 
   test("no appeal code where the author gives none", () => {
@@ -72,7 +97,13 @@ describe("the cart gets", () => {
 
 describe("the signed-in customer", () => {
   const address = { street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
-  const grace = customer({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined, address });
+  const grace = customer({
+    firstName: "Grace",
+    lastName: "Hopper",
+    email: "grace@meridian.example",
+    phone: undefined,
+    address,
+  });
   const own: Answer = {
     primaryFirstName: "Grace",
     primaryLastName: "Hopper",
@@ -111,14 +142,21 @@ describe("the signed-in customer", () => {
   });
 
   test("is the member again where it is a gift no longer", () => {
-    expect(withGift({ ...purchaser, isGift: false, primaryFirstName: "Ada" }, grace)).toMatchObject({ ...own, primaryFirstName: "Ada" });
+    expect(withGift({ ...purchaser, isGift: false, primaryFirstName: "Ada" }, grace)).toMatchObject({
+      ...own,
+      primaryFirstName: "Ada",
+    });
   });
 
   test("gives nothing to their own address", () => {
     const state = { ...context({ membership }), customer: grace };
     expect(definition.complete({ ...ada, isGift: true }, state)).toBe(true);
-    expect(definition.complete({ ...ada, isGift: true, contactEmail: "Grace@meridian.example" }, state)).toEqual({ code: "GIFT_TO_SELF" });
-    expect(definition.complete({ ...ada, isGift: true, purchaserEmail: ada.contactEmail }, state)).toEqual({ code: "GIFT_TO_SELF" });
+    expect(definition.complete({ ...ada, isGift: true, contactEmail: "Grace@meridian.example" }, state)).toEqual({
+      code: "GIFT_TO_SELF",
+    });
+    expect(definition.complete({ ...ada, isGift: true, purchaserEmail: ada.contactEmail }, state)).toEqual({
+      code: "GIFT_TO_SELF",
+    });
     expect(definition.complete(own, state)).toBe(true);
   });
 });

@@ -7,7 +7,12 @@ import type { Answer, Data } from "../../schemas/generated/steps/membership-info
 import type { Customer, MembershipResponse, OfferCard, UpsellsResponse } from "../../schemas/generated/wire.ts";
 import { attributesOf, missingField, secondMember } from "./details.ts";
 
-const reads = { membership: "optional", bundles: "optional", upsells: "optional", date: "optional" } as const satisfies Reads;
+const reads = {
+  membership: "optional",
+  bundles: "optional",
+  upsells: "optional",
+  date: "optional",
+} as const satisfies Reads;
 
 export type MembershipInfoAnswers = AnswersOf<typeof reads>;
 
@@ -27,12 +32,15 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     const owner = bundle ?? data.eventId;
     return {
       ...(bundle && { chosenBundle: paths.bundle({ id: bundle }) }),
-      ...(owner && answers.upsells?.upsells.length && { offer: paths.upsells({ id: owner, date: answers.date?.date }) }),
+      ...(owner &&
+        answers.upsells?.upsells.length && { offer: paths.upsells({ id: owner, date: answers.date?.date }) }),
     };
   },
   skip({ answers, loaded }) {
     const upsells = loaded.offer?.upsells.filter(({ id }) => answers.upsells?.upsells.includes(id)) ?? [];
-    const needed = answers.membership !== undefined || [loaded.chosenBundle?.bundle, ...upsells].some((choice) => choice?.hasMembership);
+    const needed =
+      answers.membership !== undefined ||
+      [loaded.chosenBundle?.bundle, ...upsells].some((choice) => choice?.hasMembership);
     return !needed && { code: "NO_MEMBERSHIP", text: "Nothing that was chosen holds a membership." };
   },
   // The form reports invalid fields before the step is left.
@@ -40,7 +48,8 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     if (missingField(answer, data, hiddenFields(loaded)) !== undefined) return { code: "DETAILS_MISSING" };
     return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };
   },
-  contribute: (answer, { data, loaded }) => answer && { cartAttributes: attributesOf(answer, data, hiddenFields(loaded)) },
+  contribute: (answer, { data, loaded }) =>
+    answer && { cartAttributes: attributesOf(answer, data, hiddenFields(loaded)) },
   submit: { form: true },
 });
 

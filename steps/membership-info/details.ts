@@ -13,15 +13,25 @@ function isAsked(field: string, isGift: boolean | undefined): boolean {
 /**
  * Returns the first missing required field (docs/behaviour.md, "Membership details"). @param hidden fields not shown
  */
-export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data, hidden: readonly Field[] = []): Field | undefined {
+export function missingField(
+  answer: Answer | undefined,
+  { requiredFields = [] }: Data,
+  hidden: readonly Field[] = [],
+): Field | undefined {
   const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
   return required.find((field) => !answer?.[field] && !hidden.includes(field) && isAsked(field, answer?.isGift));
 }
 
 /** Returns the cart's attributes: non-empty fields, `isGift` as "true", and the matching appeal code. */
-export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data, hidden: readonly Field[] = []): Readonly<Record<string, string>> {
+export function attributesOf(
+  { isGift, ...fields }: Answer,
+  { appealCodes }: Data,
+  hidden: readonly Field[] = [],
+): Readonly<Record<string, string>> {
   const appealCode = isGift ? appealCodes?.gift : appealCodes?.standard;
-  const shown = Object.entries(fields).filter(([field, value]) => value && !hidden.includes(field as Field) && isAsked(field, isGift));
+  const shown = Object.entries(fields).filter(
+    ([field, value]) => value && !hidden.includes(field as Field) && isAsked(field, isGift),
+  );
   return { ...Object.fromEntries(shown), ...(isGift && { isGift: "true" }), ...(appealCode && { appealCode }) };
 }
 

@@ -12,7 +12,12 @@ const details: Answer = {
   contactState: "CO",
   contactZip: "80202",
 };
-const gift: Answer = { ...details, isGift: true, contactEmail: "friend@museum.example", purchaserEmail: "ada@museum.example" };
+const gift: Answer = {
+  ...details,
+  isGift: true,
+  contactEmail: "friend@museum.example",
+  purchaserEmail: "ada@museum.example",
+};
 
 export default defineExplore<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>({
   tries: () => [details],

@@ -28,13 +28,38 @@ export function KnownDetails({ details, onChange }: KnownDetailsProps) {
 }
 
 function linesOf(details: Answer): string[] {
-  const { primaryFirstName, primaryLastName, contactEmail, contactPhone, contactStreet, contactCity, contactState, contactZip } = details;
-  const { purchaserFirstName, purchaserLastName, purchaserEmail, purchaserPhone, purchaserStreet, purchaserCity, purchaserState, purchaserZip } = details;
+  const {
+    primaryFirstName,
+    primaryLastName,
+    contactEmail,
+    contactPhone,
+    contactStreet,
+    contactCity,
+    contactState,
+    contactZip,
+  } = details;
+  const {
+    purchaserFirstName,
+    purchaserLastName,
+    purchaserEmail,
+    purchaserPhone,
+    purchaserStreet,
+    purchaserCity,
+    purchaserState,
+    purchaserZip,
+  } = details;
   const joined = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
   return [
     joined([primaryFirstName ?? purchaserFirstName, primaryLastName ?? purchaserLastName], " "),
     contactEmail ?? purchaserEmail ?? "",
     contactPhone ?? purchaserPhone ?? "",
-    joined([contactStreet ?? purchaserStreet, contactCity ?? purchaserCity, joined([contactState ?? purchaserState, contactZip ?? purchaserZip], " ")], ", "),
+    joined(
+      [
+        contactStreet ?? purchaserStreet,
+        contactCity ?? purchaserCity,
+        joined([contactState ?? purchaserState, contactZip ?? purchaserZip], " "),
+      ],
+      ", ",
+    ),
   ].filter(Boolean);
 }

@@ -47,13 +47,24 @@ test("another membership of a member's level names their second member again; an
 });
 
 const address = { street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
-const required: Data = { requiredFields: ["contactPhone", "contactStreet", "contactCity", "contactState", "contactZip"] };
-const contact = { contactPhone: "(303) 555-0142", contactStreet: "1 Museum Way", contactCity: "Denver", contactState: "CO", contactZip: "80202" };
+const required: Data = {
+  requiredFields: ["contactPhone", "contactStreet", "contactCity", "contactState", "contactZip"],
+};
+const contact = {
+  contactPhone: "(303) 555-0142",
+  contactStreet: "1 Museum Way",
+  contactCity: "Denver",
+  contactState: "CO",
+  contactZip: "80202",
+};
 
 test("what the account has is shown and not asked again, and is sent with the order", async () => {
   const step = await show({ customer: account({ address }), data: required });
   expect(known()).toEqual(["Ada Lovelace", "ada@meridian.example", "(303) 555-0142", "1 Museum Way, Denver, CO 80202"]);
-  expect(screen.getAllByRole("textbox").map(({ id }) => id.split("_").at(-1))).toEqual(["additionalFirstName", "additionalLastName"]);
+  expect(screen.getAllByRole("textbox").map(({ id }) => id.split("_").at(-1))).toEqual([
+    "additionalFirstName",
+    "additionalLastName",
+  ]);
   await userEvent.type(field("Additional first name"), "Charles");
   await userEvent.type(field("Additional last name"), "Babbage");
   expect(await proceed(step)).toBe(true);
@@ -62,7 +73,10 @@ test("what the account has is shown and not asked again, and is sent with the or
 });
 
 test("what the account lacks, or has in a way that does not pass, is asked for", async () => {
-  const step = await show({ customer: account({ phone: undefined, address: { ...address, state: "Colorado" } }), data: required });
+  const step = await show({
+    customer: account({ phone: undefined, address: { ...address, state: "Colorado" } }),
+    data: required,
+  });
   expect(known()).toEqual(["Ada Lovelace", "ada@meridian.example", "1 Museum Way, Denver, 80202"]);
   expect(field("Phone").value).toBe("");
   expect(screen.getByLabelText("State")).toBeDefined();
@@ -94,7 +108,9 @@ test("Continue says what is missing at its field, moves to the summary, and stay
   expect(await proceed(step)).toBe(false);
   const lastName = field(/^Last name/);
   expect(document.activeElement).toBe(screen.getByRole("alert"));
-  expect(document.getElementById(lastName.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This field is required.");
+  expect(document.getElementById(lastName.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "This field is required.",
+  );
 });
 
 test("a field that the author requires has an asterisk and must be filled in", async () => {
@@ -107,7 +123,10 @@ test("a field that the author requires has an asterisk and must be filled in", a
 });
 
 test("a gift asks for its purchaser, by default the signed-in customer", async () => {
-  const step = await show({ answer: ada, customer: account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined }) });
+  const step = await show({
+    answer: ada,
+    customer: account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined }),
+  });
   expect(screen.queryByRole("textbox", { name: /^Your first name/ })).toBeNull();
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
   expect(known()).toEqual(["Grace Hopper", "grace@meridian.example"]);
@@ -150,16 +169,27 @@ test("a membership for one person has no second member, and what was typed of on
   const chosen = offered("individual");
   const step = await renderStep(
     definition,
-    { data: {}, answers: { membership: { membership: "individual", level: "individual", variantId: "individual-year" } }, loaded: { chosen }, customer: null },
+    {
+      data: {},
+      answers: { membership: { membership: "individual", level: "individual", variantId: "individual-year" } },
+      loaded: { chosen },
+      customer: null,
+    },
     { answer: { ...ada, additionalFirstName: "Charles" } },
   );
   expect(screen.queryByRole("group", { name: "Additional member" })).toBeNull();
   expect(await proceed(step)).toBe(true);
-  expect(definition.contribute?.(step.answer(), { data: {}, loaded: { chosen } } as never)?.cartAttributes).toEqual(ada);
+  expect(definition.contribute?.(step.answer(), { data: {}, loaded: { chosen } } as never)?.cartAttributes).toEqual(
+    ada,
+  );
 });
 
 test("a gift asks of its recipient for names and email alone, whatever the author requires of members", async () => {
-  const step = await show({ answer: { ...ada, isGift: true }, data: { requiredFields: ["contactPhone", "contactZip"] } });
-  for (const name of ["Phone", "Street", "City", "State", "Zip"]) expect(screen.queryByRole("textbox", { name })).toBeNull();
+  const step = await show({
+    answer: { ...ada, isGift: true },
+    data: { requiredFields: ["contactPhone", "contactZip"] },
+  });
+  for (const name of ["Phone", "Street", "City", "State", "Zip"])
+    expect(screen.queryByRole("textbox", { name })).toBeNull();
   expect(await proceed(step)).toBe(true);
 });

@@ -34,7 +34,9 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   const known = knownDetails(who, value.isGift);
   const [isOpen, setOpen] = useState(() => differs(value, known));
   const wrong = errorsOf(value).map(({ field }) => field);
-  const folded = isOpen ? [] : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
+  const folded = isOpen
+    ? []
+    : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
   const holder = useRef<HTMLDivElement>(null);
   const openFields = () => {
     setOpen(true);
@@ -60,7 +62,12 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   return (
     <div ref={holder}>
       <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
-      {folded.length > 0 && <KnownDetails details={Object.fromEntries(folded.map((field) => [field, value[field]]))} onChange={openFields} />}
+      {folded.length > 0 && (
+        <KnownDetails
+          details={Object.fromEntries(folded.map((field) => [field, value[field]]))}
+          onChange={openFields}
+        />
+      )}
       <SchemaForm
         ref={form}
         form={membershipDetails}
@@ -81,4 +88,5 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
 
 const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];
 
-const differs = (entered: Answer, known: Answer): boolean => fieldsOf(known).some((field) => entered[field] !== known[field]);
+const differs = (entered: Answer, known: Answer): boolean =>
+  fieldsOf(known).some((field) => entered[field] !== known[field]);

@@ -26,6 +26,9 @@ export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, 
   contribute(answer, { loaded }) {
     if (answer === undefined) return undefined;
     const { variantId, level, membership } = answer;
-    return { lines: [{ variantId, quantity: 1, attributes: { Type: "membership", Level: level } }], offers: offersOf(loaded, membership, variantId) };
+    return {
+      lines: [{ variantId, quantity: 1, attributes: { Type: "membership", Level: level } }],
+      offers: offersOf(loaded, membership, variantId),
+    };
   },
 });

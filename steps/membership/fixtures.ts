@@ -16,8 +16,23 @@ export const fixtures: Fixtures<Data, Answer, MembershipLoaded> = {
   states: [
     { name: "nothing chosen", context: base, answer: undefined, complete: false },
     { name: "a level chosen", context: base, answer: dual, complete: true },
-    { name: "a level that the author does not offer", context: { ...base, data: { memberships: ["individual", "family"] } }, answer: dual, complete: false },
-    { name: "none on sale", context: { ...base, loaded: { offer: { memberships: [] } } }, answer: dual, complete: false },
-    { name: "bound to one", context: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } }, answer: undefined, complete: false },
+    {
+      name: "a level that the author does not offer",
+      context: { ...base, data: { memberships: ["individual", "family"] } },
+      answer: dual,
+      complete: false,
+    },
+    {
+      name: "none on sale",
+      context: { ...base, loaded: { offer: { memberships: [] } } },
+      answer: dual,
+      complete: false,
+    },
+    {
+      name: "bound to one",
+      context: { ...base, data: { memberships: ["dual"] }, loaded: { only: membership("dual") } },
+      answer: undefined,
+      complete: false,
+    },
   ],
 };

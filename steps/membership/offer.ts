@@ -9,10 +9,14 @@ export interface MembershipLoaded {
 }
 
 /** Returns the only membership in the step's data, as in a direct flow. */
-export const onlyOf = ({ memberships }: Data): string | undefined => (memberships?.length === 1 ? memberships[0] : undefined);
+export const onlyOf = ({ memberships }: Data): string | undefined =>
+  memberships?.length === 1 ? memberships[0] : undefined;
 
 /** Returns the author's levels in their order, or all. */
-export function offered({ data, loaded }: Pick<StepContext<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
+export function offered({
+  data,
+  loaded,
+}: Pick<StepContext<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
   const all = loaded.offer?.memberships ?? [];
   return data.memberships?.flatMap((named) => all.filter(({ handle }) => handle === named)) ?? all;
 }
@@ -24,9 +28,15 @@ export function answerFor({ handle, variants: [variant] }: MembershipResponse): 
   return variant && { membership: handle, level: variant.level ?? handle, variantId: variant.id };
 }
 
-export function offersOf({ only, offer }: MembershipLoaded, membership: string, variantId: string): Readonly<Record<string, Offer>> {
+export function offersOf(
+  { only, offer }: MembershipLoaded,
+  membership: string,
+  variantId: string,
+): Readonly<Record<string, Offer>> {
   const card = offer?.memberships.find(({ handle }) => handle === membership);
   const price = only?.variants.find(({ id }) => id === variantId)?.price ?? card?.price;
   const title = only?.title ?? card?.title;
-  return price === undefined || title === undefined ? {} : { [variantId]: { product: title, productType: "membership", title, price } };
+  return price === undefined || title === undefined
+    ? {}
+    : { [variantId]: { product: title, productType: "membership", title, price } };
 }

@@ -10,9 +10,15 @@ import definition from "../generated/membership.ts";
 
 afterEach(cleanup);
 
-const individual = catalogueCard("individual", { title: "Individual", price: usd("75.00"), descriptionHtml: "<p>A year for <b>one</b>.</p>", months: 12 });
+const individual = catalogueCard("individual", {
+  title: "Individual",
+  price: usd("75.00"),
+  descriptionHtml: "<p>A year for <b>one</b>.</p>",
+  months: 12,
+});
 const offer = { memberships: [individual, catalogueCard("dual", { title: "Dual", months: 6 })] };
-const described = (handle: string | undefined): Resource | undefined => (handle === undefined ? undefined : { status: "ready", value: membership(handle) });
+const described = (handle: string | undefined): Resource | undefined =>
+  handle === undefined ? undefined : { status: "ready", value: membership(handle) };
 
 interface ShowOptions {
   answer?: Answer;
@@ -22,14 +28,19 @@ interface ShowOptions {
 }
 
 function show({ answer, loadView = described, loaded = { offer }, customer = null }: ShowOptions = {}) {
-  return renderStep(definition, { data: {}, answers: {}, loaded, customer }, { answer, loadView, title: "Select a membership level." });
+  return renderStep(
+    definition,
+    { data: {}, answers: {}, loaded, customer },
+    { answer, loadView, title: "Select a membership level." },
+  );
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 
 test("a radio per level, with its price, how long it lasts, and its description", async () => {
   await show();
-  const about = (name: string) => document.getElementById(radio(name).getAttribute("aria-describedby") ?? "")?.textContent;
+  const about = (name: string) =>
+    document.getElementById(radio(name).getAttribute("aria-describedby") ?? "")?.textContent;
   expect(about("Individual")).toBe("A year for one.$75 for a year");
   expect(about("Dual")).toContain(" for 6 months");
 });
@@ -45,7 +56,10 @@ test("one level is chosen at a time", async () => {
 });
 
 test("until the level's variant is known, the one chosen before does not replace it", async () => {
-  const step = await show({ answer: dual, loadView: (handle) => (handle === undefined ? undefined : { status: "loading" }) });
+  const step = await show({
+    answer: dual,
+    loadView: (handle) => (handle === undefined ? undefined : { status: "loading" }),
+  });
   await userEvent.click(radio("Individual"));
   expect(radio("Individual").checked).toBe(true);
   expect(step.answer()).toBeUndefined();

@@ -11,7 +11,9 @@ const order = (answers: OrderRecord["answers"]) => ({ answers }) as OrderRecord;
 
 test("an order shows what its buyer answered, question by question", () => {
   const answer = { step: "/event/class/questions", field: "school", title: "School", text: "Union High" };
-  render(<Answers order={order([answer, { ...answer, field: "grade", title: "Grade", text: "5" }])} settings={defaults} />);
+  render(
+    <Answers order={order([answer, { ...answer, field: "grade", title: "Grade", text: "5" }])} settings={defaults} />,
+  );
   const [...terms] = screen.getByRole("region", { name: "Answers" }).querySelectorAll("dt, dd");
   expect(terms.map(({ textContent }) => textContent)).toEqual(["School", "Union High", "Grade", "5"]);
 });

@@ -18,7 +18,9 @@ describe("cancelling", () => {
     expect(dialog.textContent).toContain("$60.00 is refunded.");
     await user.type(screen.getByLabelText("Reason (optional)"), "ill");
     await user.dblClick(press("Cancel tickets"));
-    expect(posts()).toMatchObject([{ path: `${base}/cancel`, body: { ticketIds: ["t1", "t2"], reason: "ill" }, key: expect.any(String) }]);
+    expect(posts()).toMatchObject([
+      { path: `${base}/cancel`, body: { ticketIds: ["t1", "t2"], reason: "ill" }, key: expect.any(String) },
+    ]);
     expect(notices).toEqual([{ message: "The tickets were cancelled." }]);
   });
 
@@ -32,7 +34,10 @@ describe("cancelling", () => {
   });
 
   describe("while it is sent", () => {
-    const cancelled = { order: record({ tickets: [ticket({ status: "cancelled" })] }), handBack: [{ method: "cash", amount: usd("60.00") }] };
+    const cancelled = {
+      order: record({ tickets: [ticket({ status: "cancelled" })] }),
+      handBack: [{ method: "cash", amount: usd("60.00") }],
+    };
     async function sending() {
       let settle: (answer: unknown) => void = () => undefined;
       let order = record();

@@ -15,7 +15,15 @@ import { Reason } from "./reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, whenOf } from "./words.ts";
 
-export function CancelTickets({ order, settings, services, ticket, onClose, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
+export function CancelTickets({
+  order,
+  settings,
+  services,
+  ticket,
+  onClose,
+  onDone,
+  onStale,
+}: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [reason, setReason] = useState("");
@@ -42,17 +50,31 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
       </ul>
       <p>
         {[
-          refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText"),
+          refund && toCents(refund) > 0
+            ? text("givenBackText", { amount: formatMoney(locale, refund) })
+            : text("nothingBackText"),
           text("cancelExplanation"),
         ].join(" ")}
       </p>
       {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
       <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />
-      {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={cancelling.locked} />}
+      {isPaidAtTerminal(order) && (
+        <TextField
+          label={say.referenceLabel(locale)}
+          value={reference}
+          onChange={setReference}
+          locked={cancelling.locked}
+        />
+      )}
       <Failed settings={settings} change={cancelling} />
       <div className={styles.buttons}>
         {/* While sending, "Keep" would promise what may already have happened. */}
-        <button type="button" className="button" aria-disabled={cancelling.busy} onClick={() => !cancelling.busy && onClose()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={cancelling.busy}
+          onClick={() => !cancelling.busy && onClose()}
+        >
           {text("keepText")}
         </button>
         <button

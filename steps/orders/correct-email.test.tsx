@@ -10,14 +10,18 @@ afterEach(cleanup);
 
 describe("correcting the email", () => {
   test("begins with the present address, and shows the new one", async () => {
-    const { user, posts, notices } = await opened({ post: () => ({ order: record({ customerEmail: "ada@example.com" }) }) });
+    const { user, posts, notices } = await opened({
+      post: () => ({ order: record({ customerEmail: "ada@example.com" }) }),
+    });
     await user.click(press("Correct email"));
     const email = screen.getByLabelText("Email") as HTMLInputElement;
     expect(email.value).toBe("ada@example.org");
     await user.clear(email);
     await user.type(email, "ada@example.com");
     await user.dblClick(press("Save and send"));
-    expect(posts()).toMatchObject([{ path: `${base}/email`, body: { email: "ada@example.com" }, key: expect.any(String) }]);
+    expect(posts()).toMatchObject([
+      { path: `${base}/email`, body: { email: "ada@example.com" }, key: expect.any(String) },
+    ]);
     expect(notices).toEqual([{ message: "The tickets were sent to ada@example.com." }]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("ada@example.com")).toBeDefined();

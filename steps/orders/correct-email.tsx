@@ -15,7 +15,8 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});
   const saving = useChange<OrderEmail>({
-    send: (body, key) => services.post(staffPaths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
+    send: (body, key) =>
+      services.post(staffPaths.staffCorrectEmail({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (answer, { email }) => onDone(answer, text("resentText", { email })),
     onStale,
   });

@@ -6,7 +6,15 @@ import type { RecordChange } from "../../schemas/generated/wire.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./orders.module.css";
 
-export function History({ history, settings, services }: { history: readonly RecordChange[]; settings: Settings; services: ToolServices }) {
+export function History({
+  history,
+  settings,
+  services,
+}: {
+  history: readonly RecordChange[];
+  settings: Settings;
+  services: ToolServices;
+}) {
   const text = useText(say, settings);
   const id = useId();
   return (

@@ -29,7 +29,8 @@ export function Items({ order: { lines }, settings }: { order: OrderRecord; sett
           {lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                <span>{itemName(line)}</span> <span className={styles.quiet}>{text("eachText", { price: formatMoney(locale, line.price) })}</span>
+                <span>{itemName(line)}</span>{" "}
+                <span className={styles.quiet}>{text("eachText", { price: formatMoney(locale, line.price) })}</span>
               </th>
               <td>{formatNumber(locale, line.quantity)}</td>
               <td>{line.refunded > 0 ? formatNumber(locale, line.refunded) : "–"}</td>

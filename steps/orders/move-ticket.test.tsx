@@ -44,7 +44,8 @@ describe("moving", () => {
     let online = false;
     const { user } = await choose({
       months(path) {
-        if (!path.includes("date=2027-01")) return datesOf("2026-12", [5, 6], { today: "2026-12-01", nextMonth: "2027-01" });
+        if (!path.includes("date=2027-01"))
+          return datesOf("2026-12", [5, 6], { today: "2026-12-01", nextMonth: "2027-01" });
         if (!online) throw unanswered("en-US", new TypeError("Failed to fetch"));
         return datesOf("2027-01", [9], { today: "2026-12-01", previousMonth: "2026-12" });
       },
@@ -69,7 +70,9 @@ describe("moving", () => {
   });
 
   test("that takes its button away leaves the focus at the order", async () => {
-    const { user } = await choose({ post: () => ({ order: record({ tickets: [ticket({ status: "moved", move: undefined, cancel: undefined })] }) }) });
+    const { user } = await choose({
+      post: () => ({ order: record({ tickets: [ticket({ status: "moved", move: undefined, cancel: undefined })] }) }),
+    });
     await user.click(press(/^Move to/));
     expect(screen.getByText("Moved")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(title()));

@@ -17,7 +17,14 @@ import { Reason } from "./reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, partyOf, whenOf } from "./words.ts";
 
-export function MoveTicket({ order, settings, services, ticket, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
+export function MoveTicket({
+  order,
+  settings,
+  services,
+  ticket,
+  onDone,
+  onStale,
+}: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);
   const of = { orderId: order.id, ticketId: ticket.id };
@@ -26,14 +33,20 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
   const [time, setTime] = useState<string>();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const months = useLoaded(staffPaths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }), services.get);
+  const months = useLoaded(
+    staffPaths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }),
+    services.get,
+  );
   const month = useLastMonth(months.value);
   const times = useLoaded(date === undefined ? undefined : staffPaths.staffMoveTimes({ ...of, date }), services.get);
   const slots = times.value?.products.flatMap((product) => product.times);
   const party = partyOf(ticket);
   const free = slots?.filter((slot) => hasRoom(slot, party)) ?? [];
   const chosen = time ?? (free.length === 1 ? free[0]?.label : undefined);
-  const to = date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen) ? undefined : { date, time: chosen };
+  const to =
+    date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen)
+      ? undefined
+      : { date, time: chosen };
 
   const moving = useChange<StaffMoveRequest>({
     send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),

@@ -21,7 +21,8 @@ export function OrderActions({ order, settings, services, onDone, onStale, onCor
   const [printing, setPrinting] = useState(false);
   const resending = useChange<Readonly<Record<string, never>>>({
     send: (body, key) => services.post(staffPaths.staffResend({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (answer) => onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
+    onDone: (answer) =>
+      onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
     onStale,
   });
   // Both mail the tickets, and a cancelled order has none.
@@ -51,7 +52,13 @@ export function OrderActions({ order, settings, services, onDone, onStale, onCor
           {say.receiptText(locale)}
         </button>
       )}
-      {printing && order.receipt && <PrintedReceipt receipt={order.receipt} moment={services.moment(order.receipt.at)} onPrinted={() => setPrinting(false)} />}
+      {printing && order.receipt && (
+        <PrintedReceipt
+          receipt={order.receipt}
+          moment={services.moment(order.receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
       <Failed settings={settings} change={resending} />
     </div>
   );

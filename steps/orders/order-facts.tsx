@@ -10,7 +10,15 @@ import { useText } from "../../ui/use-text.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./orders.module.css";
 
-export function OrderFacts({ order, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
+export function OrderFacts({
+  order,
+  settings,
+  services,
+}: {
+  order: OrderRecord;
+  settings: Settings;
+  services: ToolServices;
+}) {
   const locale = useLocale();
   const text = useText(say, settings);
   const fact = (name: string, value: ReactNode) => (
@@ -26,7 +34,11 @@ export function OrderFacts({ order, settings, services }: { order: OrderRecord; 
       {order.giftFor && fact(text("giftText"), order.giftFor)}
       {fact(text("orderedText"), services.moment(order.createdAt))}
       {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
-      {order.discountAmount && fact(text("discountText"), [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "))}
+      {order.discountAmount &&
+        fact(
+          text("discountText"),
+          [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "),
+        )}
       {fact(text("totalText"), formatMoney(locale, order.total))}
       {fact(text("balanceText"), formatMoney(locale, order.balance))}
       {order.moneyBack && fact(text("takenBackText"), order.moneyBack.text)}

@@ -7,7 +7,11 @@ import { partyOf } from "./words.ts";
 
 export function OrderStatus({ status, settings }: { status: OrderRecord["status"]; settings: Settings }) {
   const text = useText(say, settings);
-  const words = { confirmed: text("confirmedText"), "partly-cancelled": text("partlyCancelledText"), cancelled: text("cancelledText") };
+  const words = {
+    confirmed: text("confirmedText"),
+    "partly-cancelled": text("partlyCancelledText"),
+    cancelled: text("cancelledText"),
+  };
   return (
     <span className={styles.status} data-status={status}>
       {words[status]}

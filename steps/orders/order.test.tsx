@@ -22,7 +22,11 @@ describe("an order", () => {
     expect(text("Tickets")).toContain("General AdmissionSat, Dec 5, 2026, 10:00\u00a0AM2 × AdultValid");
     expect(text("Tickets")).toContain("Used");
     expect(text("Checked in")).toContain("2 guests, checked in by Grace Hopper at Desk 2");
-    expect(within(screen.getByRole("table", { name: "Items" })).getByRole("row", { name: "General Admission, Adult $25.00 each 3 1 $75.00" })).toBeDefined();
+    expect(
+      within(screen.getByRole("table", { name: "Items" })).getByRole("row", {
+        name: "General Admission, Adult $25.00 each 3 1 $75.00",
+      }),
+    ).toBeDefined();
     expect(text("Payments")).toContain("Stripe$5.00$60.00");
     expect(text("History")).toContain("$5.00 was given back.By Grace HopperReason: Rain");
   });
@@ -34,7 +38,9 @@ describe("an order", () => {
   });
 
   test("leads to where the guests of today's tickets are let in", async () => {
-    const { user, went } = await opened({ order: () => record({ tickets: [ticket({ date: "2026-12-06" }), ticket({ id: "t2" })] }) });
+    const { user, went } = await opened({
+      order: () => record({ tickets: [ticket({ date: "2026-12-06" }), ticket({ id: "t2" })] }),
+    });
     expect(screen.getAllByRole("button", { name: "Check in" })).toHaveLength(1);
     await user.click(press("Check in"));
     expect(went.at(-1)).toBe("/check-in/confirm?confirmation=t2");

@@ -33,7 +33,9 @@ interface OrderProps {
   onBack: (() => void) | undefined;
 }
 
-type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
+type Changing =
+  | { readonly what: "email" | "refund" }
+  | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
 
 export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
   const locale = useLocale();
@@ -59,7 +61,8 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [order]);
 
-  if (order === undefined && error !== undefined) return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
+  if (order === undefined && error !== undefined)
+    return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
   if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
 
   function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
@@ -86,12 +89,20 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
         {back}
       </p>
       <OrderFacts order={order} settings={settings} services={services} />
-      <OrderActions {...parts} onCorrect={() => setChanging({ what: "email" })} onRefund={() => setChanging({ what: "refund" })} />
+      <OrderActions
+        {...parts}
+        onCorrect={() => setChanging({ what: "email" })}
+        onRefund={() => setChanging({ what: "refund" })}
+      />
       <Tickets
         order={order}
         settings={settings}
         today={services.today()}
-        onCheckIn={services.opens(settings.confirmPath) ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } }) : undefined}
+        onCheckIn={
+          services.opens(settings.confirmPath)
+            ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } })
+            : undefined
+        }
         onMove={(ticket) => setChanging({ what: "move", ticket })}
         onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
       />

@@ -9,7 +9,15 @@ import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./orders.module.css";
 
-export function Payments({ order: { payments }, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
+export function Payments({
+  order: { payments },
+  settings,
+  services,
+}: {
+  order: OrderRecord;
+  settings: Settings;
+  services: ToolServices;
+}) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();

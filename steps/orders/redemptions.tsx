@@ -18,7 +18,9 @@ export function Redemptions({ redemptions, settings, services }: RedemptionsProp
   if (redemptions.length === 0) return null;
   const sentence = ({ quantity: count, by: name, place, here }: PastRedemption) => {
     const at = place ?? (here ? text("hereText") : undefined);
-    return at === undefined ? text("redeemedText", { count, name }) : text("redeemedAtText", { count, name, place: at });
+    return at === undefined
+      ? text("redeemedText", { count, name })
+      : text("redeemedAtText", { count, name, place: at });
   };
   return (
     <section aria-labelledby={id}>

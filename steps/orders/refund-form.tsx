@@ -90,11 +90,20 @@ export function RefundForm({ order, settings, change, onRefund }: RefundFormProp
         required
         invalid={missing === "reason"}
       />
-      {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={change.locked} />}
+      {isPaidAtTerminal(order) && (
+        <TextField
+          label={say.referenceLabel(locale)}
+          value={reference}
+          onChange={setReference}
+          locked={change.locked}
+        />
+      )}
       <Failed
         settings={settings}
         change={change}
-        problem={missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined}
+        problem={
+          missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined
+        }
       />
       <button type="button" className="button" aria-busy={change.busy} onClick={submit}>
         {count === 0 ? text("refundText") : text("refundItemsText", { count })}

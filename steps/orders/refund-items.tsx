@@ -52,7 +52,10 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
           options={[
             { label: text("keepText"), onChoose: keep },
             {
-              label: amount === undefined ? text("refundItemsText", { count: countOf(asking) }) : text("refundAmountText", { amount }),
+              label:
+                amount === undefined
+                  ? text("refundItemsText", { count: countOf(asking) })
+                  : text("refundAmountText", { amount }),
               // Never refund an amount that the clerk has not seen.
               onChoose: () => amount !== undefined && refunding.submit(asking),
               busy: refunding.busy || quote.loading,
@@ -65,7 +68,9 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
             {quote.value !== undefined && amount !== undefined && <b>{text("givenBackText", { amount })}</b>}
             {quote.error && <span>{quote.error.message}</span>}
           </p>
-          {quote.value !== undefined && quote.value.guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>}
+          {quote.value !== undefined && quote.value.guestsIn > 0 && (
+            <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>
+          )}
           {quote.value !== undefined && quote.value.memberTickets > 0 && (
             <p className={styles.failed}>{text("memberTicketsText", { count: quote.value.memberTickets })}</p>
           )}

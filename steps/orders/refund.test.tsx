@@ -41,7 +41,9 @@ describe("refunding", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["Go back", "Refund $26.25"]);
     await user.dblClick(ask().getByRole("button", { name: "Refund $26.25" }));
-    expect(posts()).toMatchObject([{ path: `${base}/refund`, body: { lines: [{ id: "1", quantity: 1 }], reason: "Rain" }, key: expect.any(String) }]);
+    expect(posts()).toMatchObject([
+      { path: `${base}/refund`, body: { lines: [{ id: "1", quantity: 1 }], reason: "Rain" }, key: expect.any(String) },
+    ]);
     expect(notices).toEqual([{ message: "1 item of order #1001 refunded." }]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -67,7 +69,11 @@ describe("refunding", () => {
   });
 
   test.each([
-    ["several tickets says what becomes of a part of one", [ticket(), ticket({ id: "t2" })], "A partly refunded one still checks in the guests who are left."],
+    [
+      "several tickets says what becomes of a part of one",
+      [ticket(), ticket({ id: "t2" })],
+      "A partly refunded one still checks in the guests who are left.",
+    ],
     ["no valid code says nothing of codes", [ticket({ status: "cancelled" })], undefined],
   ])("of an order with %s", async (_what, tickets, said) => {
     const { user } = await opened({ order: () => record({ tickets }) });
@@ -87,7 +93,9 @@ describe("refunding", () => {
     await user.click(press("Whole order"));
     await user.type(reason(), "Rain");
     await user.click(press("Refund 3 items"));
-    expect(screen.getByRole("dialog", { name: "Refund 3 items of order #1001?" }).textContent).toContain("Refunded or cancelled tickets no longer scan.");
+    expect(screen.getByRole("dialog", { name: "Refund 3 items of order #1001?" }).textContent).toContain(
+      "Refunded or cancelled tickets no longer scan.",
+    );
     await user.click(ask().getByRole("button", { name: "Refund $26.25" }));
     expect(posts()).toMatchObject([
       {
@@ -134,7 +142,13 @@ describe("refunding", () => {
 });
 
 describe("an order that was paid at the desk", () => {
-  const payment = { provider: "card-terminal", atDesk: "card-terminal" as const, amount: usd("60.00"), refunded: usd("0.00"), at: "2026-11-20T17:31:00Z" };
+  const payment = {
+    provider: "card-terminal",
+    atDesk: "card-terminal" as const,
+    amount: usd("60.00"),
+    refunded: usd("0.00"),
+    at: "2026-11-20T17:31:00Z",
+  };
   const atDesk = (own: Partial<OrderRecord> = {}) => record({ payments: [payment], ...own });
   const handBack = [{ method: "cash", amount: usd("25.00") }];
 

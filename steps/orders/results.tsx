@@ -22,7 +22,12 @@ interface ResultsProps {
 /** "4 tickets, Sat, Dec 5, 2026". */
 function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVisit }: StaffOrder): string {
   const shown = (date: string) => (date === "" ? "" : formatDay(locale, date, "short"));
-  return say.visitText(locale, { tickets, first: shown(firstVisit), last: shown(lastVisit), days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2 });
+  return say.visitText(locale, {
+    tickets,
+    first: shown(firstVisit),
+    last: shown(lastVisit),
+    days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2,
+  });
 }
 
 export function Results({ found, settings, services, opened, onOpen }: ResultsProps) {
@@ -36,12 +41,20 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
       <ul className={styles.results} aria-label={text("listLabel")}>
         {found.orders.map((order) => (
           <li key={order.id}>
-            <button ref={order.id === opened ? last : undefined} type="button" aria-describedby={`${id}${order.id}`} onClick={() => onOpen(order.id)}>
+            <button
+              ref={order.id === opened ? last : undefined}
+              type="button"
+              aria-describedby={`${id}${order.id}`}
+              onClick={() => onOpen(order.id)}
+            >
               {order.name}
             </button>
             <div id={`${id}${order.id}`} className={styles.result}>
               <span className={styles.who}>
-                <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || text("noNameText")}</b>
+                <b>
+                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                    text("noNameText")}
+                </b>
                 <span>{order.customerEmail || text("noEmailText")}</span>
               </span>
               <span className={styles.figure}>{formatMoney(locale, order.total)}</span>

@@ -60,14 +60,34 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
   const isCode = readCode(query) !== undefined;
   return (
     <div className={styles.orders}>
-      <SearchForm ref={form} settings={settings} services={services} query={query} searching={found.loading} onSearch={search} onCode={follow} />
+      <SearchForm
+        ref={form}
+        settings={settings}
+        services={services}
+        query={query}
+        searching={found.loading}
+        onSearch={search}
+        onCode={follow}
+      />
       {query !== "" && open === "" && (
         <p role="status" className={none ? styles.none : "visually-hidden"}>
-          {none ? (isCode ? text("codeNotFoundText") : text("noneText", { search: query })) : orders.length > 1 && text("foundText", { count: orders.length })}
+          {none
+            ? isCode
+              ? text("codeNotFoundText")
+              : text("noneText", { search: query })
+            : orders.length > 1 && text("foundText", { count: orders.length })}
         </p>
       )}
-      {isPlain && <TakenBack settings={settings} services={services} onOpen={(id) => address.go(address.path, { query: { order: id } })} />}
-      {open === "" && found.value?.newestOnly !== undefined && <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>}
+      {isPlain && (
+        <TakenBack
+          settings={settings}
+          services={services}
+          onOpen={(id) => address.go(address.path, { query: { order: id } })}
+        />
+      )}
+      {open === "" && found.value?.newestOnly !== undefined && (
+        <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>
+      )}
       {open !== "" ? (
         <Order
           key={open}

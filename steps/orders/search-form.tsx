@@ -55,7 +55,8 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   useTypingScanner((typed) => {
     const code = readTypedCode(typed);
     // A scan must not discard input in a dialog.
-    if (document.querySelector("dialog[open]") !== null) services.notify({ message: text("scannedText"), type: "info" });
+    if (document.querySelector("dialog[open]") !== null)
+      services.notify({ message: text("scannedText"), type: "info" });
     else if (code !== undefined) follow(code);
     else services.notify({ message: foreignSentence(locale, typed), type: "error" });
   });

@@ -18,7 +18,11 @@ beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
 test("what was taken back of orders elsewhere is there to look at as the tool opens", async () => {
-  const moneyBack = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, text: "$60.00 was refunded. Nothing is left." };
+  const moneyBack = {
+    amount: { amount: "60.00", currencyCode: "USD" },
+    isAll: true,
+    text: "$60.00 was refunded. Nothing is left.",
+  };
   const { user, went } = await show({ takenBack: [{ order: staffOrder(), moneyBack }] });
   expect(screen.getByRole("heading", { name: "To look at: money taken back" })).toBeDefined();
   expect(screen.getByRole("listitem").textContent).toBe("#1001Ada Lovelace$60.00 was refunded. Nothing is left.");

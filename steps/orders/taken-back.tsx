@@ -30,7 +30,10 @@ export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
             </button>
             <div id={`${id}${order.id}`} className={styles.result}>
               <span className={styles.who}>
-                <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || text("noNameText")}</b>
+                <b>
+                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                    text("noNameText")}
+                </b>
                 <span>{moneyBack.text}</span>
               </span>
             </div>

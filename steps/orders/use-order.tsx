@@ -11,7 +11,15 @@ interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "ret
 /** Returns the order as loaded or as last changed, whichever is newer. */
 export function useOrder(services: ToolServices, orderId: string): LoadedOrder {
   const { value, error, retry } = useLoaded(staffPaths.staffOrder({ orderId }), services.get);
-  const [changed, setChanged] = useState<{ readonly order: OrderRecord; readonly loadedBefore: OrderRecordResponse | undefined }>();
+  const [changed, setChanged] = useState<{
+    readonly order: OrderRecord;
+    readonly loadedBefore: OrderRecordResponse | undefined;
+  }>();
   const isNewer = changed !== undefined && changed.loadedBefore === value;
-  return { value: isNewer ? changed.order : value?.order, error, retry, replace: (order) => setChanged({ order, loadedBefore: value }) };
+  return {
+    value: isNewer ? changed.order : value?.order,
+    error,
+    retry,
+    replace: (order) => setChanged({ order, loadedBefore: value }),
+  };
 }

@@ -6,7 +6,9 @@ export default defineExplore<Data, Answer>({
   tries: ({ data: { fields } }) => [exampleOf(fields)],
   // Each choice, each box unchecked, and each number's limits.
   others: ({ data: { fields } }) =>
-    Object.entries(fields.properties).flatMap(([field, question]) => othersFor(question).map((value) => ({ ...exampleOf(fields), [field]: value }))),
+    Object.entries(fields.properties).flatMap(([field, question]) =>
+      othersFor(question).map((value) => ({ ...exampleOf(fields), [field]: value })),
+    ),
 });
 
 const texts = { email: "ada@museum.example", date: "2026-12-05", tel: "(303) 555-0142" } as const;

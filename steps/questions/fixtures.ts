@@ -7,31 +7,60 @@ const data: Data = {
     required: ["school", "grade", "rules"],
     properties: {
       school: { type: "string", title: "School", maxLength: 80 },
-      phone: { type: "string", title: "Phone on the day", format: "tel", description: "Somebody who is with the group." },
+      phone: {
+        type: "string",
+        title: "Phone on the day",
+        format: "tel",
+        description: "Somebody who is with the group.",
+      },
       email: { type: "string", title: "Teacher's email", format: "email" },
       born: { type: "string", title: "Day of the outing", format: "date" },
       notes: { type: "string", title: "What should we know?", maxLength: 500 },
-      arrival: { type: "string", title: "How will you arrive?", enum: ["By coach", "By train", "On foot"], atTheDoor: true },
+      arrival: {
+        type: "string",
+        title: "How will you arrive?",
+        enum: ["By coach", "By train", "On foot"],
+        atTheDoor: true,
+      },
       grade: {
         type: "string",
         title: "Grade",
-        oneOf: ["K", "1", "2", "3", "4", "5", "6", "7"].map((grade) => ({ const: `grade-${grade.toLowerCase()}`, title: `Grade ${grade}` })),
+        oneOf: ["K", "1", "2", "3", "4", "5", "6", "7"].map((grade) => ({
+          const: `grade-${grade.toLowerCase()}`,
+          title: `Grade ${grade}`,
+        })),
       },
       classes: { type: "integer", title: "Number of classes", minimum: 1, maximum: 4 },
       wheelchair: { type: "boolean", title: "Somebody uses a wheelchair", atTheDoor: true },
-      topics: { type: "array", title: "What are you working on?", items: { enum: ["Rocks", "Fossils", "The sea"] }, maxItems: 2 },
+      topics: {
+        type: "array",
+        title: "What are you working on?",
+        items: { enum: ["Rocks", "Fossils", "The sea"] },
+        maxItems: 2,
+      },
       rules: { type: "boolean", const: true, title: "We stay together" },
     },
   },
 };
 const context = { data, answers: {}, loaded: {}, customer: null };
 const answer: Answer = { school: "Union High", grade: "grade-5", rules: true, wheelchair: false };
-const asking = (question: unknown, more = {}) => ({ fields: { type: "object", properties: { one: question }, ...more } });
+const asking = (question: unknown, more = {}) => ({
+  fields: { type: "object", properties: { one: question }, ...more },
+});
 const text = { type: "string", title: "One" };
 
 export const fixtures: Fixtures<Data, Answer> = {
   data: {
-    valid: [data, asking(text) as Data, asking({ type: "array", title: "One", items: { oneOf: [{ const: "a", title: "A" }] }, uniqueItems: true }) as Data],
+    valid: [
+      data,
+      asking(text) as Data,
+      asking({
+        type: "array",
+        title: "One",
+        items: { oneOf: [{ const: "a", title: "A" }] },
+        uniqueItems: true,
+      }) as Data,
+    ],
     invalid: [
       {},
       { fields: { type: "object", properties: {} } },
@@ -52,7 +81,12 @@ export const fixtures: Fixtures<Data, Answer> = {
       asking({ $ref: "#" }),
       asking(text, { additionalProperties: true }),
       { fields: { type: "object", properties: { __class: text } } },
-      { fields: { type: "object", properties: Object.fromEntries(Array.from({ length: 21 }, (_each, at) => [`q${at}`, text])) } },
+      {
+        fields: {
+          type: "object",
+          properties: Object.fromEntries(Array.from({ length: 21 }, (_each, at) => [`q${at}`, text])),
+        },
+      },
     ],
   },
   answers: {
@@ -65,9 +99,19 @@ export const fixtures: Fixtures<Data, Answer> = {
     { name: "a required text of blanks", context, answer: { ...answer, school: "  " }, complete: false },
     { name: "a box that must be ticked and is not", context, answer: { ...answer, rules: false }, complete: false },
     { name: "a choice that is not offered", context, answer: { ...answer, grade: "grade-13" }, complete: false },
-    { name: "too many of a list", context, answer: { ...answer, topics: ["Rocks", "Fossils", "The sea"] }, complete: false },
+    {
+      name: "too many of a list",
+      context,
+      answer: { ...answer, topics: ["Rocks", "Fossils", "The sea"] },
+      complete: false,
+    },
     { name: "a number that is none", context, answer: { ...answer, classes: "two" }, complete: false },
     { name: "something that is not asked", context, answer: { ...answer, pet: "Rex" }, complete: false },
-    { name: "nothing required", context: { ...context, data: asking(text) as Data }, answer: undefined, complete: true },
+    {
+      name: "nothing required",
+      context: { ...context, data: asking(text) as Data },
+      answer: undefined,
+      complete: true,
+    },
   ],
 };

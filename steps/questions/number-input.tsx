@@ -13,7 +13,13 @@ interface NumberInputProps {
 }
 
 /** A whole number. Invalid text stays as typed, for its error message. */
-export function NumberInput({ id, question: { minimum = -1 }, value, onChange, tied: { onBlur, ...tied } }: NumberInputProps) {
+export function NumberInput({
+  id,
+  question: { minimum = -1 },
+  value,
+  onChange,
+  tied: { onBlur, ...tied },
+}: NumberInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   return (

@@ -52,7 +52,13 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
       <div className={styles.question}>
         {about}
         <label className={styles.choice} htmlFor={id} data-required={isRequired || undefined}>
-          <input id={id} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} {...tied} />
+          <input
+            id={id}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ target }) => onChange(target.checked)}
+            {...tied}
+          />
           <span>{title}</span>
         </label>
       </div>
@@ -61,7 +67,14 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
   const choices = choicesOf(question);
   const group = { id, title, isRequired, tied, about, chosen: value === undefined ? [] : [value].flat().map(String) };
   if (type === "array") {
-    return <Choices {...group} kind="checkbox" choices={choices ?? []} onChange={(next) => onChange(next.length > 0 ? next : undefined)} />;
+    return (
+      <Choices
+        {...group}
+        kind="checkbox"
+        choices={choices ?? []}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      />
+    );
   }
   if (choices !== undefined && choices.length <= mostInSight)
     return <Choices {...group} kind="radio" choices={choices} onChange={([next]) => onChange(next)} />;
@@ -75,7 +88,17 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
     </div>
   );
   const text = value === undefined ? "" : String(value);
-  if (question.type === "integer") return labelled(<NumberInput id={id} question={question} value={text} onChange={onChange} tied={tied} />);
-  if (choices !== undefined) return labelled(<Select id={id} choices={choices} value={text} onChange={onChange} tied={tied} />);
-  return labelled(<TextInput id={id} question={question} value={text} onChange={(typed) => onChange(typed || undefined)} tied={tied} />);
+  if (question.type === "integer")
+    return labelled(<NumberInput id={id} question={question} value={text} onChange={onChange} tied={tied} />);
+  if (choices !== undefined)
+    return labelled(<Select id={id} choices={choices} value={text} onChange={onChange} tied={tied} />);
+  return labelled(
+    <TextInput
+      id={id}
+      question={question}
+      value={text}
+      onChange={(typed) => onChange(typed || undefined)}
+      tied={tied}
+    />,
+  );
 }

@@ -51,7 +51,10 @@ test("each question has the control that fits it, by its title", async () => {
   expect(radios).toHaveLength(2);
   expect(screen.getByRole("combobox", { name: "Grade" }).querySelectorAll("option")).toHaveLength(8);
   expect(within(screen.getByRole("group", { name: "Topics" })).getAllByRole("checkbox")).toHaveLength(3);
-  expect(document.getElementById(screen.getByRole("textbox", { name: "School" }).getAttribute("aria-describedby") ?? "")?.textContent).toBe("As it is called.");
+  expect(
+    document.getElementById(screen.getByRole("textbox", { name: "School" }).getAttribute("aria-describedby") ?? "")
+      ?.textContent,
+  ).toBe("As it is called.");
 });
 
 test("what is answered is kept by the names of the questions, and a box that is left alone is no", async () => {
@@ -64,11 +67,24 @@ test("what is answered is kept by the names of the questions, and a box that is 
   await userEvent.click(box("Rocks"));
   await userEvent.click(box("We stay together"));
   expect(await proceed(step)).toBe(true);
-  expect(step.answer()).toEqual({ school: "Union", classes: 2, arrival: "coach", grade: "5", topics: ["Rocks", "The sea"], wheelchair: false, rules: true });
+  expect(step.answer()).toEqual({
+    school: "Union",
+    classes: 2,
+    arrival: "coach",
+    grade: "5",
+    topics: ["Rocks", "The sea"],
+    wheelchair: false,
+    rules: true,
+  });
 });
 
 test("Continue sums up what is wrong, in the order of the questions, and each leads to its control", async () => {
-  const step = await show({ school: "A school with a long name", classes: 7, phone: "12", topics: ["Rocks", "Fossils", "The sea"] });
+  const step = await show({
+    school: "A school with a long name",
+    classes: 7,
+    phone: "12",
+    topics: ["Rocks", "Fossils", "The sea"],
+  });
   expect(await proceed(step)).toBe(false);
   const summary = screen.getByRole("alert");
   expect(document.activeElement).toBe(summary);
@@ -104,7 +120,10 @@ test.each([
   ["1,000", 1000],
   ["\u22122", -2],
 ])("the number %j is taken as %i", async (typed, number) => {
-  const step = await show(undefined, { type: "object", properties: { classes: { type: "integer", title: "Classes" } } });
+  const step = await show(undefined, {
+    type: "object",
+    properties: { classes: { type: "integer", title: "Classes" } },
+  });
   await userEvent.type(screen.getByRole("textbox", { name: "Classes" }), typed);
   await userEvent.tab();
   expect(step.answer()?.classes).toBe(number);

@@ -9,11 +9,20 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { Question } from "./question.tsx";
 import styles from "./questions.module.css";
 
-export default function QuestionsScreen({ data: { fields }, answer = {}, change, submission }: ScreenProps<Data, Answer>) {
+export default function QuestionsScreen({
+  data: { fields },
+  answer = {},
+  change,
+  submission,
+}: ScreenProps<Data, Answer>) {
   const locale = useLocale();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const errors = useFormErrors(answer, (given) => checkAnswers(fields, given).map((error) => ({ ...error, message: error.message(locale) })), undefined);
+  const errors = useFormErrors(
+    answer,
+    (given) => checkAnswers(fields, given).map((error) => ({ ...error, message: error.message(locale) })),
+    undefined,
+  );
   // Wait for the paint that shows the summary.
   useEffect(() => {
     if (errors.focus !== undefined) summary.current?.focus();

@@ -13,7 +13,8 @@ interface TextInputProps {
 export function TextInput({ id, question, value, onChange, tied }: TextInputProps) {
   const common = { id, value, ...tied };
   const { format, maxLength = usualLength } = question;
-  if (format === undefined && maxLength > usualLength) return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
+  if (format === undefined && maxLength > usualLength)
+    return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
   const type = format ?? "text";
   return (
     <input

@@ -9,7 +9,8 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
   const { locale, text } = words;
   const { sales, refunds, left, money, payments, employees, products, taxes, drawers } = report;
   const hasRefunds = toCents(refunds.total) !== 0;
-  const back = (row: Pick<DayEndReport, "refunds" | "left">) => (hasRefunds ? [row.refunds.total, row.left.total].map((each) => moneyCell(locale, each)) : []);
+  const back = (row: Pick<DayEndReport, "refunds" | "left">) =>
+    hasRefunds ? [row.refunds.total, row.left.total].map((each) => moneyCell(locale, each)) : [];
   const backTitles = hasRefunds ? [text("refundedText"), text("leftText")] : [];
   const moved = movedColumns(money, words);
   const sold = salesColumns(sales, words);
@@ -26,14 +27,23 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
       name: "day-end-by-employee",
       title: text("byEmployeeTitle"),
       columns: columnsOf([text("employeeText")], [text("ordersText"), ...moved.titles]),
-      rows: employees.map((row) => [textCell(row.name ?? text("webText")), countCell(locale, row.orders), ...moved.cells(row.money)]),
+      rows: employees.map((row) => [
+        textCell(row.name ?? text("webText")),
+        countCell(locale, row.orders),
+        ...moved.cells(row.money),
+      ]),
       total: [total, countCell(locale, sales.orders), ...moved.cells(money)],
     },
     {
       name: "day-end-by-product",
       title: text("byProductTitle"),
       columns: columnsOf([text("productText"), text("typeText")], [...sold.titles, ...backTitles]),
-      rows: products.map((row) => [textCell(row.title), textCell(productTypeOf(words, row.productType)), ...sold.cells(row.sales), ...back(row)]),
+      rows: products.map((row) => [
+        textCell(row.title),
+        textCell(productTypeOf(words, row.productType)),
+        ...sold.cells(row.sales),
+        ...back(row),
+      ]),
       total: [total, textCell(""), ...sold.cells(sales), ...back(report)],
     },
     taxTable({ sales, refunds, left, taxes }, words),
@@ -42,11 +52,24 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
 }
 
 /** Shows sales, refunds and remainder per tax rate, as museums declare them. */
-function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">, words: Words): ReportTable {
+function taxTable(
+  { sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">,
+  words: Words,
+): ReportTable {
   const { locale, text } = words;
-  const figures = [text("netText"), text("taxText"), text("refundedText"), text("refundedTaxText"), text("leftText"), text("leftTaxText")];
+  const figures = [
+    text("netText"),
+    text("taxText"),
+    text("refundedText"),
+    text("refundedTaxText"),
+    text("leftText"),
+    text("leftTaxText"),
+  ];
   type Figures = Pick<DayEndReport["taxes"][number], "net" | "tax" | "refunds" | "left">;
-  const cells = (row: Figures) => [row.net, row.tax, row.refunds.net, row.refunds.tax, row.left.net, row.left.tax].map((each) => moneyCell(locale, each));
+  const cells = (row: Figures) =>
+    [row.net, row.tax, row.refunds.net, row.refunds.tax, row.left.net, row.left.tax].map((each) =>
+      moneyCell(locale, each),
+    );
   return {
     name: "day-end-by-tax",
     title: text("byTaxTitle"),
@@ -61,17 +84,32 @@ function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | 
 }
 
 /** Returns the money columns; disputes only if there are any. */
-function movedColumns(whole: MoneyMoved, { locale, text }: Words): { titles: string[]; cells(money: MoneyMoved): Cell[] } {
+function movedColumns(
+  whole: MoneyMoved,
+  { locale, text }: Words,
+): { titles: string[]; cells(money: MoneyMoved): Cell[] } {
   const hasDisputes = toCents(whole.disputed) !== 0;
   return {
-    titles: [text("takenText"), text("givenBackText"), text("balanceText"), ...(hasDisputes ? [text("disputedText")] : [])],
-    cells: ({ taken, givenBack, net, disputed }) => [taken, givenBack, net, ...(hasDisputes ? [disputed] : [])].map((each) => moneyCell(locale, each)),
+    titles: [
+      text("takenText"),
+      text("givenBackText"),
+      text("balanceText"),
+      ...(hasDisputes ? [text("disputedText")] : []),
+    ],
+    cells: ({ taken, givenBack, net, disputed }) =>
+      [taken, givenBack, net, ...(hasDisputes ? [disputed] : [])].map((each) => moneyCell(locale, each)),
   };
 }
 
 function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment, sortableMoment }: Words): ReportTable {
   const at = (instant: string) => momentCell(moment(instant), sortableMoment(instant));
-  const figures = [text("floatText"), text("cashText"), text("expectedText"), text("countedText"), text("differenceText")];
+  const figures = [
+    text("floatText"),
+    text("cashText"),
+    text("expectedText"),
+    text("countedText"),
+    text("differenceText"),
+  ];
   return {
     name: "day-end-drawers",
     title: text("drawersTitle"),
@@ -79,13 +117,17 @@ function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment, 
       ...columnsOf([text("employeeText"), text("placeText"), text("openedText"), text("closedText")], figures),
       { title: text("noteText"), isFigure: false },
     ],
-    rows: drawers.map(({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
-      textCell(employee),
-      textCell(device),
-      at(openedAt),
-      closedAt === undefined ? textCell(text("openText")) : at(closedAt),
-      ...[float, cash, expected, counted, difference].map((each) => (each === undefined ? textCell("") : moneyCell(locale, each))),
-      textCell(note),
-    ]),
+    rows: drawers.map(
+      ({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
+        textCell(employee),
+        textCell(device),
+        at(openedAt),
+        closedAt === undefined ? textCell(text("openText")) : at(closedAt),
+        ...[float, cash, expected, counted, difference].map((each) =>
+          each === undefined ? textCell("") : moneyCell(locale, each),
+        ),
+        textCell(note),
+      ],
+    ),
   };
 }

@@ -15,7 +15,8 @@ interface DaysProps {
 export function Days({ asked, today, words: { text }, address }: DaysProps) {
   const id = useId();
   const isOne = asked.report === "day-end";
-  const show = (days: Pick<Asked, "from" | "to">) => address.go(address.path, { query: queryOf({ ...asked, ...days }) });
+  const show = (days: Pick<Asked, "from" | "to">) =>
+    address.go(address.path, { query: queryOf({ ...asked, ...days }) });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);

@@ -22,7 +22,12 @@ export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
       </figcaption>
       <div aria-hidden="true">
         <p className={styles.most}>{most}</p>
-        <svg aria-hidden="true" viewBox={`0 0 ${groups * width} ${height}`} preserveAspectRatio="none" className={styles.bars}>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${groups * width} ${height}`}
+          preserveAspectRatio="none"
+          className={styles.bars}
+        >
           {figures.map(({ title: of, heights }, series) => (
             <g key={of}>
               {heights.map((value, at) => {

@@ -28,7 +28,8 @@ export function Report<Answer>({ path, tablesOf, days, words, services }: Report
         {error.message}
       </p>
     );
-  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   return (
     <>

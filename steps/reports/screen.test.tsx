@@ -35,7 +35,12 @@ const sold = (
   tax: usd(tax),
   total: usd(gross - discounts - (refunds ?? 0) + tax),
 });
-const moved = (taken: number, givenBack = 0) => ({ taken: usd(taken), givenBack: usd(givenBack), disputed: usd(0), net: usd(taken - givenBack) });
+const moved = (taken: number, givenBack = 0) => ({
+  taken: usd(taken),
+  givenBack: usd(givenBack),
+  disputed: usd(0),
+  net: usd(taken - givenBack),
+});
 
 const sales: SalesReport = {
   from: "2026-12-04",
@@ -159,13 +164,29 @@ test("ways of paying are a table without bars; of days the first and the last ar
   cleanup();
   const days = ["2026-12-03", "2026-12-04", "2026-12-05"].map((date) => ({ date, sales: sold(1, 5000) }));
   await show({ report: "sales" }, () => ({ ...sales, days }));
-  const below = [...screen.getByRole("figure").querySelectorAll("div > p:last-child > span")].map(({ textContent }) => textContent);
+  const below = [...screen.getByRole("figure").querySelectorAll("div > p:last-child > span")].map(
+    ({ textContent }) => textContent,
+  );
   expect(below).toEqual(["Thu, Dec 3, 2026", "Sat, Dec 5, 2026"]);
 });
 
 test("a drawer shows what should be in it and what is missing; one that is open has not been counted", async () => {
-  const drawer = { employee: "Ada", device: "Front desk", openedAt: "2026-12-05T16:00:00Z", float: usd(10_000), cash: usd(4000), expected: usd(14_000) };
-  const counted = { ...drawer, employee: "Grace", closedAt: "2026-12-06T00:00:00Z", counted: usd(13_500), difference: usd(-500), note: "A note is missing" };
+  const drawer = {
+    employee: "Ada",
+    device: "Front desk",
+    openedAt: "2026-12-05T16:00:00Z",
+    float: usd(10_000),
+    cash: usd(4000),
+    expected: usd(14_000),
+  };
+  const counted = {
+    ...drawer,
+    employee: "Grace",
+    closedAt: "2026-12-06T00:00:00Z",
+    counted: usd(13_500),
+    difference: usd(-500),
+    note: "A note is missing",
+  };
   const { files, user } = await show({}, () => ({ ...dayEnd, drawers: [drawer, counted] }));
   const [, open, closed] = table("Cash drawers");
   expect(open?.slice(3)).toEqual(["Open", "$100.00", "$40.00", "$140.00", "", "", ""]);
@@ -204,7 +225,9 @@ test("sales have a plot of each day's total, and columns for refunds and discoun
   ]);
   const plot = screen.getByRole("figure");
   expect(within(plot).getByText("Total")).toBeDefined();
-  expect([...plot.querySelectorAll("rect")].map((bar) => Math.round(Number(bar.getAttribute("height"))))).toEqual([53, 100]);
+  expect([...plot.querySelectorAll("rect")].map((bar) => Math.round(Number(bar.getAttribute("height"))))).toEqual([
+    53, 100,
+  ]);
 });
 
 test("a table is saved as a file without its totals, in which no text is a formula", async () => {
@@ -216,7 +239,11 @@ test("a table is saved as a file without its totals, in which no text is a formu
     ["sales-by-day-2026-12-04-2026-12-05.csv", "text/csv;charset=utf-8"],
     ["sales-by-product-2026-12-04-2026-12-05.csv", "text/csv;charset=utf-8"],
   ]);
-  expect(files[0]?.text.split("\r\n").slice(1)).toEqual(["2026-12-04,1,2,50.00,0.00,50.00,0.00,50.00", "2026-12-05,2,4,100.00,5.00,95.00,0.00,95.00", ""]);
+  expect(files[0]?.text.split("\r\n").slice(1)).toEqual([
+    "2026-12-04,1,2,50.00,0.00,50.00,0.00,50.00",
+    "2026-12-05,2,4,100.00,5.00,95.00,0.00,95.00",
+    "",
+  ]);
   expect(files[1]?.text.split("\r\n")[1]).toMatch(/^'=HYPERLINK\(1\),Admission,/);
 });
 
@@ -251,7 +278,12 @@ test("answers are counted, by day too, and each is in a file in which no text is
 });
 
 test("of many answers a page shows the first, and its file has them all", async () => {
-  const many = Array.from({ length: 301 }, (_each, at) => ({ date: "2026-12-05", order: `#${1001 + at}`, question: "School", answer: "Union" }));
+  const many = Array.from({ length: 301 }, (_each, at) => ({
+    date: "2026-12-05",
+    order: `#${1001 + at}`,
+    question: "School",
+    answer: "Union",
+  }));
   const { files, user } = await show({ report: "answers" }, () => ({ ...given, answers: many }));
   expect(table("All answers")).toHaveLength(1 + 300);
   expect(screen.getByText("The first 300 are shown here. The file has all 301.")).toBeDefined();

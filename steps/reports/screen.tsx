@@ -41,11 +41,16 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
   const show = () => {
     const of = { words, services, days: from === to ? to : `${from}-${to}` };
     const span = { from, to };
-    if (report === "sales") return <Report key={report} path={staffPaths.salesReport(span)} tablesOf={salesTables} {...of} />;
-    if (report === "attendance") return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
-    if (report === "redemptions") return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
-    if (report === "members") return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
-    if (report === "answers") return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
+    if (report === "sales")
+      return <Report key={report} path={staffPaths.salesReport(span)} tablesOf={salesTables} {...of} />;
+    if (report === "attendance")
+      return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
+    if (report === "redemptions")
+      return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
+    if (report === "members")
+      return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
+    if (report === "answers")
+      return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
     return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
   };
   return (
@@ -53,7 +58,9 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
       <nav aria-label={text("listLabel")} className={styles.list}>
         {reportNames.map((name) => {
           // Keep the days when switching reports, except that the day's end is today's.
-          const query = queryOf(askedBy(name === "day-end" || report === "day-end" ? { report: name } : { report: name, from, to }, today));
+          const query = queryOf(
+            askedBy(name === "day-end" || report === "day-end" ? { report: name } : { report: name, from, to }, today),
+          );
           return (
             <a
               key={name}
@@ -67,7 +74,9 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
         })}
       </nav>
       <Days asked={asked} today={today} words={words} address={address} />
-      <p className={styles.printed}>{`${titles[report]}: ${from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}`}</p>
+      <p
+        className={styles.printed}
+      >{`${titles[report]}: ${from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}`}</p>
       {show()}
     </div>
   );

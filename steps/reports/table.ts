@@ -35,16 +35,31 @@ export interface Plot {
 }
 
 export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
-  return [...texts.map((title) => ({ title, isFigure: false })), ...figures.map((title) => ({ title, isFigure: true }))];
+  return [
+    ...texts.map((title) => ({ title, isFigure: false })),
+    ...figures.map((title) => ({ title, isFigure: true })),
+  ];
 }
 
 export const textCell = (text: string): Cell => ({ text, csv: text });
 /** Sortable in the file. */
 export const momentCell = (text: string, sortable: string): Cell => ({ text, csv: { figure: sortable } });
-export const dayCell = (locale: string, date: string): Cell => ({ text: formatDay(locale, date, "short"), csv: { figure: date } });
-export const monthCell = (locale: string, month: string): Cell => ({ text: formatMonth(locale, month), csv: { figure: month } });
-export const countCell = (locale: string, count: number): Cell => ({ text: formatNumber(locale, count), csv: { figure: String(count) } });
-export const moneyCell = (locale: string, money: Money): Cell => ({ text: formatMoney(locale, money), csv: { figure: money.amount } });
+export const dayCell = (locale: string, date: string): Cell => ({
+  text: formatDay(locale, date, "short"),
+  csv: { figure: date },
+});
+export const monthCell = (locale: string, month: string): Cell => ({
+  text: formatMonth(locale, month),
+  csv: { figure: month },
+});
+export const countCell = (locale: string, count: number): Cell => ({
+  text: formatNumber(locale, count),
+  csv: { figure: String(count) },
+});
+export const moneyCell = (locale: string, money: Money): Cell => ({
+  text: formatMoney(locale, money),
+  csv: { figure: money.amount },
+});
 
 /** Hour from 0: "9:00 AM", in the file "09:00". */
 export function hourCell(locale: string, hour: number): Cell {
@@ -53,7 +68,10 @@ export function hourCell(locale: string, hour: number): Cell {
 }
 
 /** Returns a plot of columns; none for fewer than two rows or without positive values. */
-export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">, of: readonly string[]): { plot?: Plot } {
+export function plotOf(
+  { columns, rows }: Pick<ReportTable, "columns" | "rows">,
+  of: readonly string[],
+): { plot?: Plot } {
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   const figures = of.map((title) => {
     const at = columns.findIndex((column) => column.title === title);
@@ -61,7 +79,10 @@ export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">,
   });
   const most = Math.max(0, ...figures.flatMap(({ heights }) => heights));
   if (rows.length < 2 || most === 0 || first === undefined || last === undefined) return {};
-  const highest = figures.flatMap(({ heights, cells }) => (heights.includes(most) ? [cells[heights.indexOf(most)]?.text ?? ""] : []))[0] ?? "";
+  const highest =
+    figures.flatMap(({ heights, cells }) =>
+      heights.includes(most) ? [cells[heights.indexOf(most)]?.text ?? ""] : [],
+    )[0] ?? "";
   return {
     plot: {
       figures: figures.map(({ title, heights }) => ({ title, heights })),

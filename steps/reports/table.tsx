@@ -15,7 +15,12 @@ interface TableProps {
   services: Pick<ToolServices, "saveFile">;
 }
 
-export function Table({ table: { name, title, columns, rows, total, plot, mostShown = rows.length }, days, words: { text }, services }: TableProps) {
+export function Table({
+  table: { name, title, columns, rows, total, plot, mostShown = rows.length },
+  days,
+  words: { text },
+  services,
+}: TableProps) {
   const id = useId();
   const download = () =>
     services.saveFile(

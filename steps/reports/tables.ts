@@ -2,8 +2,27 @@ import { toCents } from "../../commerce/money.ts";
 import type { AuthorText } from "../../messages/author-text.ts";
 import type * as say from "../../messages/generated/steps/reports.ts";
 import type { Data } from "../../schemas/generated/steps/reports.ts";
-import type { Attendance, AttendanceReport, MemberFigures, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
-import { type Cell, columnsOf, countCell, dayCell, hourCell, moneyCell, monthCell, plotOf, type ReportTable, textCell } from "./table.ts";
+import type {
+  Attendance,
+  AttendanceReport,
+  MemberFigures,
+  MembersReport,
+  RedemptionsReport,
+  SalesFigures,
+  SalesReport,
+} from "../../schemas/generated/wire.ts";
+import {
+  type Cell,
+  columnsOf,
+  countCell,
+  dayCell,
+  hourCell,
+  moneyCell,
+  monthCell,
+  plotOf,
+  type ReportTable,
+  textCell,
+} from "./table.ts";
 
 export interface Words {
   readonly locale: string;
@@ -24,12 +43,22 @@ export function salesTables({ days, products, codes, total }: SalesReport, words
   };
   const totals = columns.cells(total);
   return [
-    { ...byDay, name: "sales-by-day", title: text("byDayTitle"), total: [textCell(text("totalText")), ...totals], ...plotOf(byDay, [text("totalText")]) },
+    {
+      ...byDay,
+      name: "sales-by-day",
+      title: text("byDayTitle"),
+      total: [textCell(text("totalText")), ...totals],
+      ...plotOf(byDay, [text("totalText")]),
+    },
     {
       name: "sales-by-product",
       title: text("byProductTitle"),
       columns: columnsOf([text("productText"), text("typeText")], columns.titles),
-      rows: products.map(({ title, productType, sales }) => [textCell(title), textCell(productTypeOf(words, productType)), ...columns.cells(sales)]),
+      rows: products.map(({ title, productType, sales }) => [
+        textCell(title),
+        textCell(productTypeOf(words, productType)),
+        ...columns.cells(sales),
+      ]),
       total: [textCell(text("totalText")), textCell(""), ...totals],
     },
     ...(codes.length === 0
@@ -51,20 +80,29 @@ export function salesTables({ days, products, codes, total }: SalesReport, words
 }
 
 /** Returns the sales columns; discounts and refunds only if the total has any. */
-export function salesColumns(whole: SalesFigures, { locale, text }: Words): { titles: string[]; cells(sales: SalesFigures): Cell[] } {
+export function salesColumns(
+  whole: SalesFigures,
+  { locale, text }: Words,
+): { titles: string[]; cells(sales: SalesFigures): Cell[] } {
   const hasDiscounts = toCents(whole.discounts) !== 0;
   const hasRefunds = whole.refunds !== undefined && toCents(whole.refunds) !== 0;
   const money = [
     [text("grossText"), ({ gross }: SalesFigures) => gross],
     ...(hasDiscounts ? ([[text("discountsText"), ({ discounts }: SalesFigures) => discounts]] as const) : []),
-    ...(hasRefunds ? ([[text("refundsText"), ({ refunds, discounts }: SalesFigures) => refunds ?? discounts]] as const) : []),
+    ...(hasRefunds
+      ? ([[text("refundsText"), ({ refunds, discounts }: SalesFigures) => refunds ?? discounts]] as const)
+      : []),
     [text("netText"), ({ net }: SalesFigures) => net],
     [text("taxText"), ({ tax }: SalesFigures) => tax],
     [text("totalText"), ({ total }: SalesFigures) => total],
   ] as const;
   return {
     titles: [text("ordersText"), text("ticketsText"), ...money.map(([title]) => title)],
-    cells: (sales) => [countCell(locale, sales.orders), countCell(locale, sales.tickets), ...money.map(([, of]) => moneyCell(locale, of(sales)))],
+    cells: (sales) => [
+      countCell(locale, sales.orders),
+      countCell(locale, sales.tickets),
+      ...money.map(([, of]) => moneyCell(locale, of(sales))),
+    ],
   };
 }
 
@@ -88,7 +126,10 @@ export function attendanceTables({ days, times, total }: AttendanceReport, { loc
   const dates = [...new Set(days.map(({ date }) => date))];
   const byDate = dates.map((date) => {
     const own = days.filter((day) => day.date === date && day.isAdmission).map(({ guests }) => guests);
-    const guests = own.reduce((all, each) => ({ sold: all.sold + each.sold, arrived: all.arrived + each.arrived }), { sold: 0, arrived: 0 });
+    const guests = own.reduce((all, each) => ({ sold: all.sold + each.sold, arrived: all.arrived + each.arrived }), {
+      sold: 0,
+      arrived: 0,
+    });
     return [dayCell(locale, date), ...cells(guests)];
   });
   return [
@@ -110,7 +151,10 @@ export function attendanceTables({ days, times, total }: AttendanceReport, { loc
   ];
 }
 
-export function redemptionsTables({ days, hours, guests: all }: RedemptionsReport, { locale, text }: Words): ReportTable[] {
+export function redemptionsTables(
+  { days, hours, guests: all }: RedemptionsReport,
+  { locale, text }: Words,
+): ReportTable[] {
   const byHour = {
     columns: columnsOf([text("hourText")], [text("guestsText")]),
     rows: hours.map(({ hour, guests }) => [hourCell(locale, hour), countCell(locale, guests)]),
@@ -136,7 +180,8 @@ export function redemptionsTables({ days, hours, guests: all }: RedemptionsRepor
 
 export function membersTables({ by, periods, levels, total }: MembersReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("joinedText"), text("renewedText"), text("lapsingText")];
-  const cells = ({ joined, renewed, lapsing }: MemberFigures) => [joined, renewed, lapsing].map((count) => countCell(locale, count));
+  const cells = ({ joined, renewed, lapsing }: MemberFigures) =>
+    [joined, renewed, lapsing].map((count) => countCell(locale, count));
   const periodCell = by === "day" ? dayCell : monthCell;
   const totals = [textCell(text("totalText")), ...cells(total)];
   const byPeriod = {

@@ -3,11 +3,21 @@ import { usd } from "../../commerce/testing/wire.ts";
 import review from "./definition.ts";
 
 const variants = [{ id: "fund-25", title: "$25", price: usd("25.00") }];
-const product = { id: "fund", handle: "fund", title: "Fund", productType: "donation", image: "", descriptionHtml: "", variants };
+const product = {
+  id: "fund",
+  handle: "fund",
+  title: "Fund",
+  productType: "donation",
+  image: "",
+  descriptionHtml: "",
+  variants,
+};
 const context = { data: { donationProduct: "fund" }, answers: {}, loaded: { donation: { product } }, customer: null };
 
 test("the amounts are those of the donation product; without one nothing is asked for", () => {
-  expect(review.load?.({ data: { donationProduct: "fund" }, answers: {}, customer: null })).toEqual({ donation: "/product/fund" });
+  expect(review.load?.({ data: { donationProduct: "fund" }, answers: {}, customer: null })).toEqual({
+    donation: "/product/fund",
+  });
   expect(review.load?.({ data: {}, answers: {}, customer: null })).toEqual({});
 });
 

@@ -16,14 +16,23 @@ export interface ReviewLoaded {
 export default defineStep<Data, Answer, ReviewLoaded, ReviewAnswers, Contribution>({
   version: 1,
   reads,
-  load: ({ data }) => (data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) }),
+  load: ({ data }) =>
+    data.donationProduct === undefined ? {} : { donation: paths.product({ id: data.donationProduct }) },
   complete: () => true,
   contribute(answer, { loaded }) {
     const product = loaded.donation?.product;
     const variant = product?.variants.find(({ id }) => id === answer?.donation);
     if (product === undefined || variant === undefined) return undefined;
-    const offer: Offer = { product: product.title, productType: "donation", title: variant.title, price: variant.price };
-    return { lines: [{ variantId: variant.id, quantity: 1, attributes: { Type: "donation" } }], offers: { [variant.id]: offer } };
+    const offer: Offer = {
+      product: product.title,
+      productType: "donation",
+      title: variant.title,
+      price: variant.price,
+    };
+    return {
+      lines: [{ variantId: variant.id, quantity: 1, attributes: { Type: "donation" } }],
+      offers: { [variant.id]: offer },
+    };
   },
   submit: { on: "change" },
   layout: { summary: "content" },

@@ -8,7 +8,15 @@ const variants = [
   { id: "fund-5", title: "$5", price: usd("5.00") },
   { id: "fund-25", title: "$25", price: usd("25.00") },
 ];
-const product = { id: "annual-fund", handle: "annual-fund", title: "Annual Fund", productType: "donation", image: "", descriptionHtml: "", variants };
+const product = {
+  id: "annual-fund",
+  handle: "annual-fund",
+  title: "Annual Fund",
+  productType: "donation",
+  image: "",
+  descriptionHtml: "",
+  variants,
+};
 const base = { data, answers: {}, loaded: { donation: { product } }, customer: null };
 
 export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
@@ -22,11 +30,23 @@ export const fixtures: Fixtures<Data, Answer, ReviewLoaded> = {
       name: "a gift",
       context: {
         ...base,
-        answers: { "membership-info": { isGift: true, primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@example.org" } },
+        answers: {
+          "membership-info": {
+            isGift: true,
+            primaryFirstName: "Grace",
+            primaryLastName: "Hopper",
+            contactEmail: "grace@example.org",
+          },
+        },
       },
       answer: undefined,
       complete: true,
     },
-    { name: "nothing to donate to", context: { data: {}, answers: {}, loaded: {}, customer: null }, answer: undefined, complete: true },
+    {
+      name: "nothing to donate to",
+      context: { data: {}, answers: {}, loaded: {}, customer: null },
+      answer: undefined,
+      complete: true,
+    },
   ],
 };

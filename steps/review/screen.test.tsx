@@ -10,8 +10,20 @@ import type { ReviewAnswers } from "./definition.ts";
 
 afterEach(cleanup);
 
-const variants = ["5.00", "25.00"].map((amount) => ({ id: `fund-${Number(amount)}`, title: amount, price: usd(amount) }));
-const product = { id: "fund", handle: "fund", title: "Fund", productType: "donation", image: "", descriptionHtml: "", variants };
+const variants = ["5.00", "25.00"].map((amount) => ({
+  id: `fund-${Number(amount)}`,
+  title: amount,
+  price: usd(amount),
+}));
+const product = {
+  id: "fund",
+  handle: "fund",
+  title: "Fund",
+  productType: "donation",
+  image: "",
+  descriptionHtml: "",
+  variants,
+};
 
 interface Shown {
   data?: Data;
@@ -27,7 +39,12 @@ function show({ data = {}, details, answer, amounts = variants, code, enterCode 
   const services = { promotionCode: () => code, enterCode };
   return renderStep(
     review,
-    { data: { donationProduct: "fund", ...data }, answers: details ? { "membership-info": details } : {}, loaded, customer: null },
+    {
+      data: { donationProduct: "fund", ...data },
+      answers: details ? { "membership-info": details } : {},
+      loaded,
+      customer: null,
+    },
     { answer, services },
   );
 }
@@ -58,7 +75,9 @@ test("asks in the specified words unless the author has others", async () => {
   await show();
   expect(screen.getByRole("group", { name: "Would you like to make a donation?" })).toBeTruthy();
   cleanup();
-  await show({ data: { donationTitle: "Keep the lights on", donationDescription: "Every dollar goes to the collection." } });
+  await show({
+    data: { donationTitle: "Keep the lights on", donationDescription: "Every dollar goes to the collection." },
+  });
   expect(screen.getByRole("group", { name: "Keep the lights on" })).toBeTruthy();
   expect(screen.getByText("Every dollar goes to the collection.")).toBeTruthy();
 });
@@ -69,7 +88,12 @@ test("without amounts nothing is asked", async () => {
 });
 
 test("a gift says whom it is for and who is written to; the buyer's own membership does not", async () => {
-  const details = { primaryFirstName: "Grace", primaryLastName: "Hopper", additionalFirstName: "Alan", contactEmail: "grace@example.org" };
+  const details = {
+    primaryFirstName: "Grace",
+    primaryLastName: "Hopper",
+    additionalFirstName: "Alan",
+    contactEmail: "grace@example.org",
+  };
   await show({ details: { ...details, isGift: true } });
   expect(screen.getByText("A gift for Grace Hopper and Alan")).toBeTruthy();
   expect(screen.getByText("We'll email grace@example.org about the gift once you have paid.")).toBeTruthy();

@@ -39,13 +39,17 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
       <ul>
         {basket.map((line) => {
           const what = text("lineText", { quantity: line.quantity, type: line.type });
-          const short = quote?.shortages?.find(({ date, time, event }) => date === line.date && time === line.time && event === line.event);
+          const short = quote?.shortages?.find(
+            ({ date, time, event }) => date === line.date && time === line.time && event === line.event,
+          );
           return (
             <li key={keyOf(line)} data-row={keyOf(line)}>
               <span className={styles.what}>
                 <b>{what}</b>
                 <span className={styles.visit}>{unbroken(visitOf(line))}</span>
-                {short !== undefined && <span className={styles.short}>{text("shortLineText", { left: short.left })}</span>}
+                {short !== undefined && (
+                  <span className={styles.short}>{text("shortLineText", { left: short.left })}</span>
+                )}
               </span>
               <button
                 type="button"
@@ -64,9 +68,13 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
         <p className={styles.total} aria-live="polite" aria-busy={pricing}>
           <span>
             <span>{text("totalText")}</span>
-            {quote && Number(quote.tax.amount) > 0 && <small className={styles.tax}>{text("taxText", { amount: formatMoney(locale, quote.tax) })}</small>}
+            {quote && Number(quote.tax.amount) > 0 && (
+              <small className={styles.tax}>{text("taxText", { amount: formatMoney(locale, quote.tax) })}</small>
+            )}
           </span>
-          <b className={pricing ? styles.pricing : undefined}>{quote === undefined ? text("pricingText") : formatMoney(locale, quote.total)}</b>
+          <b className={pricing ? styles.pricing : undefined}>
+            {quote === undefined ? text("pricingText") : formatMoney(locale, quote.total)}
+          </b>
         </p>
       )}
     </section>

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { type Basket, quantityOf, sellLines, withQuantity } from "./basket.ts";
 
-const adult = { variantId: "adult", type: "Adult", event: "Gallery", date: "2026-12-05", time: "10:00 AM", quantity: 2 };
+const adult = {
+  variantId: "adult",
+  type: "Adult",
+  event: "Gallery",
+  date: "2026-12-05",
+  time: "10:00 AM",
+  quantity: 2,
+};
 
 test("a type at another time is another line, and none of it takes its line away", () => {
   const later = { ...adult, time: "11:00 AM", quantity: 1 };

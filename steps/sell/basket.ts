@@ -27,7 +27,9 @@ export function quantityOf(basket: Basket, slot: Slot): number {
 /** Returns the basket with a line's quantity set; 0 removes the line. */
 export function withQuantity(basket: Basket, line: BasketLine): Basket {
   if (line.quantity === 0) return basket.filter((each) => !isSame(each, line));
-  return basket.some((each) => isSame(each, line)) ? basket.map((each) => (isSame(each, line) ? line : each)) : [...basket, line];
+  return basket.some((each) => isSame(each, line))
+    ? basket.map((each) => (isSame(each, line) ? line : each))
+    : [...basket, line];
 }
 
 export function lineOf(
@@ -37,7 +39,15 @@ export function lineOf(
   own: { quantity: number; price?: string | undefined },
 ): BasketLine {
   const { id, title: type, minQuantity: least } = ticketType;
-  return { variantId: id, type, event: title, date, ...own, ...(time !== undefined && { time }), ...(least !== undefined && { least }) };
+  return {
+    variantId: id,
+    type,
+    event: title,
+    date,
+    ...own,
+    ...(time !== undefined && { time }),
+    ...(least !== undefined && { least }),
+  };
 }
 
 /** Returns the basket with the guest's price on all lines of a type. */
@@ -49,7 +59,9 @@ export function withPrice(basket: Basket, variantId: string, price: string): Bas
 export function tooFew(basket: Basket): (BasketLine & { readonly least: number }) | undefined {
   for (const line of basket) {
     const { least = 1 } = line;
-    const quantity = basket.filter(({ variantId, date }) => variantId === line.variantId && date === line.date).reduce((sum, each) => sum + each.quantity, 0);
+    const quantity = basket
+      .filter(({ variantId, date }) => variantId === line.variantId && date === line.date)
+      .reduce((sum, each) => sum + each.quantity, 0);
     if (quantity < least) return { ...line, quantity, least };
   }
   return undefined;

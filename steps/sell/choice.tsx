@@ -32,11 +32,29 @@ interface ChoiceProps {
   onPrice(type: TicketType, typed: string): void;
 }
 
-export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine, prices, onPrice }: ChoiceProps) {
+export function Choice({
+  settings,
+  events,
+  today,
+  date,
+  eventId,
+  times,
+  basket,
+  locked,
+  onDate,
+  onEvent,
+  onTime,
+  onLine,
+  prices,
+  onPrice,
+}: ChoiceProps) {
   const text = useText(say, settings);
   const locale = useLocale();
   const id = useId();
-  const chosen = events?.find((event) => event.id === eventId) ?? events?.find(({ availableInventory }) => availableInventory > 0) ?? events?.[0];
+  const chosen =
+    events?.find((event) => event.id === eventId) ??
+    events?.find(({ availableInventory }) => availableInventory > 0) ??
+    events?.[0];
   const event = chosen && atTime(chosen, times[chosen.id]);
   return (
     <section aria-labelledby={`${id}title`} className={styles.choice}>
@@ -63,7 +81,12 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
         {event && events && (
           <div className={`${styles.field} ${styles.event}`}>
             <label htmlFor={`${id}event`}>{text("eventLabel")}</label>
-            <select id={`${id}event`} value={event.id} disabled={locked} onChange={({ target }) => onEvent(target.value)}>
+            <select
+              id={`${id}event`}
+              value={event.id}
+              disabled={locked}
+              onChange={({ target }) => onEvent(target.value)}
+            >
               {events.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.availableInventory > 0 ? each.title : text("eventFullText", { event: each.title })}
@@ -79,7 +102,14 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
           <legend>{text("timeLabel")}</legend>
           {event.times.map(({ time, availableInventory: left }) => (
             <label key={time}>
-              <input type="radio" name={`${id}time`} value={time} checked={event.time === time} disabled={left === 0} onChange={() => onTime(event.id, time)} />
+              <input
+                type="radio"
+                name={`${id}time`}
+                value={time}
+                checked={event.time === time}
+                disabled={left === 0}
+                onChange={() => onTime(event.id, time)}
+              />
               <span>
                 <b>{time}</b> <small>{left === 0 ? text("fullText") : text("leftText", { count: left })}</small>
               </span>
@@ -88,7 +118,9 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
         </fieldset>
       )}
       {event?.time === undefined && event && (
-        <p className={styles.left}>{event.availableInventory === 0 ? text("fullText") : text("leftText", { count: event.availableInventory })}</p>
+        <p className={styles.left}>
+          {event.availableInventory === 0 ? text("fullText") : text("leftText", { count: event.availableInventory })}
+        </p>
       )}
       {event && (
         <div className={styles.types}>
@@ -105,7 +137,9 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
                   max={type.ticketLimit}
                   keepsValue
                   disabled={locked}
-                  onChange={(quantity) => onLine(lineOf(event, type, date, { quantity, price: ownPrice(type, prices[type.id], locale) }))}
+                  onChange={(quantity) =>
+                    onLine(lineOf(event, type, date, { quantity, price: ownPrice(type, prices[type.id], locale) }))
+                  }
                 />
                 {least !== undefined && (
                   <TextField
@@ -116,7 +150,10 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
                     maxLength={40}
                     locked={locked}
                     invalid={isBelow(ownPrice(type, prices[type.id], locale), least, locale)}
-                    note={text("ownPriceHint", { least: formatMoney(locale, least), suggested: formatMoney(locale, type.price) })}
+                    note={text("ownPriceHint", {
+                      least: formatMoney(locale, least),
+                      suggested: formatMoney(locale, type.price),
+                    })}
                   />
                 )}
               </Fragment>

@@ -16,7 +16,11 @@ export type MissingPart = "given" | "unreadable" | "short" | "reference" | "reas
 export type Missing = MissingPart | "tickets" | "price";
 
 /** Returns the payment for the request, or the missing part; undefined if nothing is due. */
-export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money, locale: string): DeskPayment | MissingPart | undefined {
+export function paymentOf(
+  { method, given, reference, reason }: EnteredPayment,
+  total: Money,
+  locale: string,
+): DeskPayment | MissingPart | undefined {
   if (toCents(total) === 0) return undefined;
   if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };
   if (method === "free") return reason.trim() === "" ? "reason" : { method, reason: reason.trim() };

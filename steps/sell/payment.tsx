@@ -25,7 +25,18 @@ interface PaymentProps {
   toDrawer: Ref<HTMLButtonElement>;
 }
 
-export function Payment({ settings, total, entered, missing, locked, needsDrawer, onChange, onOpenDrawer, field, toDrawer }: PaymentProps) {
+export function Payment({
+  settings,
+  total,
+  entered,
+  missing,
+  locked,
+  needsDrawer,
+  onChange,
+  onOpenDrawer,
+  field,
+  toDrawer,
+}: PaymentProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -37,7 +48,9 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
   const given = enteredAmount(entered.given, total.currencyCode, locale);
   // A sign or a currency code alone is incomplete, not unreadable.
-  const isUnreadable = missing === "unreadable" || (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
+  const isUnreadable =
+    missing === "unreadable" ||
+    (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
   // Drop zero cents only if all amounts are round, so that the list stays uniform.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (
@@ -46,7 +59,13 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
         <legend>{text("paymentLabel")}</legend>
         {methods.map(([method, name]) => (
           <label key={method}>
-            <input type="radio" name={`${id}method`} value={method} checked={entered.method === method} onChange={() => set({ method })} />
+            <input
+              type="radio"
+              name={`${id}method`}
+              value={method}
+              checked={entered.method === method}
+              onChange={() => set({ method })}
+            />
             <span>{name}</span>
           </label>
         ))}
@@ -54,7 +73,13 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
       {needsDrawer && (
         <div className={styles.noDrawer} role="status">
           <p id={`${id}drawer`}>{text("noDrawerText")}</p>
-          <button ref={toDrawer} type="button" className={styles.plain} aria-describedby={`${id}drawer`} onClick={onOpenDrawer}>
+          <button
+            ref={toDrawer}
+            type="button"
+            className={styles.plain}
+            aria-describedby={`${id}drawer`}
+            onClick={onOpenDrawer}
+          >
             {text("openDrawerText")}
           </button>
         </div>
@@ -74,7 +99,9 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
                   aria-pressed={given?.amount === amount.amount}
                   onClick={() => set({ given: amount.amount })}
                 >
-                  {isExact ? text("exactText", { amount: formatMoney(locale, amount, { dropZeroCents }) }) : formatMoney(locale, amount, { dropZeroCents })}
+                  {isExact
+                    ? text("exactText", { amount: formatMoney(locale, amount, { dropZeroCents }) })
+                    : formatMoney(locale, amount, { dropZeroCents })}
                 </button>
               );
             })}

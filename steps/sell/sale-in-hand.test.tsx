@@ -45,7 +45,10 @@ const made = (lines: SellQuoteRequest["lines"], total: string): SellCheckoutResp
 });
 
 /** A desk next to others that also sell; `left` is the remaining availability. */
-async function show({ types = [] as StaffEvent["ticketTypes"], checkout = undefined as (() => unknown) | undefined } = {}) {
+async function show({
+  types = [] as StaffEvent["ticketTypes"],
+  checkout = undefined as (() => unknown) | undefined,
+} = {}) {
   const desk = { left: 10 };
   const host = toolServices({
     answer({ method, path, body }) {
@@ -55,13 +58,15 @@ async function show({ types = [] as StaffEvent["ticketTypes"], checkout = undefi
       const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const price = usd(lines.reduce((sum, line) => sum + line.quantity * Number(line.price ?? 25), 0).toFixed(2));
       if (path !== "/employee/sell/quote") return checkout?.() ?? made(lines, price.amount);
-      const shortages = count > desk.left ? [{ event: "Gallery", date: "2026-12-05", time: "3:00 PM", left: desk.left }] : undefined;
+      const shortages =
+        count > desk.left ? [{ event: "Gallery", date: "2026-12-05", time: "3:00 PM", left: desk.left }] : undefined;
       return { subtotal: price, tax: usd("0.00"), total: price, ...(shortages && { shortages }) };
     },
   });
   await renderTool(sell, {}, host);
   await act(async () => undefined);
-  const posts = (path: string) => host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
+  const posts = (path: string) =>
+    host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
   /** Triggers the tool's refresh, which also runs every half minute. */
   const refresh = () => act(async () => document.dispatchEvent(new Event("visibilitychange")));
   return { ...host, posts, desk, refresh, user: userEvent.setup() };
@@ -70,7 +75,8 @@ type User = ReturnType<typeof userEvent.setup>;
 const quantity = () => (screen.getByRole("spinbutton", { name: "Adult" }) as HTMLInputElement).value;
 const submit = () => screen.getByRole("button", { name: /^Sell/ });
 const alert = () => screen.getByRole("alert").textContent;
-const reference = () => screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }) as HTMLInputElement;
+const reference = () =>
+  screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }) as HTMLInputElement;
 async function payByCard(user: User) {
   await user.type(screen.getByRole("spinbutton", { name: "Adult" }), "4");
   await user.click(screen.getByRole("radio", { name: "Card" }));
@@ -95,7 +101,9 @@ describe("a sale that another desk leaves too few places for", () => {
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
     expect([quantity(), alert(), reference().value]).toEqual(["2", "", "TERM-9"]);
     await user.click(submit());
-    expect(posts("checkout")).toMatchObject([{ body: { total: usd("50.00"), payment: { method: "card", reference: "TERM-9" } } }]);
+    expect(posts("checkout")).toMatchObject([
+      { body: { total: usd("50.00"), payment: { method: "card", reference: "TERM-9" } } },
+    ]);
   });
 
   test("only when it is sold says the server's sentence, and changes nothing", async () => {
@@ -123,7 +131,9 @@ describe("a sale in hand", () => {
     const { user: back, posts } = await show();
     expect([quantity(), reference().value]).toEqual(["4", "TERM-9"]);
     await back.click(submit());
-    expect(posts("checkout")).toMatchObject([{ body: { customer: { email: "ada@example.org" }, payment: { reference: "TERM-9" } } }]);
+    expect(posts("checkout")).toMatchObject([
+      { body: { customer: { email: "ada@example.org" }, payment: { reference: "TERM-9" } } },
+    ]);
   });
 
   test("that may have been sold is sent again as it was after a reload, under its key", async () => {
@@ -139,7 +149,9 @@ describe("a sale in hand", () => {
     const again = await show();
     expect(alert()).toContain("The sale is kept");
     await act(async () => dispatchEvent(new Event("online")));
-    expect(again.posts("checkout")).toMatchObject([{ key: posts("checkout")[0]?.key, body: posts("checkout")[0]?.body }]);
+    expect(again.posts("checkout")).toMatchObject([
+      { key: posts("checkout")[0]?.key, body: posts("checkout")[0]?.body },
+    ]);
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
   });
 
@@ -167,7 +179,9 @@ describe("a sale in hand", () => {
     await user.click(submit());
     expect(screen.getByRole("listitem").textContent).toContain("4 × Adult");
     expect(screen.getByText("No guests were checked in: their tickets are scanned at the door.")).toBeDefined();
-    await waitFor(() => expect(screen.getByRole("button", { name: "Next sale" }).getAttribute("aria-disabled")).toBe("false"));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Next sale" }).getAttribute("aria-disabled")).toBe("false"),
+    );
   });
 });
 
@@ -195,7 +209,10 @@ test("fewer of a type than it is for are sold after one question, whose safe ans
   await payByCard(user);
   await user.click(submit());
   const dialog = within(screen.getByRole("dialog", { name: "Sell 4 × Adult at the group price?" }));
-  expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Change the number", "Sell anyway"]);
+  expect(dialog.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Change the number",
+    "Sell anyway",
+  ]);
   await user.click(dialog.getByRole("button", { name: "Change the number" }));
   expect(posts("checkout")).toEqual([]);
   await user.click(submit());

@@ -18,7 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const types = [ticketType("adult", { title: "Adult", price: usd("25.00") }), ticketType("teacher", { title: "Teacher", price: usd("5.00") })];
+const types = [
+  ticketType("adult", { title: "Adult", price: usd("25.00") }),
+  ticketType("teacher", { title: "Teacher", price: usd("5.00") }),
+];
 const gallery = staffEvent("gallery", types, {
   title: "Gallery",
   time: "10:00 AM",
@@ -28,13 +31,26 @@ const gallery = staffEvent("gallery", types, {
     { time: "11:00 AM", ticketTypes: types, availableInventory: 40 },
   ],
 });
-const film = staffEvent("film", [ticketType("seat", { title: "Seat", price: usd("10.00") })], { title: "Film", availableInventory: 3 });
+const film = staffEvent("film", [ticketType("seat", { title: "Seat", price: usd("10.00") })], {
+  title: "Film",
+  availableInventory: 3,
+});
 const receipt: Receipt = {
   museum: "Meridian Museum",
   order: "#1001",
   at: "2026-12-05T17:30:00Z",
   clerk: "Grace",
-  lines: [{ title: "Gallery", ticketType: "Adult", date: "2026-12-05", time: "10:00 AM", quantity: 2, price: usd("25.00"), total: usd("50.00") }],
+  lines: [
+    {
+      title: "Gallery",
+      ticketType: "Adult",
+      date: "2026-12-05",
+      time: "10:00 AM",
+      quantity: 2,
+      price: usd("25.00"),
+      total: usd("50.00"),
+    },
+  ],
   subtotal: usd("50.00"),
   tax: usd("0.00"),
   total: usd("50.00"),
@@ -48,7 +64,9 @@ const sold: SellCheckoutResponse = {
 const prices: Record<string, number> = { adult: 25, teacher: 5, seat: 10, guest: 0 };
 const notLetIn = (toScan: number): SellCheckoutResponse => ({ ...sold, order: { ...sold.order, admitted: 0, toScan } });
 const quoteOf = ({ lines }: SellQuoteRequest) => {
-  const total = usd(lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2));
+  const total = usd(
+    lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2),
+  );
   return { subtotal: total, tax: usd("0.00"), total };
 };
 
@@ -71,7 +89,8 @@ async function show({
   });
   await renderTool(sell, data, host);
   await act(async () => undefined);
-  const posts = (path: string) => host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
+  const posts = (path: string) =>
+    host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
   return { ...host, posts, user: userEvent.setup() };
 }
 const quantity = (name: string) => screen.getByRole("spinbutton", { name });
@@ -83,7 +102,9 @@ describe("the choice", () => {
   test("begins with the first event that has places, at its present time, and shows what is left of each", async () => {
     await show({ events: [{ ...film, availableInventory: 0 }, gallery] });
     expect((screen.getByRole("combobox", { name: "Event" }) as HTMLSelectElement).value).toBe("gallery");
-    const times = screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).value.endsWith("AM")) as HTMLInputElement[];
+    const times = screen
+      .getAllByRole("radio")
+      .filter((radio) => (radio as HTMLInputElement).value.endsWith("AM")) as HTMLInputElement[];
     expect(times.map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [false, true],
       [true, false],
@@ -156,22 +177,27 @@ describe("cash", () => {
     expect(posts("checkout")).toHaveLength(1);
   });
 
-  test.each(["1.000", "1,00,0", "12.345", "fifty"])("that is no amount, such as %s, is said at its field with how to write one", async (typed) => {
-    const { user, posts } = await show();
-    await user.type(quantity("Adult"), "2");
-    const field = screen.getByRole("textbox", { name: "Cash given" });
-    await user.type(field, typed);
-    expect(screen.getByText("This is not an amount. Enter it like 1000 or 49.50.").id).toBe(field.getAttribute("aria-describedby"));
-    expect(field.getAttribute("aria-invalid")).toBe("true");
-    await user.click(submit());
-    expect(alert()).toBe("Correct the cash given.");
-    expect(document.activeElement).toBe(field);
-    expect(posts("checkout")).toEqual([]);
-    await user.clear(field);
-    await user.type(field, "1000");
-    expect(field.getAttribute("aria-describedby")).toBeNull();
-    expect(screen.getByText("Change").closest("p")?.textContent).toBe("Change $950.00");
-  });
+  test.each(["1.000", "1,00,0", "12.345", "fifty"])(
+    "that is no amount, such as %s, is said at its field with how to write one",
+    async (typed) => {
+      const { user, posts } = await show();
+      await user.type(quantity("Adult"), "2");
+      const field = screen.getByRole("textbox", { name: "Cash given" });
+      await user.type(field, typed);
+      expect(screen.getByText("This is not an amount. Enter it like 1000 or 49.50.").id).toBe(
+        field.getAttribute("aria-describedby"),
+      );
+      expect(field.getAttribute("aria-invalid")).toBe("true");
+      await user.click(submit());
+      expect(alert()).toBe("Correct the cash given.");
+      expect(document.activeElement).toBe(field);
+      expect(posts("checkout")).toEqual([]);
+      await user.clear(field);
+      await user.type(field, "1000");
+      expect(field.getAttribute("aria-describedby")).toBeNull();
+      expect(screen.getByText("Change").closest("p")?.textContent).toBe("Change $950.00");
+    },
+  );
 
   test.each(["$", "USD"])("that is not entered to its end, such as %s, is no mistake yet", async (typed) => {
     const { user } = await show();
@@ -239,14 +265,18 @@ describe("other payments", () => {
   });
 
   test("what costs nothing asks for none; whom it is for and who is let in may be said", async () => {
-    const { user, posts } = await show({ events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })] });
+    const { user, posts } = await show({
+      events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })],
+    });
     await user.click(press("Increase Guest"));
     expect(screen.getByText("Nothing is to be paid.")).toBeDefined();
     await user.selectOptions(screen.getByRole("combobox", { name: "Check guests in now" }), "Nobody");
     await user.click(screen.getByText("Name and email (optional)"));
     await user.type(screen.getByRole("textbox", { name: "Email for the tickets" }), "ada@example.org");
     await user.click(submit());
-    expect(posts("checkout")).toMatchObject([{ body: { total: usd("0.00"), customer: { email: "ada@example.org" }, admit: false } }]);
+    expect(posts("checkout")).toMatchObject([
+      { body: { total: usd("0.00"), customer: { email: "ada@example.org" }, admit: false } },
+    ]);
     expect(posts("checkout")[0]?.body).not.toHaveProperty("payment");
   });
 });
@@ -267,7 +297,9 @@ describe("a sale", () => {
     await sellTwo(user);
     await user.click(submit());
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
-    expect(screen.queryAllByText("No guests were checked in: their tickets are scanned at the door.")).toHaveLength(shown);
+    expect(screen.queryAllByText("No guests were checked in: their tickets are scanned at the door.")).toHaveLength(
+      shown,
+    );
   });
 
   test("pressed twice is sent once, and the second press does not begin the next one", async () => {
@@ -467,7 +499,13 @@ test("events that cannot be loaded are said, and loaded by one press", async () 
 });
 
 test("its texts are the author's where there are some, with amounts and days filled in", async () => {
-  const data = { sellText: "Take {total}", exactText: "Just {amount}", visitText: "{date}, {time}: {event}", nextText: "Next guest", paidText: "{total} paid" };
+  const data = {
+    sellText: "Take {total}",
+    exactText: "Just {amount}",
+    visitText: "{date}, {time}: {event}",
+    nextText: "Next guest",
+    paidText: "{total} paid",
+  };
   const { user } = await show({ data });
   await user.type(quantity("Adult"), "2");
   await user.click(press("Just $50"));

@@ -82,7 +82,10 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     },
   });
   const { begun } = sale;
-  useEffect(() => keepSale(services.storage, { basket, payment, customer, last, begun }), [services.storage, basket, payment, customer, last, begun]);
+  useEffect(
+    () => keepSale(services.storage, { basket, payment, customer, last, begun }),
+    [services.storage, basket, payment, customer, last, begun],
+  );
   const { total } = quote.shown ?? {};
   const [shortage] = (basket.length > 0 && quote.value?.shortages) || [];
   const few = tooFew(basket);
@@ -116,7 +119,8 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
         }}
       />
     );
-  if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
 
   /** The next guest starts at today's current time. */
   function begin() {
@@ -167,7 +171,10 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   function shortageText({ event, date, time, left }: Shortage) {
     if (time !== undefined && date === today) return text("shortText", { left, time, event });
     const day = { event, date: formatDay(locale, date, "short") };
-    return text("shortVisitText", { left, visit: time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time }) });
+    return text("shortVisitText", {
+      left,
+      visit: time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time }),
+    });
   }
   const problems = {
     tickets: () => text("nothingChosenText"),
@@ -258,12 +265,24 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                 onOpenDrawer={() => address.go(settings.drawerPath)}
               />
             )}
-            <Customer settings={settings} entered={customer} isToday={basket.some((line) => line.date === today)} locked={sale.locked} onChange={setCustomer} />
+            <Customer
+              settings={settings}
+              entered={customer}
+              isToday={basket.some((line) => line.date === today)}
+              locked={sale.locked}
+              onChange={setCustomer}
+            />
           </>
         )}
       </form>
       <ActionBar {...(problem !== undefined && { note: problem })}>
-        <button type="submit" form={id} className="button" aria-busy={sale.busy} aria-disabled={sale.busy || shortage !== undefined}>
+        <button
+          type="submit"
+          form={id}
+          className="button"
+          aria-busy={sale.busy}
+          aria-disabled={sale.busy || shortage !== undefined}
+        >
           {submitText}
         </button>
       </ActionBar>
@@ -293,5 +312,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
 }
 
 function pricesOf(basket: Basket): Readonly<Record<string, string>> {
-  return Object.fromEntries(basket.flatMap(({ variantId, price }) => (price === undefined ? [] : [[variantId, price]])));
+  return Object.fromEntries(
+    basket.flatMap(({ variantId, price }) => (price === undefined ? [] : [[variantId, price]])),
+  );
 }

@@ -41,7 +41,14 @@ function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
 const doublePressMs = 600;
 
 /** Shows the sale and the change; one key starts the next sale. */
-export function Sold({ settings, sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
+export function Sold({
+  settings,
+  sale: { order, receipt, key, undone },
+  services,
+  onNext,
+  onOpen,
+  onUndone,
+}: SoldProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
@@ -86,7 +93,9 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
 
   return (
     <section aria-labelledby={`${id}title`} className={styles.sold}>
-      <h2 id={`${id}title`}>{undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}</h2>
+      <h2 id={`${id}title`}>
+        {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
+      </h2>
       <div id={`${id}about`}>
         {undone ? (
           back !== "" && <p className={styles.change}>{back}</p>
@@ -138,13 +147,24 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           </button>
         )}
       </div>
-      {printing && <PrintedReceipt receipt={undone ? takenBack(receipt) : receipt} moment={services.moment(receipt.at)} onPrinted={() => setPrinting(false)} />}
+      {printing && (
+        <PrintedReceipt
+          receipt={undone ? takenBack(receipt) : receipt}
+          moment={services.moment(receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
       {asking && (
         <Prompt
           title={text("undoTitle", { order: order.name })}
           options={[
             { label: text("keepText"), onChoose: keep },
-            { label: text("undoText"), onChoose: () => undo.submit(key), busy: undo.state === "sending", dangerous: true },
+            {
+              label: text("undoText"),
+              onChoose: () => undo.submit(key),
+              busy: undo.state === "sending",
+              dangerous: true,
+            },
           ]}
           onDismiss={keep}
         >

@@ -3,7 +3,10 @@ import { customer, series, ticketType } from "../../commerce/testing/wire.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import definition from "./definition.ts";
 
-const ticketTypes = [ticketType("seat", { title: "Seat", ticketLimit: 6 }), ticketType("member", { title: "Member seat", type: "membership" })];
+const ticketTypes = [
+  ticketType("seat", { title: "Seat", ticketLimit: 6 }),
+  ticketType("member", { title: "Member seat", type: "membership" }),
+];
 const context = ({ left = 80, ...data }: { left?: number; maxPartySize?: number; eventSoldOut?: boolean } = {}) => ({
   data: { seriesId: "lectures", ...data },
   answers: {},
@@ -24,7 +27,12 @@ test.each([
   ["nothing chosen", context(), {}, "Choose at least one ticket for Lectures."],
   ["seats within every limit", context(), { seat: 6 }, undefined],
   ["more than the type allows", context(), { seat: 7 }, "You can choose at most 6 of Seat for Lectures."],
-  ["more than the author's party", context({ maxPartySize: 2 }), { seat: 3 }, "You can choose at most 2 tickets for Lectures."],
+  [
+    "more than the author's party",
+    context({ maxPartySize: 2 }),
+    { seat: 3 },
+    "You can choose at most 2 tickets for Lectures.",
+  ],
   ["more than is left", context({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
   ["a member's seat for a stranger", context(), { member: 1 }, "Member seat is for members: please remove it."],
 ])("of %s it says what blocks Continue", (_what, state, tickets, message) => {
@@ -44,6 +52,10 @@ test("where it is sold out nothing is asked for, whatever was chosen", () => {
 test("a line for each type chosen names the series; none for zero, nor for types no longer sold", () => {
   expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, context())).toMatchObject({
     lines: [{ variantId: "seat", quantity: 2, attributes: { Type: "admission", SeriesEventTitle: "Lectures" } }],
-    offers: { seat: { performances: [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }, { title: "Salt and Ice" }] } },
+    offers: {
+      seat: {
+        performances: [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }, { title: "Salt and Ice" }],
+      },
+    },
   });
 });

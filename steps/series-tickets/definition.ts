@@ -23,12 +23,21 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
     if (series.ticketTypes.length === 0) return { code: "NO_TICKETS" };
     const chosen = chosenOf(answer, series);
     const most = leftFor(data, series);
-    if (eventTotal(chosen) === 0) return { code: "TICKETS_MISSING", message: (locale) => say.ticketsMissing(locale, { series: series.title }) };
-    if (eventTotal(chosen) > most) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { most, series: series.title }) };
+    if (eventTotal(chosen) === 0)
+      return { code: "TICKETS_MISSING", message: (locale) => say.ticketsMissing(locale, { series: series.title }) };
+    if (eventTotal(chosen) > most)
+      return {
+        code: "PARTY_TOO_LARGE",
+        message: (locale) => say.partyTooLarge(locale, { most, series: series.title }),
+      };
     for (const { id, title, ticketLimit, type } of series.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
-      if (lockOf({ type }, customer) !== undefined) return { code: "MEMBERS_ONLY", message: (locale) => say.membersOnly(locale, { type: title }) };
+      if (lockOf({ type }, customer) !== undefined)
+        return { code: "MEMBERS_ONLY", message: (locale) => say.membersOnly(locale, { type: title }) };
       if ((chosen[id] ?? 0) > ticketLimit)
-        return { code: "LIMIT_EXCEEDED", message: (locale) => say.limitExceeded(locale, { most: ticketLimit, type: title, series: series.title }) };
+        return {
+          code: "LIMIT_EXCEEDED",
+          message: (locale) => say.limitExceeded(locale, { most: ticketLimit, type: title, series: series.title }),
+        };
     }
     return true;
   },
@@ -36,7 +45,11 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
     const { series } = loaded.offer;
     const attributes = { Type: "admission", SeriesEventTitle: series.title };
     return {
-      lines: Object.entries(chosenOf(answer, series)).map(([variantId, quantity]) => ({ variantId, quantity, attributes })),
+      lines: Object.entries(chosenOf(answer, series)).map(([variantId, quantity]) => ({
+        variantId,
+        quantity,
+        attributes,
+      })),
       offers: offersOf([series], series.events),
     };
   },

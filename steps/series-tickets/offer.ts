@@ -5,7 +5,9 @@ import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 type Series = SeriesResponse["series"];
 
 export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Quantities {
-  return Object.fromEntries(ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
+  return Object.fromEntries(
+    ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0),
+  );
 }
 
 /** Returns the total limit: the party size or the remaining seats. */

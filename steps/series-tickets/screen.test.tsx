@@ -15,10 +15,22 @@ const ticketTypes = [
   ticketType("member", { title: "Member seat", type: "membership" }),
 ];
 
-function show({ answer, ...own }: { answer?: Answer; availableInventory?: number; ticketTypes?: typeof ticketTypes; maxPartySize?: number } = {}) {
+function show({
+  answer,
+  ...own
+}: {
+  answer?: Answer;
+  availableInventory?: number;
+  ticketTypes?: typeof ticketTypes;
+  maxPartySize?: number;
+} = {}) {
   const { maxPartySize = 10, ...offered } = own;
   const loaded = { offer: series("lectures", { title: "Lectures", ticketTypes, ...offered }) };
-  return renderStep(definition, { data: { seriesId: "lectures", maxPartySize }, answers: {}, loaded, customer: null }, { answer });
+  return renderStep(
+    definition,
+    { data: { seriesId: "lectures", maxPartySize }, answers: {}, loaded, customer: null },
+    { answer },
+  );
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const most = (name: string) => screen.getByRole("spinbutton", { name }).getAttribute("aria-valuemax");
@@ -59,6 +71,10 @@ test("sold out, it says so and leads to other events", async () => {
 
 test("without ticket types the page asks for a different event", async () => {
   const step = await show({ ticketTypes: [] });
-  expect(screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "We're sorry, there are no tickets available for your event selection. Please select a different event.",
+    ),
+  ).toBeTruthy();
   expect(step.blocker()?.code).toBe("NO_TICKETS");
 });

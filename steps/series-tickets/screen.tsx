@@ -11,7 +11,13 @@ import type { SeriesTicketsLoaded } from "./definition.ts";
 import { chosenOf, leftFor } from "./offer.ts";
 import styles from "./series-tickets.module.css";
 
-export default function SeriesTicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, SeriesTicketsLoaded>) {
+export default function SeriesTicketsScreen({
+  data,
+  loaded,
+  customer,
+  answer,
+  change,
+}: ScreenProps<Data, Answer, SeriesTicketsLoaded>) {
   const locale = useLocale();
   const { series } = loaded.offer;
   const { ticketTypes: types, events } = series;
@@ -27,8 +33,10 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
           <li key={id}>
             <div>
               <strong>{title}</strong>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too */}
-              {descriptionHtml && <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />}
+              {descriptionHtml && (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too
+                <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+              )}
             </div>
             <span>
               <time dateTime={date}>{formatDay(locale, date)}</time>

@@ -3,7 +3,12 @@ import { datesOf } from "../../commerce/testing/wire.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import soldOut from "./definition.ts";
 
-const context = (data: { eventId?: string; eventSoldOut?: boolean }, loaded = {}) => ({ data, answers: {}, loaded, customer: null });
+const context = (data: { eventId?: string; eventSoldOut?: boolean }, loaded = {}) => ({
+  data,
+  answers: {},
+  loaded,
+  customer: null,
+});
 
 test.each([
   ["the author says nothing and no event decides", context({}), "NOT_SOLD_OUT"],
@@ -20,11 +25,15 @@ test("the event's days are asked for, but not where the author has decided", () 
 });
 
 test("no day left means sold out; a day left leaves the author's word", () => {
-  expect(soldOut.refineData?.(context({ eventId: "sleepover" }, { dates: datesOf("2026-12", []) }))).toEqual({ eventSoldOut: true });
+  expect(soldOut.refineData?.(context({ eventId: "sleepover" }, { dates: datesOf("2026-12", []) }))).toEqual({
+    eventSoldOut: true,
+  });
   expect(soldOut.refineData?.(context({ eventId: "sleepover" }, { dates: datesOf("2026-12", [5]) }))).toEqual({});
 });
 
 test("it can never be left", () => {
   const blocker = soldOut.complete({}, context({ eventSoldOut: true }));
-  expect(blocker === true ? undefined : textIn("en-US", blocker.message)).toBe("The event you are looking for is sold out");
+  expect(blocker === true ? undefined : textIn("en-US", blocker.message)).toBe(
+    "The event you are looking for is sold out",
+  );
 });

@@ -11,7 +11,8 @@ export interface SoldOutLoaded {
 
 export default defineStep<Data, Answer, SoldOutLoaded>({
   version: 1,
-  load: ({ data }) => (data.eventId === undefined || data.eventSoldOut ? {} : { dates: paths.eventDates({ id: data.eventId }) }),
+  load: ({ data }) =>
+    data.eventId === undefined || data.eventSoldOut ? {} : { dates: paths.eventDates({ id: data.eventId }) },
   refineData: ({ loaded }) => (loaded.dates && isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   skip: ({ data }) => !data.eventSoldOut && { code: "NOT_SOLD_OUT", text: "The event has something left to sell." },
   complete: () => ({ code: "SOLD_OUT", message: soldOut }),

@@ -12,8 +12,23 @@ export const fixtures: Fixtures<Data, Answer, SoldOutLoaded> = {
   },
   answers: { valid: [{}], invalid: [{ date: "2026-12-05" }, "seen", null] },
   states: [
-    { name: "written as sold out", context: { data: { eventSoldOut: true }, answers: {}, loaded: {}, customer: null }, answer: {}, complete: false },
-    { name: "sold out by now", context: { data, answers: {}, loaded: { dates: datesOf("2026-12", []) }, customer: null }, answer: undefined, complete: false },
-    { name: "days left", context: { data, answers: {}, loaded: { dates: datesOf("2026-12", [5]) }, customer: null }, answer: undefined, complete: false },
+    {
+      name: "written as sold out",
+      context: { data: { eventSoldOut: true }, answers: {}, loaded: {}, customer: null },
+      answer: {},
+      complete: false,
+    },
+    {
+      name: "sold out by now",
+      context: { data, answers: {}, loaded: { dates: datesOf("2026-12", []) }, customer: null },
+      answer: undefined,
+      complete: false,
+    },
+    {
+      name: "days left",
+      context: { data, answers: {}, loaded: { dates: datesOf("2026-12", [5]) }, customer: null },
+      answer: undefined,
+      complete: false,
+    },
   ],
 };

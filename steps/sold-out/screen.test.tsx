@@ -9,7 +9,12 @@ import soldOut from "../generated/sold-out.ts";
 
 afterEach(cleanup);
 
-const show = (data: Data) => renderStep(soldOut, { data: { eventSoldOut: true, ...data }, answers: {}, loaded: {}, customer: null }, { services: {} });
+const show = (data: Data) =>
+  renderStep(
+    soldOut,
+    { data: { eventSoldOut: true, ...data }, answers: {}, loaded: {}, customer: null },
+    { services: {} },
+  );
 
 test("says that the event is sold out, and leads to the others", async () => {
   await show({});
@@ -24,7 +29,10 @@ test("leads where the author says, in the author's words", async () => {
 
 test("an event can be waited for below the way to others, at its one time", async () => {
   const month = datesOf("2026-12", [], { today: "2026-12-05" });
-  const dates = { ...month, dates: month.dates.map((each) => ({ ...each, maxPartySize: 0, closed: each.dayOfMonth !== 12 })) };
+  const dates = {
+    ...month,
+    dates: month.dates.map((each) => ({ ...each, maxPartySize: 0, closed: each.dayOfMonth !== 12 })),
+  };
   const sent: unknown[] = [];
   const times = timedProduct("gala", [slot("7:00 PM", 0, ["seat"])]);
   const waitingList = {
@@ -35,7 +43,11 @@ test("an event can be waited for below the way to others, at its one time", asyn
       return { confirmed: false };
     },
   };
-  await renderStep(soldOut, { data: { eventId: "gala" }, answers: {}, loaded: { dates }, customer: null }, { services: { waitingList } });
+  await renderStep(
+    soldOut,
+    { data: { eventId: "gala" }, answers: {}, loaded: { dates }, customer: null },
+    { services: { waitingList } },
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Join the waiting list" }));
   expect(await screen.findByText("For Saturday, December 12 at 7:00 PM.")).toBeTruthy();
   expect(screen.queryByRole("combobox")).toBeNull();

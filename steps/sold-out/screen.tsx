@@ -20,7 +20,14 @@ export default function SoldOutScreen({
     <>
       <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />
       {waitingList && eventId && days.length > 0 && (
-        <WaitForEvent id={eventId} days={days} title={waitingListTitle} description={waitingListDescription} customer={customer} calls={waitingList} />
+        <WaitForEvent
+          id={eventId}
+          days={days}
+          title={waitingListTitle}
+          description={waitingListDescription}
+          customer={customer}
+          calls={waitingList}
+        />
       )}
     </>
   );

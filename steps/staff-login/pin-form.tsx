@@ -34,7 +34,8 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       setInvalid(true);
       clearTimeout(flash.current);
       flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
-      if (error instanceof CallError && (error.status === 429 || error.code === notEnrolled)) return setLockedOut(error.message);
+      if (error instanceof CallError && (error.status === 429 || error.code === notEnrolled))
+        return setLockedOut(error.message);
       setLockedOut(undefined);
       services.notify({ message: text("invalidMessage"), type: "error" }, settings.invalidDuration);
     },

@@ -137,7 +137,10 @@ describe("an employee", () => {
   async function fill(host: Host) {
     const shown = await show(host);
     await shown.user.click(screen.getByRole("button", { name: "Sign in with email and password" }));
-    await shown.user.type(await screen.findByLabelText("Email", undefined, { timeout: 10_000 }), "desk@meridian.example");
+    await shown.user.type(
+      await screen.findByLabelText("Email", undefined, { timeout: 10_000 }),
+      "desk@meridian.example",
+    );
     await shown.user.type(screen.getByLabelText(/^Password/), "meridian-desk");
     return shown;
   }
@@ -146,7 +149,9 @@ describe("an employee", () => {
   test("signs in with email and password instead", async () => {
     const { user, calls, sessions } = await fill({ answer: () => ({ accessToken: "token" }) });
     await user.click(send());
-    expect(calls).toMatchObject([{ path: "/employee/login", body: { email: "desk@meridian.example", password: "meridian-desk" } }]);
+    expect(calls).toMatchObject([
+      { path: "/employee/login", body: { email: "desk@meridian.example", password: "meridian-desk" } },
+    ]);
     expect(sessions).toEqual([{ accessToken: "token" }]);
   });
 

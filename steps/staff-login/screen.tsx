@@ -40,7 +40,11 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
   if (isSignedIn) return null;
   return (
     <div className={styles.login}>
-      {asEmployee ? <EmployeeForm settings={settings} services={services} /> : <PinForm settings={settings} services={services} />}
+      {asEmployee ? (
+        <EmployeeForm settings={settings} services={services} />
+      ) : (
+        <PinForm settings={settings} services={services} />
+      )}
       <button type="button" className={styles.other} onClick={() => setAsEmployee(!asEmployee)}>
         {asEmployee ? text("pinText") : text("employeeText")}
       </button>

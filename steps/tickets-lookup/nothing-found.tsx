@@ -15,7 +15,12 @@ interface NothingFoundProps {
 }
 
 /** Names the search without results: the banner disappears, and a misspelled name is not a used ticket. */
-export function NothingFound({ settings, asked: { event, date, time, search }, events, onAllTimes }: NothingFoundProps) {
+export function NothingFound({
+  settings,
+  asked: { event, date, time, search },
+  events,
+  onAllTimes,
+}: NothingFoundProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const title = events.find(({ id }) => id === event)?.title ?? "";
@@ -23,7 +28,9 @@ export function NothingFound({ settings, asked: { event, date, time, search }, e
   if (what === "") return null;
   return (
     <>
-      <p className={styles.none}>{search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}</p>
+      <p className={styles.none}>
+        {search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}
+      </p>
       {time !== "" && (
         <button type="button" className={styles.all} onClick={onAllTimes}>
           {text("allTimesText")}

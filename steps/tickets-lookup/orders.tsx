@@ -23,9 +23,16 @@ export function Orders({ found, settings, onOpen }: OrdersProps) {
       {all !== undefined && <p role="status">{text("moreText", { shown: eventTickets.length, found: all })}</p>}
       <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
         {found.eventTickets.map((order) => (
-          <li key={order.orderNumber} data-row={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
+          <li
+            key={order.orderNumber}
+            data-row={order.orderNumber}
+            data-redeemed={order.redeemedTickets >= order.totalTickets}
+          >
             <div id={`${id}${order.orderNumber}`} className={styles.customer}>
-              <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || text("noNameText")}</b>
+              <b>
+                {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                  text("noNameText")}
+              </b>
               <span>{order.customerEmail}</span>
             </div>
             <dl>
@@ -42,7 +49,11 @@ export function Orders({ found, settings, onOpen }: OrdersProps) {
                 <dd>{order.redeemedTickets}</dd>
               </div>
             </dl>
-            <button type="button" aria-describedby={`${id}${order.orderNumber}`} onClick={() => onOpen(order.confirmationCode)}>
+            <button
+              type="button"
+              aria-describedby={`${id}${order.orderNumber}`}
+              onClick={() => onOpen(order.confirmationCode)}
+            >
               {text("openText")}
             </button>
           </li>

@@ -20,7 +20,13 @@ afterEach(() => {
 const base = "/employee/tickets-lookup";
 const orders = [
   ticketOrder(),
-  ticketOrder({ orderNumber: "#1002", customerFirstName: "Grace", customerLastName: "Hopper", redeemedTickets: 3, confirmationCode: "c2" }),
+  ticketOrder({
+    orderNumber: "#1002",
+    customerFirstName: "Grace",
+    customerLastName: "Hopper",
+    redeemedTickets: 3,
+    confirmationCode: "c2",
+  }),
 ];
 const events = [
   { id: "ga", title: "General Admission" },
@@ -37,7 +43,10 @@ const answers: Readonly<Record<string, unknown>> = {
 const arrivals = "/employee/checkin/arrivals";
 let day = "2026-12-01";
 
-async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {
+async function show(
+  own: Readonly<Record<string, unknown>> = {},
+  tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders },
+) {
   const host = toolServices({
     answer: ({ path }) => ({ ...answers, ...own })[path] ?? (typeof tickets === "function" ? tickets() : tickets),
     may: () => `${arrivals}` in own,
@@ -90,7 +99,10 @@ describe("the choices", () => {
     await choose("Time", "11:00 AM");
     await choose("Date", "Sun, Dec 6, 2026");
     expect(value("Time")).toBe("");
-    expect([...(screen.getByLabelText("Time") as HTMLSelectElement).options].map(({ text }) => text)).toEqual(["All times", "1:00 PM"]);
+    expect([...(screen.getByLabelText("Time") as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      "All times",
+      "1:00 PM",
+    ]);
   });
 });
 
@@ -244,7 +256,9 @@ test("without a network that is said, the choices stay, and the rest is looked u
   });
   await renderTool(ticketsLookup, {}, host);
   await act(() => vi.advanceTimersByTimeAsync(0));
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).selectOptions(screen.getByLabelText("Event"), "General Admission");
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .selectOptions(screen.getByLabelText("Event"), "General Admission");
   expect((await screen.findByRole("alert")).textContent).toContain("check your connection");
   expect(value("Event")).toBe("ga");
   online = true;

@@ -22,11 +22,17 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
   const [chosen, setChosen] = useState<Partial<LookupFilter>>({});
   const { asked, isDeciding, events, dates, times, tickets } = useTickets(services, chosen);
 
-  const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
+  const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some(
+    (found) => found?.length === 0,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per search, and withdraw for another
   useEffect(() => {
     const { noResultsType: type, noResultsDuration } = settings;
-    if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
+    if (none)
+      return services.notify(
+        { title: text("noResultsTitle"), message: text("noResultsText"), type },
+        noResultsDuration,
+      );
   }, [none, chosen]);
   // Tickets may have been redeemed in another window.
   useEffect(() => {
@@ -53,13 +59,20 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
         ) : loading || isDeciding ? (
           <Skeleton shape="rows" label={say.lookingUp(locale)} />
         ) : none ? (
-          <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} onAllTimes={() => setChosen({ ...chosen, time: "" })} />
+          <NothingFound
+            settings={settings}
+            asked={asked}
+            events={events.value?.events ?? []}
+            onAllTimes={() => setChosen({ ...chosen, time: "" })}
+          />
         ) : (
           tickets.value && (
             <Orders
               found={tickets.value}
               settings={settings}
-              onOpen={(confirmationCode) => window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
+              onOpen={(confirmationCode) =>
+                window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")
+              }
             />
           )
         )}

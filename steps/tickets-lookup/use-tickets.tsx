@@ -26,10 +26,20 @@ export function useTickets({ get, may, today }: ToolServices, chosen: Partial<Lo
   const times = useLoaded(isDay ? staffPaths.lookupTimes({ id, date }) : undefined, get);
   const slots = expected.find((event) => event.id === id)?.slots ?? [];
   const next = slots.find(({ begins }) => begins === "next") ?? slots.find(({ begins }) => begins === "now");
-  const time = chosen.time ?? (chosen.date === undefined && times.value?.times.includes(next?.time ?? "") ? next?.time : undefined) ?? "";
+  const time =
+    chosen.time ??
+    (chosen.date === undefined && times.value?.times.includes(next?.time ?? "") ? next?.time : undefined) ??
+    "";
   const asked: LookupFilter = { event: id, date, time, search: chosen.search ?? "" };
   const query = { id, date, sortBy: "customerLastname", eventTime: time, searchString: asked.search };
   // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
   const tickets = useLoaded(isDay && times.value ? staffPaths.lookupTickets(query) : undefined, get);
-  return { asked, isDeciding: chosen.event === undefined && arrivals.loading && arrivals.value === undefined, events, dates, times, tickets };
+  return {
+    asked,
+    isDeciding: chosen.event === undefined && arrivals.loading && arrivals.value === undefined,
+    events,
+    dates,
+    times,
+    tickets,
+  };
 }

@@ -7,7 +7,10 @@ import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/
  * A bundle needs equally many tickets for each event. Returns a message, or undefined if it is complete.
  * @param quantities chosen quantities of an event, by ticket type
  */
-export function unequalParts({ events }: TicketTypesResponse, quantities: (event: EventTickets) => Quantities): Sentence | undefined {
+export function unequalParts(
+  { events }: TicketTypesResponse,
+  quantities: (event: EventTickets) => Quantities,
+): Sentence | undefined {
   const parts = events.map((event) => {
     const chosen = quantities(event);
     const own = event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const);
@@ -16,5 +19,8 @@ export function unequalParts({ events }: TicketTypesResponse, quantities: (event
   const most = Math.max(...parts.map(({ total }) => total));
   const short = parts.filter(({ total }) => total < most);
   if (short.length === 0) return undefined;
-  return (locale) => say.bundleIncomplete(locale, { parts: parts.map(({ title: event, total: count }) => say.partOfBundle(locale, { count, event })) });
+  return (locale) =>
+    say.bundleIncomplete(locale, {
+      parts: parts.map(({ title: event, total: count }) => say.partOfBundle(locale, { count, event })),
+    });
 }

@@ -10,8 +10,12 @@ const adult = ticketType("adult", { title: "Adult" });
 const school = ticketType("school", { title: "School", minQuantity: 10 });
 const child = ticketType("child", { title: "Child", ticketLimit: 4 });
 const member = ticketType("member", { title: "Member", type: "membership" });
-const admission = (...types: TicketType[]): TicketsLoaded => ({ ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } });
-const withMembers = (memberTickets: MemberTickets): TicketsLoaded => ({ ticketTypes: { ...admission(adult, member).ticketTypes, memberTickets } });
+const admission = (...types: TicketType[]): TicketsLoaded => ({
+  ticketTypes: { events: [eventTickets("ga", types, "General Admission")] },
+});
+const withMembers = (memberTickets: MemberTickets): TicketsLoaded => ({
+  ticketTypes: { ...admission(adult, member).ticketTypes, memberTickets },
+});
 const film = { upsellTypes: { events: [eventTickets("film", [ticketType("seat")], "Giant Screen Film")] } };
 const context = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?: unknown } = {}) => ({
   data: { eventId: "ga", ...(own.maxPartySize === undefined ? {} : { maxPartySize: own.maxPartySize }) },
@@ -23,13 +27,20 @@ const context = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?:
 describe("the ticket types asked for", () => {
   test.each([
     ["the event's", {}, { ticketTypes: "/event/ga/ticket-types" }],
-    ["the event's for the day", { date: { date: "2026-12-05" } }, { ticketTypes: "/event/ga/ticket-types?date=2026-12-05" }],
+    [
+      "the event's for the day",
+      { date: { date: "2026-12-05" } },
+      { ticketTypes: "/event/ga/ticket-types?date=2026-12-05" },
+    ],
     ["the bundle's", { bundles: { bundle: "explorer" } }, { ticketTypes: "/bundle/explorer/ticket-types" }],
     ["no upsell's where none was chosen", { upsells: { upsells: [] } }, { ticketTypes: "/event/ga/ticket-types" }],
     [
       "all upsells' in one",
       { date: { date: "2026-12-05" }, upsells: { upsells: ["film", "guide"] } },
-      { ticketTypes: "/event/ga/ticket-types?date=2026-12-05", upsellTypes: "/upsell/film,guide/ticket-types?date=2026-12-05" },
+      {
+        ticketTypes: "/event/ga/ticket-types?date=2026-12-05",
+        upsellTypes: "/upsell/film,guide/ticket-types?date=2026-12-05",
+      },
     ],
   ])("are %s", (_whose, answers, paths) => {
     expect(tickets.load?.({ data: { eventId: "ga" }, answers, customer: null })).toEqual(paths);
@@ -38,23 +49,50 @@ describe("the ticket types asked for", () => {
 
 describe("what blocks Continue", () => {
   const none = { events: {} };
-  const of = (ga: Record<string, number>, filmSeats?: Record<string, number>) => ({ events: { ga, ...(filmSeats && { film: filmSeats }) } });
+  const of = (ga: Record<string, number>, filmSeats?: Record<string, number>) => ({
+    events: { ga, ...(filmSeats && { film: filmSeats }) },
+  });
   test.each<[string, ReturnType<typeof context>, Parameters<typeof tickets.complete>[0], string | undefined]>([
     ["nothing chosen", context(admission(adult)), undefined, "Choose at least one ticket for General Admission."],
     ["an empty answer", context(admission(adult)), none, "Choose at least one ticket for General Admission."],
-    ["no ticket for the upsell", context({ ...admission(adult), ...film }), of({ adult: 1 }), "Choose at least one ticket for Giant Screen Film."],
-    ["no ticket at all for both", context({ ...admission(adult), ...film }), none, "Choose at least one ticket for General Admission and Giant Screen Film."],
+    [
+      "no ticket for the upsell",
+      context({ ...admission(adult), ...film }),
+      of({ adult: 1 }),
+      "Choose at least one ticket for Giant Screen Film.",
+    ],
+    [
+      "no ticket at all for both",
+      context({ ...admission(adult), ...film }),
+      none,
+      "Choose at least one ticket for General Admission and Giant Screen Film.",
+    ],
     ["tickets for both", context({ ...admission(adult), ...film }), of({ adult: 1 }, { seat: 1 }), undefined],
     ["the default party", context(admission(adult)), of({ adult: 10 }), undefined],
-    ["one more than the default party", context(admission(adult)), of({ adult: 11 }), "You can choose at most 10 tickets for General Admission."],
+    [
+      "one more than the default party",
+      context(admission(adult)),
+      of({ adult: 11 }),
+      "You can choose at most 10 tickets for General Admission.",
+    ],
     [
       "one more than the author's party",
       context(admission(adult, child), { maxPartySize: 3 }),
       of({ adult: 2, child: 2 }),
       "You can choose at most 3 tickets for General Admission.",
     ],
-    ["parties of two events, each within the limit", context({ ...admission(adult), ...film }), of({ adult: 10 }, { seat: 10 }), undefined],
-    ["more than a type allows", context(admission(child)), of({ child: 5 }), "You can choose at most 4 of Child for General Admission."],
+    [
+      "parties of two events, each within the limit",
+      context({ ...admission(adult), ...film }),
+      of({ adult: 10 }, { seat: 10 }),
+      undefined,
+    ],
+    [
+      "more than a type allows",
+      context(admission(child)),
+      of({ child: 5 }),
+      "You can choose at most 4 of Child for General Admission.",
+    ],
     [
       "more than is left of a member's tickets for the day",
       context(withMembers({ allowed: 2, left: 1 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
@@ -79,23 +117,43 @@ describe("what blocks Continue", () => {
       of({ member: 4 }),
       undefined,
     ],
-    ["a member's ticket for a stranger", context(admission(adult, member)), of({ member: 1 }), "Member is for members: sign in, or remove it."],
+    [
+      "a member's ticket for a stranger",
+      context(admission(adult, member)),
+      of({ member: 1 }),
+      "Member is for members: sign in, or remove it.",
+    ],
     [
       "a member's ticket without a membership",
       context(admission(adult, member), { customer: customer() }),
       of({ member: 1 }),
       "Member is for members: please remove it.",
     ],
-    ["a member's ticket for a member", context(admission(adult, member), { customer: customer({ membership: held() }) }), of({ member: 2 }), undefined],
+    [
+      "a member's ticket for a member",
+      context(admission(adult, member), { customer: customer({ membership: held() }) }),
+      of({ member: 2 }),
+      undefined,
+    ],
     [
       "more than a membership gives for a day",
       context(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
       of({ member: 2 }),
       "Your membership includes 1 member ticket a day.",
     ],
-    ["fewer than a group", context(admission(adult, school)), of({ school: 9 }), "School for General Admission is for groups of 10 or more."],
+    [
+      "fewer than a group",
+      context(admission(adult, school)),
+      of({ school: 9 }),
+      "School for General Admission is for groups of 10 or more.",
+    ],
     ["a group", context(admission(adult, school)), of({ school: 10 }), undefined],
-    ["only stale variants", context(admission(adult)), of({ "bundle-adult": 2 }), "Choose at least one ticket for General Admission."],
+    [
+      "only stale variants",
+      context(admission(adult)),
+      of({ "bundle-adult": 2 }),
+      "Choose at least one ticket for General Admission.",
+    ],
   ])("for %s", (_what, state, answer, message) => {
     const completion: true | Blocker = tickets.complete(answer, state);
     expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
@@ -103,14 +161,21 @@ describe("what blocks Continue", () => {
 
   test("for no ticket types, which the screen says in a sentence of its own", () => {
     expect(tickets.complete(of({ adult: 1 }), context(admission()))).toEqual({ code: "NO_TICKETS" });
-    expect(say.noTickets("en-US")).toBe("We're sorry, there are no tickets available for your event selection. Please select a different event.");
+    expect(say.noTickets("en-US")).toBe(
+      "We're sorry, there are no tickets available for your event selection. Please select a different event.",
+    );
   });
 });
 
 describe("a bundle", () => {
   const film = (...types: TicketType[]) => eventTickets("film", types, "Deep Time Film");
   const both = {
-    ticketTypes: { events: [eventTickets("ga", [ticketType("b-adult"), ticketType("b-child")], "General Admission"), film(ticketType("b-seat"))] },
+    ticketTypes: {
+      events: [
+        eventTickets("ga", [ticketType("b-adult"), ticketType("b-child")], "General Admission"),
+        film(ticketType("b-seat")),
+      ],
+    },
   };
   const upsell = { ...both, upsellTypes: { events: [film(ticketType("seat"))] } };
   const withBundle = (loaded: TicketsLoaded) => ({ ...context(loaded), answers: { bundles: { bundle: "explorer" } } });
@@ -123,7 +188,12 @@ describe("a bundle", () => {
       { ga: { "b-adult": 2 }, film: { "b-seat": 1 } },
       "A bundle needs the same number of tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
     ],
-    ["more of one part, as the same event's extra", upsell, { ga: { "b-adult": 2 }, film: { "b-seat": 2, seat: 1 } }, undefined],
+    [
+      "more of one part, as the same event's extra",
+      upsell,
+      { ga: { "b-adult": 2 }, film: { "b-seat": 2, seat: 1 } },
+      undefined,
+    ],
     [
       "an extra instead of the part",
       upsell,
@@ -147,7 +217,9 @@ test("a party is no larger than the event's own", () => {
   const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
   const completion = tickets.complete({ events: { ga: { adult: 5 } } }, context(small));
   expect(completion).toMatchObject({ code: "PARTY_TOO_LARGE" });
-  expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe("You can choose at most 4 tickets for General Admission.");
+  expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(
+    "You can choose at most 4 tickets for General Admission.",
+  );
   expect(tickets.complete({ events: { ga: { adult: 4 } } }, context(small))).toBe(true);
 });
 
@@ -167,7 +239,11 @@ test("a summary learns what every type on offer is called and costs", () => {
 
 describe("a party chosen before a bundle", () => {
   const bundled = (events = ["adult"]) =>
-    admission(...events.map((former) => ticketType(`bundle-${former}`, { title: former, soldAlsoAs: [former, `other-${former}`] })));
+    admission(
+      ...events.map((former) =>
+        ticketType(`bundle-${former}`, { title: former, soldAlsoAs: [former, `other-${former}`] }),
+      ),
+    );
   const answer = { events: { ga: { adult: 3 } } };
 
   test("is the bundle's party, at its prices", () => {
@@ -177,24 +253,33 @@ describe("a party chosen before a bundle", () => {
   });
   test("is the next bundle's party too", () => {
     const other = { events: { ga: { "other-adult": 3 } } };
-    expect(tickets.contribute?.(other, context(bundled()))).toMatchObject({ lines: [{ variantId: "bundle-adult", quantity: 3 }] });
+    expect(tickets.contribute?.(other, context(bundled()))).toMatchObject({
+      lines: [{ variantId: "bundle-adult", quantity: 3 }],
+    });
   });
   test("is looked over before the visitor goes on", () => {
     expect(tickets.complete(answer, context(bundled()))).toMatchObject({ code: "TICKETS_CARRIED_OVER" });
     expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, context(bundled()))).toBe(true);
   });
   test("does not come back where the visitor took it off", () => {
-    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toMatchObject({ lines: [] });
+    expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toMatchObject(
+      { lines: [] },
+    );
   });
   test("counts once where both types are sold", () => {
-    const both = admission(ticketType("adult", { soldAlsoAs: ["bundle-adult"] }), ticketType("bundle-adult", { soldAlsoAs: ["adult"] }));
+    const both = admission(
+      ticketType("adult", { soldAlsoAs: ["bundle-adult"] }),
+      ticketType("bundle-adult", { soldAlsoAs: ["adult"] }),
+    );
     expect(tickets.contribute?.(answer, context(both))).toMatchObject({ lines: [{ variantId: "adult", quantity: 3 }] });
   });
 });
 
 test("an event that bundle and upsell both bring is one event with the types of both", () => {
   const both = { ticketTypes: { events: [eventTickets("film", [ticketType("bundle-seat")], "Film")] }, ...film };
-  expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, context(both))).toMatchObject({ code: "PARTY_TOO_LARGE" });
+  expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, context(both))).toMatchObject({
+    code: "PARTY_TOO_LARGE",
+  });
   expect(tickets.complete({ events: { film: { seat: 1 } } }, context(both))).toBe(true);
 });
 

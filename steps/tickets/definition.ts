@@ -29,46 +29,72 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     const bundle = answers.bundles?.bundle;
     const upsells = answers.upsells?.upsells ?? [];
     return {
-      ticketTypes: bundle ? paths.bundleTicketTypes({ id: bundle, date }) : paths.eventTicketTypes({ id: data.eventId, date }),
+      ticketTypes: bundle
+        ? paths.bundleTicketTypes({ id: bundle, date })
+        : paths.eventTicketTypes({ id: data.eventId, date }),
       ...(upsells.length > 0 && { upsellTypes: paths.upsellTicketTypes({ id: upsells.join(), date }) }),
     };
   },
   complete(answer, context) {
     if (context.data.eventSoldOut) return { code: "SOLD_OUT" };
     const events = offered(context.loaded);
-    if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0)) return { code: "NO_TICKETS" };
+    if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
+      return { code: "NO_TICKETS" };
     const missing = events.filter((event) => eventTotal(quantitiesOf(answer, event)) === 0);
-    if (missing.length > 0) return { code: "TICKETS_MISSING", message: (locale) => say.ticketsMissing(locale, { events: missing.map(({ title }) => title) }) };
+    if (missing.length > 0)
+      return {
+        code: "TICKETS_MISSING",
+        message: (locale) => say.ticketsMissing(locale, { events: missing.map(({ title }) => title) }),
+      };
     for (const event of events) {
       const chosen = quantitiesOf(answer, event);
       const max = largestParty(context.data, event);
-      if (eventTotal(chosen) > max) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { most: max, event: event.title }) };
+      if (eventTotal(chosen) > max)
+        return {
+          code: "PARTY_TOO_LARGE",
+          message: (locale) => say.partyTooLarge(locale, { most: max, event: event.title }),
+        };
       for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
         const locked = lockOf(type, context.customer);
         if (locked !== undefined)
           return {
             code: "MEMBERS_ONLY",
-            message: (locale) => say.membersOnly(locale, { type: type.title, locked: locked === "sign-in" ? "signIn" : "other" }),
+            message: (locale) =>
+              say.membersOnly(locale, { type: type.title, locked: locked === "sign-in" ? "signIn" : "other" }),
           };
         if ((chosen[type.id] ?? 0) > type.ticketLimit)
-          return { code: "LIMIT_EXCEEDED", message: (locale) => say.limitExceeded(locale, { most: type.ticketLimit, type: type.title, event: event.title }) };
+          return {
+            code: "LIMIT_EXCEEDED",
+            message: (locale) =>
+              say.limitExceeded(locale, { most: type.ticketLimit, type: type.title, event: event.title }),
+          };
         const least = leastOf(type);
         if ((chosen[type.id] ?? 0) < least)
-          return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }) };
+          return {
+            code: "BELOW_MINIMUM",
+            message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }),
+          };
         const problem = priceProblem(type, answer);
         if (problem !== undefined) return problem;
       }
     }
     const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
     const { allowed, left } = memberTicketsOf(context.loaded) ?? { allowed: perDay, left: perDay };
-    const wanted = events.reduce((sum, event) => sum + memberTickets(quantitiesOf(answer, event), event.ticketTypes), 0);
+    const wanted = events.reduce(
+      (sum, event) => sum + memberTickets(quantitiesOf(answer, event), event.ticketTypes),
+      0,
+    );
     if (wanted > left)
       return {
         code: "MEMBER_LIMIT_EXCEEDED",
         message: (locale) =>
-          left < allowed || allowed === 0 ? say.memberTicketsLeft(locale, { allowed, left }) : say.memberLimitExceeded(locale, { perDay: allowed }),
+          left < allowed || allowed === 0
+            ? say.memberTicketsLeft(locale, { allowed, left })
+            : say.memberLimitExceeded(locale, { perDay: allowed }),
       };
-    const unequal = context.answers.bundles?.bundle ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
+    const unequal = context.answers.bundles?.bundle
+      ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part))
+      : undefined;
     if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
     // Stop here while the screen applies the carried-over tickets, because their prices may differ.
     if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: say.carriedOver };
@@ -87,7 +113,11 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       const chosen = quantitiesOf(answer, event);
       return event.ticketTypes
         .filter(({ id }) => chosen[id] !== undefined)
-        .map(({ id, attributes }) => ({ variantId: id, quantity: chosen[id] ?? 0, attributes: { Type: "admission", ...attributes } }));
+        .map(({ id, attributes }) => ({
+          variantId: id,
+          quantity: chosen[id] ?? 0,
+          attributes: { Type: "admission", ...attributes },
+        }));
     });
     return { lines, offers: offersOf(events) };
   },

@@ -51,7 +51,9 @@ export function EventTypes(props: EventTypesProps) {
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
   // Show members their tickets at once.
-  const [opened, setOpened] = useState(() => groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))));
+  const [opened, setOpened] = useState(() =>
+    groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))),
+  );
   const groupBId = useId();
 
   const lockA = lockOfAny(groupA, customer);
@@ -59,7 +61,11 @@ export function EventTypes(props: EventTypesProps) {
 
   const noteOf = ({ minQuantity: least, type }: TicketType, locked: Locked | undefined) => {
     if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
-    if (type === "membership" && memberTickets && (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0))
+    if (
+      type === "membership" &&
+      memberTickets &&
+      (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0)
+    )
       return say.memberTicketsLeft(locale, memberTickets);
     return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
   };
@@ -79,7 +85,17 @@ export function EventTypes(props: EventTypesProps) {
         min={0}
         least={leastOf(type)}
         // Tickets chosen before signing out can still be removed.
-        max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left })}
+        max={
+          locked
+            ? own
+            : limitFor(type, {
+                quantities,
+                types: event.ticketTypes,
+                maxPartySize,
+                customer,
+                left: memberTickets?.left,
+              })
+        }
         disabled={locked !== undefined && own === 0}
         note={noteOf(type, locked)}
         onChange={(quantity) => onChange(type.id, quantity)}
@@ -115,7 +131,13 @@ export function EventTypes(props: EventTypesProps) {
       {lockA && <Unlock locked={lockA} />}
       {groupB.length > 0 && (
         <>
-          <button type="button" className={styles.more} aria-expanded={opened} aria-controls={groupBId} onClick={() => setOpened(true)}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={opened}
+            aria-controls={groupBId}
+            onClick={() => setOpened(true)}
+          >
             {groupBLinkText}
           </button>
           <div id={groupBId} hidden={!opened}>
@@ -139,7 +161,8 @@ function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | un
 /** Links to sign-in or memberships; sign-in leads back here. */
 function Unlock({ locked }: { locked: Locked }) {
   const locale = useLocale();
-  const href = locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";
+  const href =
+    locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";
   return (
     <p>
       <a href={href}>{say.unlock(locale, { locked: caseOf(locked) })}</a>

@@ -10,7 +10,10 @@ export default defineExplore<Data, Answer, TicketsLoaded, TicketsAnswers>({
   // Two of each event's first open type, fewer if limited: a bundle needs equal quantities.
   tries({ data, loaded, customer }) {
     const chosen = offered(loaded).map((event) => ({ event, type: firstOpen(event, customer) }));
-    const most = Math.min(2, ...chosen.map(({ event, type }) => Math.min(largestParty(data, event), type?.ticketLimit ?? 0)));
+    const most = Math.min(
+      2,
+      ...chosen.map(({ event, type }) => Math.min(largestParty(data, event), type?.ticketLimit ?? 0)),
+    );
     const count = Math.max(1, most, ...chosen.map(({ type }) => (type ? leastOf(type) : 1)));
     return [answerOf(chosen, count)];
   },

@@ -12,7 +12,10 @@ export function offered({ ticketTypes, upsellTypes }: Offers): EventTickets[] {
   const events = new Map<string, EventTickets>();
   for (const event of [...ticketTypes.events, ...(upsellTypes?.events ?? [])]) {
     const known = events.get(event.id);
-    events.set(event.id, known === undefined ? event : { ...known, ticketTypes: [...known.ticketTypes, ...event.ticketTypes] });
+    events.set(
+      event.id,
+      known === undefined ? event : { ...known, ticketTypes: [...known.ticketTypes, ...event.ticketTypes] },
+    );
   }
   return [...events.values()];
 }
@@ -28,12 +31,18 @@ export function memberTicketsOf({ ticketTypes, upsellTypes }: Offers): MemberTic
  */
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};
-  const quantities = event.ticketTypes.map((type) => [type.id, chosen[type.id] ?? carriedOver(chosen, type, event)] as const);
+  const quantities = event.ticketTypes.map(
+    (type) => [type.id, chosen[type.id] ?? carriedOver(chosen, type, event)] as const,
+  );
   return Object.fromEntries(quantities.filter(([, quantity]) => quantity > 0));
 }
 
 /** Returns the quantities of one part of the selection. */
-export function chosenOf(answer: Answer | undefined, events: readonly EventTickets[], { id }: EventTickets): Quantities {
+export function chosenOf(
+  answer: Answer | undefined,
+  events: readonly EventTickets[],
+  { id }: EventTickets,
+): Quantities {
   const event = events.find((each) => each.id === id);
   return event === undefined ? {} : quantitiesOf(answer, event);
 }

@@ -18,17 +18,27 @@ export function priceOf(type: TicketType, answer: Answer | undefined): Money | u
 }
 
 /** Explains, for the field and for Continue, why the visitor's price is invalid. */
-export function priceProblem(type: TicketType, answer: Answer | undefined): { readonly code: string; readonly message: Sentence } | undefined {
+export function priceProblem(
+  type: TicketType,
+  answer: Answer | undefined,
+): { readonly code: string; readonly message: Sentence } | undefined {
   const { title, minimumPrice: least } = type;
   const named = namedPrice(type, answer);
   if (least === undefined) return undefined;
   const price = priceOf(type, answer);
   if (price !== undefined)
-    return toCents(price) < toCents(least) ? { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least, type: title }) } : undefined;
-  if (named === undefined || named.trim() === "") return { code: "PRICE_MISSING", message: (locale) => say.priceMissing(locale, { type: title }) };
+    return toCents(price) < toCents(least)
+      ? { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least, type: title }) }
+      : undefined;
+  if (named === undefined || named.trim() === "")
+    return { code: "PRICE_MISSING", message: (locale) => say.priceMissing(locale, { type: title }) };
   const most = fromCents(maxOwnCents, least.currencyCode);
-  if (/^\d+\.\d{2}$/.test(named)) return { code: "ABOVE_PRICE", message: (locale) => say.abovePrice(locale, { most, type: title }) };
-  return { code: "PRICE_UNREADABLE", message: (locale) => say.priceUnreadable(locale, { typed: named.trim(), type: title, example: least }) };
+  if (/^\d+\.\d{2}$/.test(named))
+    return { code: "ABOVE_PRICE", message: (locale) => say.abovePrice(locale, { most, type: title }) };
+  return {
+    code: "PRICE_UNREADABLE",
+    message: (locale) => say.priceUnreadable(locale, { typed: named.trim(), type: title, example: least }),
+  };
 }
 
 /** Returns the line attributes for a price other than the usual one. */

@@ -7,14 +7,37 @@ const admission = eventTickets("ga", [
   ticketType("senior", { title: "Senior" }),
   ticketType("member", { title: "Member", type: "membership" }),
 ]);
-const film = eventTickets("film", [ticketType("film-adult", { title: "Adult", ticketLimit: 2 }), ticketType("film-child", { title: "Child" })]);
+const film = eventTickets("film", [
+  ticketType("film-adult", { title: "Adult", ticketLimit: 2 }),
+  ticketType("film-child", { title: "Child" }),
+]);
 const events = [admission, film];
 
 test.each([
-  ["starts at the same quantities, as far as it has the types and allows them", {}, { adult: 3, senior: 1, member: 1 }, { "film-adult": 2 }],
-  ["follows as long as it is the same", { ga: { adult: 1 }, film: { "film-adult": 1 } }, { adult: 2 }, { "film-adult": 2 }],
-  ["stays as the visitor changed it", { ga: { adult: 2 }, film: { "film-adult": 1 } }, { adult: 3 }, { "film-adult": 1 }],
-  ["stays empty where the visitor emptied it", { ga: { adult: 2 }, film: { "film-adult": 0 } }, { adult: 1 }, { "film-adult": 0 }],
+  [
+    "starts at the same quantities, as far as it has the types and allows them",
+    {},
+    { adult: 3, senior: 1, member: 1 },
+    { "film-adult": 2 },
+  ],
+  [
+    "follows as long as it is the same",
+    { ga: { adult: 1 }, film: { "film-adult": 1 } },
+    { adult: 2 },
+    { "film-adult": 2 },
+  ],
+  [
+    "stays as the visitor changed it",
+    { ga: { adult: 2 }, film: { "film-adult": 1 } },
+    { adult: 3 },
+    { "film-adult": 1 },
+  ],
+  [
+    "stays empty where the visitor emptied it",
+    { ga: { adult: 2 }, film: { "film-adult": 0 } },
+    { adult: 1 },
+    { "film-adult": 0 },
+  ],
 ])("an extra %s", (_what, before, next, expected) => {
   expect(followParty(events, before, next)).toEqual({ ga: next, film: expected });
 });

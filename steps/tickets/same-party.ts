@@ -6,8 +6,13 @@ type Chosen = Readonly<Record<string, Quantities>>;
 /** Returns the same party at another event, matching ticket types by title. */
 export function samePartyAt(event: EventTickets, main: EventTickets, quantities: Quantities): Quantities {
   const counts = main.ticketTypes.flatMap(({ id, title, type }) => {
-    const same = type === "membership" ? undefined : event.ticketTypes.find((other) => other.title === title && other.type !== "membership");
-    return same === undefined || !quantities[id] ? [] : [[same.id, Math.min(quantities[id], same.ticketLimit)] as const];
+    const same =
+      type === "membership"
+        ? undefined
+        : event.ticketTypes.find((other) => other.title === title && other.type !== "membership");
+    return same === undefined || !quantities[id]
+      ? []
+      : [[same.id, Math.min(quantities[id], same.ticketLimit)] as const];
   });
   return Object.fromEntries(counts);
 }

@@ -17,7 +17,9 @@ export function savingsOf(
       return regularPrice ? [{ quantity, cents: quantity * (toCents(regularPrice) - toCents(price)) }] : [];
     }),
   );
-  const sizes = new Set(events.filter((_event, at) => parts[at]?.length).map(({ id }) => sum(Object.values(chosen[id] ?? {}))));
+  const sizes = new Set(
+    events.filter((_event, at) => parts[at]?.length).map(({ id }) => sum(Object.values(chosen[id] ?? {}))),
+  );
   if (sizes.size > 1) return undefined;
   const cents = parts.flat().reduce((sum, type) => sum + type.cents, 0);
   const people = Math.max(0, ...parts.map((part) => part.reduce((sum, { quantity }) => sum + quantity, 0)));

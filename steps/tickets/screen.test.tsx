@@ -16,7 +16,10 @@ const types = [
   ticketType("member", { title: "Member", group: "B", type: "membership" }),
 ];
 const admission: TicketsLoaded = { ticketTypes: { events: [eventTickets("ga", types, "General Admission")] } };
-const withFilm: TicketsLoaded = { ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film")] } };
+const withFilm: TicketsLoaded = {
+  ...admission,
+  upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film")] },
+};
 const of = (ga: Record<string, number>): Answer => ({ events: { ga } });
 
 interface Shown {
@@ -81,7 +84,12 @@ test("events are grouped by their titles, and each needs a ticket", async () => 
 });
 
 describe("an extra for the same people", () => {
-  const film = { ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("film-adult", { title: "Adult" })], "Giant Screen Film")] } };
+  const film = {
+    ...admission,
+    upsellTypes: {
+      events: [eventTickets("film", [ticketType("film-adult", { title: "Adult" })], "Giant Screen Film")],
+    },
+  };
 
   test("starts at the quantities of admission, and follows them until it is changed", async () => {
     const step = await show(film);
@@ -94,7 +102,9 @@ describe("an extra for the same people", () => {
   });
 
   test("that is added later starts there too, and is not filled again where it was emptied", async () => {
-    expect((await show(film, { answer: of({ adult: 2 }) })).answer()).toEqual({ events: { ga: { adult: 2 }, film: { "film-adult": 2 } } });
+    expect((await show(film, { answer: of({ adult: 2 }) })).answer()).toEqual({
+      events: { ga: { adult: 2 }, film: { "film-adult": 2 } },
+    });
     cleanup();
     const emptied = { events: { ga: { adult: 2 }, film: { "film-adult": 0 } } };
     expect((await show(film, { answer: emptied })).answer()).toEqual(emptied);
@@ -102,7 +112,10 @@ describe("an extra for the same people", () => {
 });
 
 describe("an extra without tickets", () => {
-  const seat = { ...eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film"), upsell: "canyon" };
+  const seat = {
+    ...eventTickets("film", [ticketType("seat", { title: "Seat" })], "Giant Screen Film"),
+    upsell: "canyon",
+  };
   const film = { ...admission, upsellTypes: { events: [seat] } };
   const removal = () => screen.queryByRole("button", { name: "Remove Giant Screen Film" });
 
@@ -121,7 +134,11 @@ describe("an extra without tickets", () => {
     await show(withFilm, { answer: of({ adult: 1 }) });
     expect(removal()).toBeNull();
     cleanup();
-    const bundled = { ticketTypes: { events: [...admission.ticketTypes.events, eventTickets("film", [ticketType("b-seat")], "Giant Screen Film")] } };
+    const bundled = {
+      ticketTypes: {
+        events: [...admission.ticketTypes.events, eventTickets("film", [ticketType("b-seat")], "Giant Screen Film")],
+      },
+    };
     await show({ ...bundled, upsellTypes: { events: [seat] } }, { answer: of({ adult: 1 }) });
     expect(removal()).toBeNull();
   });
@@ -129,13 +146,21 @@ describe("an extra without tickets", () => {
 
 test("a bundle says what the party saves, at its first event", async () => {
   const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
-  await show({ ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] } }, { answer: of({ "b-adult": 2 }) });
-  expect(within(screen.getByRole("group", { name: "General Admission" })).getByText("2 people save $6 with this bundle.")).toBeTruthy();
+  await show(
+    { ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] } },
+    { answer: of({ "b-adult": 2 }) },
+  );
+  expect(
+    within(screen.getByRole("group", { name: "General Admission" })).getByText("2 people save $6 with this bundle."),
+  ).toBeTruthy();
 });
 
 test("who only comes to an extra saves nothing with the bundle", async () => {
   const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
-  const loaded = { ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] }, upsellTypes: withFilm.upsellTypes };
+  const loaded = {
+    ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] },
+    upsellTypes: withFilm.upsellTypes,
+  };
   await show(loaded as TicketsLoaded, { answer: { events: { ga: { "b-adult": 3 }, film: { seat: 5 } } } });
   expect(screen.getByText("3 people save $9 with this bundle.")).toBeTruthy();
 });
@@ -186,7 +211,11 @@ describe("ticket types of group B", () => {
   });
 
   test("for members stop where the membership gives no more for a day", async () => {
-    const step = await show(admission, { data, answer: of({ member: 2 }), customer: account({ membership: held({ ticketsPerDay: 2 }) }) });
+    const step = await show(admission, {
+      data,
+      answer: of({ member: 2 }),
+      customer: account({ membership: held({ ticketsPerDay: 2 }) }),
+    });
     await press("Increase Member");
     expect(step.answer()).toEqual(of({ member: 2 }));
   });
@@ -221,7 +250,15 @@ describe("ticket types of group B", () => {
 
 test("the party chosen before a bundle is taken over by it, and seen", async () => {
   const bundled: TicketsLoaded = {
-    ticketTypes: { events: [eventTickets("ga", [ticketType("bundle-adult", { title: "Adult", soldAlsoAs: ["adult"] })], "General Admission")] },
+    ticketTypes: {
+      events: [
+        eventTickets(
+          "ga",
+          [ticketType("bundle-adult", { title: "Adult", soldAlsoAs: ["adult"] })],
+          "General Admission",
+        ),
+      ],
+    },
   };
   const step = await show(bundled, { answer: of({ adult: 3 }) });
   expect((quantity("Adult") as HTMLInputElement).value).toBe("3");
@@ -230,7 +267,10 @@ test("the party chosen before a bundle is taken over by it, and seen", async () 
 });
 
 test("two types of one title are distinguished by their event in the buttons' names", async () => {
-  await show({ ...admission, upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Adult" })], "Giant Screen Film")] } });
+  await show({
+    ...admission,
+    upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Adult" })], "Giant Screen Film")] },
+  });
   await press("Increase Adult, Giant Screen Film");
   await press("Increase Adult, General Admission");
   expect(screen.getByRole("button", { name: "Increase Child" })).toBeTruthy();
@@ -246,7 +286,10 @@ test("quantities of an abandoned bundle are gone with the first change", async (
 test("without ticket types the page asks for a different event", async () => {
   const step = await show({ ticketTypes: { events: [] } });
   expect(
-    screen.getByText("We're sorry, there are no tickets available for your event selection. Please select a different event.", { exact: false }),
+    screen.getByText(
+      "We're sorry, there are no tickets available for your event selection. Please select a different event.",
+      { exact: false },
+    ),
   ).toBeTruthy();
   expect(step.blocker()?.code).toBe("NO_TICKETS");
 });
@@ -302,10 +345,26 @@ describe("a price that the visitor names", () => {
   });
 
   test.each([
-    ["\u20AC8", "PRICE_UNREADABLE", "\u201C\u20AC8\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
-    ["1.000", "PRICE_UNREADABLE", "\u201C1.000\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
-    ["much", "PRICE_UNREADABLE", "\u201Cmuch\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
-    ["-5", "PRICE_UNREADABLE", "\u201C-5\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
+    [
+      "\u20AC8",
+      "PRICE_UNREADABLE",
+      "\u201C\u20AC8\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00.",
+    ],
+    [
+      "1.000",
+      "PRICE_UNREADABLE",
+      "\u201C1.000\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00.",
+    ],
+    [
+      "much",
+      "PRICE_UNREADABLE",
+      "\u201Cmuch\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00.",
+    ],
+    [
+      "-5",
+      "PRICE_UNREADABLE",
+      "\u201C-5\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00.",
+    ],
     ["", "PRICE_MISSING", "Enter a price for Friend."],
     ["10000.01", "ABOVE_PRICE", "Friend costs at most $10,000.00. Enter another price."],
   ])("%j blocks Continue, stays in the field and has a sentence there", async (text, code, sentence) => {
@@ -316,6 +375,8 @@ describe("a price that the visitor names", () => {
     expect(step.blocker()?.code).toBe(code);
     expect(field()).toMatchObject({ value: text });
     expect(screen.getByRole("alert").textContent).toBe(sentence);
-    expect(document.getElementById(field().getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toBe(sentence);
+    expect(
+      document.getElementById(field().getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent,
+    ).toBe(sentence);
   });
 });

@@ -33,11 +33,16 @@ export default function TicketsScreen({
   const [main] = events;
   const party = main && chosen[main.id];
   // An extra added after the tickets is for the same party.
-  const isNew = party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
+  const isNew =
+    party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
   useEffect(() => {
     if (carriedOver) change({ ...answer, events: chosen });
-    else if (isNew && main) change({ ...answer, events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) } });
+    else if (isNew && main)
+      change({
+        ...answer,
+        events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) },
+      });
   }, [carriedOver, isNew]);
 
   if (data.eventSoldOut) return <SoldOut />;
@@ -69,10 +74,15 @@ export default function TicketsScreen({
           priceOf={(type) => priceOf(type, answer)}
           named={(type) => namedPrice(type, answer)}
           priceProblem={(type) => priceProblem(type, answer)?.message(locale)}
-          onPrice={(variantId, amount) => change({ events: chosen, prices: { ...answer?.prices, [variantId]: amount } })}
+          onPrice={(variantId, amount) =>
+            change({ events: chosen, prices: { ...answer?.prices, [variantId]: amount } })
+          }
           onChange={(variantId, quantity) => {
             const next = { ...chosen[event.id], [variantId]: quantity };
-            change({ ...answer, events: event === main ? followParty(events, chosen, next) : { ...chosen, [event.id]: next } });
+            change({
+              ...answer,
+              events: event === main ? followParty(events, chosen, next) : { ...chosen, [event.id]: next },
+            });
           }}
         >
           {event === main && (
@@ -86,10 +96,15 @@ export default function TicketsScreen({
   );
 }
 
-function answered(chosen: Readonly<Record<string, Quantities>>, answer: Answer | undefined): Record<string, Quantities> {
+function answered(
+  chosen: Readonly<Record<string, Quantities>>,
+  answer: Answer | undefined,
+): Record<string, Quantities> {
   return Object.fromEntries(Object.entries(chosen).filter(([id]) => answer?.events[id] !== undefined));
 }
 
 function titlesOfOthers(events: readonly EventTickets[], event: EventTickets): ReadonlySet<string> {
-  return new Set(events.filter((other) => other !== event).flatMap(({ ticketTypes }) => ticketTypes.map(({ title }) => title)));
+  return new Set(
+    events.filter((other) => other !== event).flatMap(({ ticketTypes }) => ticketTypes.map(({ title }) => title)),
+  );
 }

@@ -8,10 +8,18 @@ import time from "./definition.ts";
 
 const date = "2026-12-05";
 const variants = ["adult", "child"];
-const admission = timedProduct("ga", [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)], "General Admission");
+const admission = timedProduct(
+  "ga",
+  [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)],
+  "General Admission",
+);
 const film = (...times: TimedProduct["times"]) => timedProduct("film", times, "Film");
 const oneFilm = film(slot("1:30 PM", 8, ["seat"]));
-const context = (products: TimedProduct[], events: Record<string, Record<string, number>> = { ga: { adult: 2, child: 1 } }, upsell?: TimedProduct[]) => ({
+const context = (
+  products: TimedProduct[],
+  events: Record<string, Record<string, number>> = { ga: { adult: 2, child: 1 } },
+  upsell?: TimedProduct[],
+) => ({
   data: { eventId: "ga" },
   answers: { date: { date }, tickets: { events } },
   loaded: { timed: { products }, ...(upsell && { upsellTimed: { products: upsell } }) },
@@ -19,7 +27,8 @@ const context = (products: TimedProduct[], events: Record<string, Record<string,
 });
 const both = { ga: { adult: 3 }, film: { seat: 3 } };
 const at = (slots: Record<string, string>, on = date): Answer => ({ date: on, slots });
-const messageOf = (completion: true | Blocker) => (completion === true ? undefined : textIn("en-US", completion.message));
+const messageOf = (completion: true | Blocker) =>
+  completion === true ? undefined : textIn("en-US", completion.message);
 
 test.each([
   ["the event's", {}, { timed: "/event/ga/timed-entry/2026-12-05" }],
@@ -30,17 +39,31 @@ test.each([
     { timed: "/event/ga/timed-entry/2026-12-05", upsellTimed: "/upsell/film,guide/timed-entry/2026-12-05" },
   ],
 ])("the times asked for are %s", (_whose, answers, paths) => {
-  expect(time.load?.({ data: { eventId: "ga" }, answers: { date: { date }, ...answers }, customer: null })).toEqual(paths);
+  expect(time.load?.({ data: { eventId: "ga" }, answers: { date: { date }, ...answers }, customer: null })).toEqual(
+    paths,
+  );
 });
 
 describe("without asking", () => {
   test.each<[string, ReturnType<typeof context>, Answer | undefined]>([
     ["a single slot is taken", context([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
     ["a single slot without room is not", context([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
-    ["a single slot that is closed is not", context([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both), undefined],
+    [
+      "a single slot that is closed is not",
+      context([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both),
+      undefined,
+    ],
     ["nothing is taken where one product has a choice", context([admission], both, [oneFilm]), undefined],
-    ["a single film before the single entry is not", context([timedProduct("ga", [slot("2:00 PM", 30, variants)]), oneFilm], both), undefined],
-    ["products without tickets do not count", context([oneFilm, admission], { film: { seat: 1 } }), at({ film: "1:30 PM" })],
+    [
+      "a single film before the single entry is not",
+      context([timedProduct("ga", [slot("2:00 PM", 30, variants)]), oneFilm], both),
+      undefined,
+    ],
+    [
+      "products without tickets do not count",
+      context([oneFilm, admission], { film: { seat: 1 } }),
+      at({ film: "1:30 PM" }),
+    ],
   ])("%s", (_what, state, expected) => {
     expect(time.autoAnswer?.(state)).toEqual(expected);
   });
@@ -58,7 +81,12 @@ test.each([
 test.each<[string, ReturnType<typeof context>, Answer | undefined, string | undefined]>([
   ["nothing chosen", context([admission]), undefined, "Choose a time for General Admission."],
   ["a slot with room", context([admission]), at({ ga: "10:00 AM" }), undefined],
-  ["a slot of another date", context([admission]), at({ ga: "10:00 AM" }, "2026-12-06"), "Choose a time for General Admission."],
+  [
+    "a slot of another date",
+    context([admission]),
+    at({ ga: "10:00 AM" }, "2026-12-06"),
+    "Choose a time for General Admission.",
+  ],
   ["a slot that is gone", context([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
   [
     "a slot that filled up",
@@ -79,7 +107,12 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     at({ ga: "10:00 AM" }),
     "Film has no time for your party after you enter at 10:00 AM. Choose an earlier entry time.",
   ],
-  ["no slot for the party", context([admission], { ga: { adult: 31 } }), at({ ga: "10:00 AM" }), "Go back and choose fewer tickets for General Admission."],
+  [
+    "no slot for the party",
+    context([admission], { ga: { adult: 31 } }),
+    at({ ga: "10:00 AM" }),
+    "Go back and choose fewer tickets for General Admission.",
+  ],
   [
     "a smaller party at the film than at admission",
     context([admission], { ga: { adult: 10 }, film: { seat: 8 } }, [oneFilm]),
@@ -88,7 +121,9 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
   ],
   [
     "stale tickets beside a party that fits",
-    context([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], { film: { seat: 3, "bundle-seat": 5 } }),
+    context([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], {
+      film: { seat: 3, "bundle-seat": 5 },
+    }),
     at({ film: "3:30 PM" }),
     undefined,
   ],
@@ -134,6 +169,8 @@ test("the way in is another event where the step names one: nothing begins befor
 test("the way in of a bundle is the first of its events", () => {
   const own = context([film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"])), admission], both);
   const bought = { ...own, answers: { ...own.answers, bundles: { bundle: "night" } } };
-  expect(messageOf(time.complete(at({ ga: "11:00 AM", film: "9:30 AM" }), own))).toMatch(/^Film at 9:30 AM begins before you enter/);
+  expect(messageOf(time.complete(at({ ga: "11:00 AM", film: "9:30 AM" }), own))).toMatch(
+    /^Film at 9:30 AM begins before you enter/,
+  );
   expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), bought))).toBeUndefined();
 });

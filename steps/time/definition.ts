@@ -8,7 +8,12 @@ import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse, TimeSlot } from "../../schemas/generated/wire.ts";
 import { entryOf, fits, isBeforeEntry, largestSlot, slotOf, timedProducts } from "./products.ts";
 
-const reads = { date: "required", tickets: "required", bundles: "optional", upsells: "optional" } as const satisfies Reads;
+const reads = {
+  date: "required",
+  tickets: "required",
+  bundles: "optional",
+  upsells: "optional",
+} as const satisfies Reads;
 
 export type TimeAnswers = AnswersOf<typeof reads>;
 
@@ -29,7 +34,8 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
       ...(upsells.length > 0 && { upsellTimed: paths.upsellTimes({ id: upsells.join(), date }) }),
     };
   },
-  skip: (context) => timedProducts(context).length === 0 && { code: "NO_TIMES", text: "Nothing that was chosen has entry times." },
+  skip: (context) =>
+    timedProducts(context).length === 0 && { code: "NO_TIMES", text: "Nothing that was chosen has entry times." },
   autoAnswer(context) {
     const products = timedProducts(context);
     const entry = entryOf(products, undefined, context);
@@ -39,7 +45,10 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
     });
     const date = context.answers.date?.date;
     return only && date !== undefined
-      ? { date, slots: Object.fromEntries(products.map(({ productId, times }) => [productId, times[0]?.label ?? anyTime])) }
+      ? {
+          date,
+          slots: Object.fromEntries(products.map(({ productId, times }) => [productId, times[0]?.label ?? anyTime])),
+        }
       : undefined;
   },
   complete(answer, context) {
@@ -47,17 +56,26 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
     const entry = entryOf(products, answer, context);
     for (const product of products) {
       // The screen says which party fits; this says how to proceed, to avoid repeating the sentence.
-      if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
+      if (largestSlot(product) < product.party)
+        return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
       const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry);
       if (entry && !product.times.some((each) => fits(each, product.party) && !isTooEarly(each)))
-        return { code: "NO_TIME_AFTER_ENTRY", message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }) };
-      if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
+        return {
+          code: "NO_TIME_AFTER_ENTRY",
+          message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }),
+        };
+      if (!slot)
+        return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
       if (entry && isTooEarly(slot)) {
         const conflict = { event: product.title, time: slot.label, entry: entry.label };
         return { code: "TIME_BEFORE_ENTRY", message: (locale) => say.beforeEntry(locale, conflict) };
       }
-      if (!fits(slot, product.party)) return { code: "TIME_FULL", message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }) };
+      if (!fits(slot, product.party))
+        return {
+          code: "TIME_FULL",
+          message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }),
+        };
     }
     return true;
   },

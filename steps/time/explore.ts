@@ -7,7 +7,9 @@ import { fits, isBeforeEntry, timedProducts } from "./products.ts";
 type Context = StepContext<Data, TimeAnswers, TimeLoaded>;
 
 export default defineExplore<Data, Answer, TimeLoaded, TimeAnswers>({
-  tries: (context) => [entries(context).find((answer) => definition.complete(answer, context) === true) ?? answerAt(context, undefined)],
+  tries: (context) => [
+    entries(context).find((answer) => definition.complete(answer, context) === true) ?? answerAt(context, undefined),
+  ],
   others: entries,
 });
 

@@ -7,19 +7,35 @@ const data = { eventId: "general-admission" };
 const date = "2026-12-05";
 const tickets = { events: { "general-admission": { adult: 2, child: 1 } } };
 const variants = ["adult", "child"];
-const admission = timedProduct("general-admission", [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)], "General Admission");
+const admission = timedProduct(
+  "general-admission",
+  [slot("10:00 AM", 30, variants), slot("11:00 AM", 2, variants)],
+  "General Admission",
+);
 const film = timedProduct("film", [slot("1:30 PM", 5, ["film-seat"])], "Giant Screen Film");
-const base = { data, answers: { date: { date }, tickets }, loaded: { timed: { products: [admission] } }, customer: null };
+const base = {
+  data,
+  answers: { date: { date }, tickets },
+  loaded: { timed: { products: [admission] } },
+  customer: null,
+};
 const withFilm = {
   ...base,
-  answers: { date: { date }, tickets: { events: { ...tickets.events, film: { "film-seat": 3 } } }, upsells: { upsells: ["giant-screen-film"] } },
+  answers: {
+    date: { date },
+    tickets: { events: { ...tickets.events, film: { "film-seat": 3 } } },
+    upsells: { upsells: ["giant-screen-film"] },
+  },
   loaded: { ...base.loaded, upsellTimed: { products: [film] } },
 };
 const at = (label: string, on = date): Answer => ({ date: on, slots: { "general-admission": label } });
 
 export const fixtures: Fixtures<Data, Answer, TimeLoaded, TimeAnswers> = {
   data: { valid: [data], invalid: [{}, { eventId: true }, { ...data, times: [] }] },
-  answers: { valid: [at("10:00 AM"), { date, slots: {} }], invalid: [{}, { date }, { date: "today", slots: {} }, { date, slots: { a: 10 } }] },
+  answers: {
+    valid: [at("10:00 AM"), { date, slots: {} }],
+    invalid: [{}, { date }, { date: "today", slots: {} }, { date, slots: { a: 10 } }],
+  },
   states: [
     { name: "nothing chosen", context: base, answer: undefined, complete: false },
     { name: "a slot with room", context: base, answer: at("10:00 AM"), complete: true },

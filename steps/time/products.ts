@@ -22,14 +22,22 @@ interface TimeView {
 
 /** Returns the products with tickets and times, merging a product that the bundle and an upsell share. */
 export function timedProducts({ loaded, answers, data }: TimeView): PartyProduct[] {
-  const entry = data.entryEventId ?? (answers.bundles?.bundle === undefined ? data.eventId : loaded.timed.products[0]?.productId);
+  const entry =
+    data.entryEventId ?? (answers.bundles?.bundle === undefined ? data.eventId : loaded.timed.products[0]?.productId);
   const products = new Map<string, TimedProduct>();
   for (const product of [...loaded.timed.products, ...(loaded.upsellTimed?.products ?? [])]) {
     const known = products.get(product.productId);
-    products.set(product.productId, known ? { ...known, times: known.times.map((slot) => join(slot, product.times)) } : product);
+    products.set(
+      product.productId,
+      known ? { ...known, times: known.times.map((slot) => join(slot, product.times)) } : product,
+    );
   }
   return [...products.values()]
-    .map((product) => ({ ...product, party: eventTotal(quantitiesOf(product, answers.tickets)), isEntry: product.productId === entry }))
+    .map((product) => ({
+      ...product,
+      party: eventTotal(quantitiesOf(product, answers.tickets)),
+      isEntry: product.productId === entry,
+    }))
     .filter(({ party, times }) => party > 0 && times.some(({ label }) => label !== anyTime));
 }
 
@@ -42,7 +50,9 @@ function join(slot: TimeSlot, others: readonly TimeSlot[]): TimeSlot {
 /** Returns this product's tickets by type, without those of an abandoned bundle. */
 export function quantitiesOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | undefined): Quantities {
   const variants = new Set(times.flatMap(({ variantIds }) => variantIds));
-  return Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId)));
+  return Object.fromEntries(
+    Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId)),
+  );
 }
 
 /** A party never splits over slots (docs/behaviour.md, "Time slots"). */
@@ -55,17 +65,33 @@ export function largestSlot({ times }: TimedProduct): number {
 }
 
 /** Returns a product's chosen slot: the only one, or the answer for the current date. */
-export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
+export function slotOf(
+  { productId, times }: TimedProduct,
+  answer: Answer | undefined,
+  { answers }: Pick<TimeView, "answers">,
+): TimeSlot | undefined {
   if (times.length === 1) return times[0];
-  return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
+  return answer?.date === answers.date?.date
+    ? times.find(({ label }) => label === answer?.slots[productId])
+    : undefined;
 }
 
-export function entryOf(products: readonly PartyProduct[], answer: Answer | undefined, context: Pick<TimeView, "answers">): TimeSlot | undefined {
+export function entryOf(
+  products: readonly PartyProduct[],
+  answer: Answer | undefined,
+  context: Pick<TimeView, "answers">,
+): TimeSlot | undefined {
   const entered = products.find(({ isEntry }) => isEntry);
   return entered && slotOf(entered, answer, context);
 }
 
 /** Returns true if a slot inside the museum begins before the party enters (docs/behaviour.md, "Time slots"). */
 export function isBeforeEntry({ isEntry }: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined): boolean {
-  return !isEntry && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
+  return (
+    !isEntry &&
+    entry !== undefined &&
+    slot.label !== anyTime &&
+    entry.label !== anyTime &&
+    minuteOf(slot.label) < minuteOf(entry.label)
+  );
 }

@@ -13,7 +13,11 @@ import time from "../generated/time.ts";
 afterEach(cleanup);
 
 const date = "2026-12-05";
-const admission = timedProduct("ga", [slot("10:00 AM", 30, ["adult"]), slot("11:00 AM", 4, ["adult"]), slot("12:00 PM", 0, ["adult"])], "General Admission");
+const admission = timedProduct(
+  "ga",
+  [slot("10:00 AM", 30, ["adult"]), slot("11:00 AM", 4, ["adult"]), slot("12:00 PM", 0, ["adult"])],
+  "General Admission",
+);
 const film = timedProduct("film", [slot("1:30 PM", 5, ["seat"]), slot("3:30 PM", 2, ["seat"])], "Giant Screen Film");
 
 interface Waiting {
@@ -31,7 +35,11 @@ function show(
 ) {
   const answers = { date: { date }, tickets: { events }, ...(bundle && { bundles: { bundle } }) };
   const services = { waitingList: service };
-  return renderStep(time, { data: { eventId: "ga", ...data }, answers, loaded: { timed: { products } }, customer }, { answer, services });
+  return renderStep(
+    time,
+    { data: { eventId: "ga", ...data }, answers, loaded: { timed: { products } }, customer },
+    { answer, services },
+  );
 }
 const group = (name: string) => within(screen.getByRole("radiogroup", { name }));
 const radio = (product: string, name: RegExp) => group(product).getByRole<HTMLInputElement>("radio", { name });
@@ -62,10 +70,20 @@ test("a film before the entry time cannot be chosen, and says why", async () => 
   await show([admission, film], { ga: { adult: 2 }, film: { seat: 2 } }, { date, slots: { ga: "11:00 AM" } });
   expect(choosable("Giant Screen Film")).toEqual(["1:30 PM", "3:30 PM"]);
   cleanup();
-  const late = timedProduct("ga", [slot("10:00 AM", 30, ["adult"]), slot("3:00 PM", 30, ["adult"])], "General Admission");
-  const step = await show([late, film], { ga: { adult: 2 }, film: { seat: 2 } }, { date, slots: { ga: "3:00 PM", film: "1:30 PM" } });
+  const late = timedProduct(
+    "ga",
+    [slot("10:00 AM", 30, ["adult"]), slot("3:00 PM", 30, ["adult"])],
+    "General Admission",
+  );
+  const step = await show(
+    [late, film],
+    { ga: { adult: 2 }, film: { seat: 2 } },
+    { date, slots: { ga: "3:00 PM", film: "1:30 PM" } },
+  );
   expect(radio("Giant Screen Film", /^1:30 PM Before you enter at 3:00 PM$/).disabled).toBe(true);
-  expect(step.blocker()?.message).toBe("Giant Screen Film at 1:30 PM begins before you enter at 3:00 PM. Choose another time for one of them.");
+  expect(step.blocker()?.message).toBe(
+    "Giant Screen Film at 1:30 PM begins before you enter at 3:00 PM. Choose another time for one of them.",
+  );
   await userEvent.click(radio("Giant Screen Film", /^3:30 PM/));
   expect(step.blocker()).toBeUndefined();
 });
@@ -104,7 +122,12 @@ function waitingList(answer: () => Promise<{ confirmed: boolean }> = async () =>
   const adult = ticketType("adult", { title: "Adult", counted: { one: "{count} adult", other: "{count} adults" } });
   const service = {
     get: async () => ({ events: [eventTickets("ga", [adult])] }),
-    async post(_base: string, _path: string, request: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) {
+    async post(
+      _base: string,
+      _path: string,
+      request: WaitingListRequest,
+      { idempotencyKey: key }: { idempotencyKey: string },
+    ) {
       asked.push({ request, key });
       return answer();
     },
@@ -119,15 +142,21 @@ test("a party waits for a time that has no room for it", async () => {
   const { service, asked } = waitingList();
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
   await open();
-  expect([...screen.getByRole("combobox", { name: "Time" }).querySelectorAll("option")].map(({ value }) => value)).toEqual(["11:00 AM", "12:00 PM"]);
+  expect(
+    [...screen.getByRole("combobox", { name: "Time" }).querySelectorAll("option")].map(({ value }) => value),
+  ).toEqual(["11:00 AM", "12:00 PM"]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM");
   expect(await screen.findByText("For Saturday, December 5 at 12:00 PM, 5 adults.")).toBeTruthy();
   await userEvent.type(email(), "ada@museum.example{Enter}");
   const status = await screen.findByRole("status");
-  expect(status.textContent).toContain("Check your email: you are on the waiting list for Saturday, December 5 at 12:00 PM once you confirm.");
+  expect(status.textContent).toContain(
+    "Check your email: you are on the waiting list for Saturday, December 5 at 12:00 PM once you confirm.",
+  );
   expect(document.activeElement).toBe(status);
   const lines = [{ ticketType: "adult", quantity: 5 }];
-  expect(asked.map(({ request }) => request)).toEqual([{ product: "ga", date, time: "12:00 PM", email: "ada@museum.example", lines }]);
+  expect(asked.map(({ request }) => request)).toEqual([
+    { product: "ga", date, time: "12:00 PM", email: "ada@museum.example", lines },
+  ]);
 });
 
 test("a customer whose address is verified need not type it, and waits at once", async () => {
@@ -136,7 +165,9 @@ test("a customer whose address is verified need not type it, and waits at once",
   await open();
   expect(email().value).toBe("ada@meridian.example");
   await userEvent.click(screen.getByRole("button", join));
-  expect((await screen.findByRole("status")).textContent).toContain("You are on the waiting list for Saturday, December 5 at 11:00 AM.");
+  expect((await screen.findByRole("status")).textContent).toContain(
+    "You are on the waiting list for Saturday, December 5 at 11:00 AM.",
+  );
   await userEvent.click(screen.getByRole("button", { name: "Join for another date" }));
   expect(email()).toBeTruthy();
 });
@@ -149,7 +180,9 @@ test("what is wrong is summed up and said at the address, what the server refuse
   await userEvent.click(screen.getByRole("button", join));
   expect(screen.getByRole("alert").textContent).toBe("There is a problemEmail: Enter your email.");
   expect(email().getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(email().getAttribute("aria-describedby") ?? "")?.textContent).toBe("Enter your email.");
+  expect(document.getElementById(email().getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Enter your email.",
+  );
   await userEvent.type(email(), "ada@{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("There is a problemEmail: Email is invalid.");
   await userEvent.clear(email());
@@ -163,7 +196,9 @@ test("what is wrong is summed up and said at the address, what the server refuse
 });
 
 test("without an answer the same request is sent again with the same key", async () => {
-  const { service, asked } = waitingList(async () => Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })));
+  const { service, asked } = waitingList(async () =>
+    Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })),
+  );
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
   await open();
   await userEvent.type(email(), "ada@museum.example{Enter}");
@@ -178,7 +213,9 @@ test.each([
   ["has another address", () => userEvent.type(email(), "{Backspace}")],
   ["has another time", () => userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM")],
 ])("a request without an answer that %s since is not sent by itself", async (_what, change) => {
-  const { service, asked } = waitingList(async () => Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })));
+  const { service, asked } = waitingList(async () =>
+    Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })),
+  );
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
   await open();
   await userEvent.type(email(), "ada@museum.example{Enter}");
@@ -200,7 +237,9 @@ test("the author words the waiting list", async () => {
 test("nobody waits while all times have room, for a time that has passed, for part of a bundle, or where there is no waiting list", async () => {
   const { service } = waitingList();
   const past = { ...slot("9:00 AM", 0, ["adult"]), over: true };
-  await show([timedProduct("ga", [past, slot("10:00 AM", 30, ["adult"])])], { ga: { adult: 5 } }, undefined, { service });
+  await show([timedProduct("ga", [past, slot("10:00 AM", 30, ["adult"])])], { ga: { adult: 5 } }, undefined, {
+    service,
+  });
   cleanup();
   await show([admission], { ga: { adult: 5 } }, undefined, { service, bundle: "explorer" });
   cleanup();

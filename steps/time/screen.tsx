@@ -9,11 +9,21 @@ import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TimeSlots } from "../../ui/time-slots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
-import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, quantitiesOf, slotOf, timedProducts } from "./products.ts";
+import {
+  entryOf,
+  isBeforeEntry,
+  largestSlot,
+  type PartyProduct,
+  quantitiesOf,
+  slotOf,
+  timedProducts,
+} from "./products.ts";
 import styles from "./time.module.css";
 
 /** Lazy, because most times have room. */
-const WaitForTime = lazyComponent(() => import("./wait-for-time.tsx").then((module) => module.WaitForTime), { failure: null });
+const WaitForTime = lazyComponent(() => import("./wait-for-time.tsx").then((module) => module.WaitForTime), {
+  failure: null,
+});
 
 export default function TimeScreen({
   data,
@@ -44,7 +54,9 @@ export default function TimeScreen({
     <div className={styles.products}>
       {products.map((product) => (
         <div key={product.productId}>
-          {largestSlot(product) < product.party && <Notice description={say.noneLargeEnough(locale, { most: largestSlot(product) })} />}
+          {largestSlot(product) < product.party && (
+            <Notice description={say.noneLargeEnough(locale, { most: largestSlot(product) })} />
+          )}
           <TimeSlots
             title={product.title}
             parts={partsOfDay(locale, product, (slot) =>

@@ -3,19 +3,30 @@ import { choice } from "../../commerce/testing/wire.ts";
 import upsells from "./definition.ts";
 
 const data = { eventId: "general-admission" };
-const offering = (...ids: string[]) => ({ data, answers: {}, loaded: { offer: { upsells: ids.map((id) => choice(id)) } }, customer: null });
+const offering = (...ids: string[]) => ({
+  data,
+  answers: {},
+  loaded: { offer: { upsells: ids.map((id) => choice(id)) } },
+  customer: null,
+});
 
 test.each([
   ["the event", {}, "/bundle/general-admission/upsells"],
   ["the event on its day", { date: { date: "2026-12-05" } }, "/bundle/general-admission/upsells/2026-12-05"],
   ["the event where no bundle was wanted", { bundles: { bundle: null } }, "/bundle/general-admission/upsells"],
-  ["the bundle", { bundles: { bundle: "explorer" }, date: { date: "2026-12-05" } }, "/bundle/explorer/upsells/2026-12-05"],
+  [
+    "the bundle",
+    { bundles: { bundle: "explorer" }, date: { date: "2026-12-05" } },
+    "/bundle/explorer/upsells/2026-12-05",
+  ],
 ])("what goes with %s is asked for", (_what, answers, path) => {
   expect(upsells.load?.({ data, answers, customer: null })).toEqual({ offer: path });
 });
 
 test("what goes with another event is asked for where the author names one by its handle", () => {
-  expect(upsells.load?.({ data: { ...data, eventHandle: "night" }, answers: {}, customer: null })).toEqual({ offer: "/bundle/night/upsells" });
+  expect(upsells.load?.({ data: { ...data, eventHandle: "night" }, answers: {}, customer: null })).toEqual({
+    offer: "/bundle/night/upsells",
+  });
 });
 
 test("skipped only if none is offered", () => {

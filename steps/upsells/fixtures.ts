@@ -22,7 +22,17 @@ export const fixtures: Fixtures<Data, Answer, UpsellsLoaded, UpsellsAnswers> = {
       answer: { upsells: [] },
       complete: true,
     },
-    { name: "one no longer offered", context: base, answer: { upsells: ["audio-guide", "last-year"] }, complete: false },
-    { name: "none offered", context: { ...base, loaded: { offer: { upsells: [] } } }, answer: undefined, complete: true },
+    {
+      name: "one no longer offered",
+      context: base,
+      answer: { upsells: ["audio-guide", "last-year"] },
+      complete: false,
+    },
+    {
+      name: "none offered",
+      context: { ...base, loaded: { offer: { upsells: [] } } },
+      answer: undefined,
+      complete: true,
+    },
   ],
 };

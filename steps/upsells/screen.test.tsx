@@ -9,8 +9,11 @@ import upsells from "../generated/upsells.ts";
 
 afterEach(cleanup);
 
-const loaded = { offer: { upsells: [choice("film", { title: "Giant Screen Film" }), choice("guide", { title: "Audio Guide" })] } };
-const show = (answer?: Answer) => renderStep(upsells, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
+const loaded = {
+  offer: { upsells: [choice("film", { title: "Giant Screen Film" }), choice("guide", { title: "Audio Guide" })] },
+};
+const show = (answer?: Answer) =>
+  renderStep(upsells, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
 const card = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
 test("as many as wanted are chosen, and each can be taken back", async () => {

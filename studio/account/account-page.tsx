@@ -29,7 +29,11 @@ export function AccountPage() {
       <div>
         <p>{name}</p>
         {email !== null && <p>{say.signedInAs(locale, { email })}</p>}
-        <p>{permissions.length === 0 ? say.noPermissions(locale) : say.permissions(locale, { names: permissionNames(locale, permissions) })}</p>
+        <p>
+          {permissions.length === 0
+            ? say.noPermissions(locale)
+            : say.permissions(locale, { names: permissionNames(locale, permissions) })}
+        </p>
       </div>
       <section className={shell.panel}>
         <h2>{say.factor(locale)}</h2>

@@ -30,7 +30,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <button
           type="button"
           className={shell.plain}
-          onClick={() => saveFile("recovery-codes.txt", `${boot.museum}: ${say.codesTitle(locale)}\n\n${codes.join("\n")}\n`, "text/plain")}
+          onClick={() =>
+            saveFile(
+              "recovery-codes.txt",
+              `${boot.museum}: ${say.codesTitle(locale)}\n\n${codes.join("\n")}\n`,
+              "text/plain",
+            )
+          }
         >
           {say.download(locale)}
         </button>

@@ -7,7 +7,10 @@ import { type Condition, opposites, type Relation, relationsOf, valueKind, type 
 import { write, writeCondition } from "./write.ts";
 
 const relations = [...new Set(Object.values(relationsOf).flat())];
-const names = fc.oneof(fc.constantFrom("tickets", "events", "not", "properties", "required", "__proto__", "a/b"), fc.string());
+const names = fc.oneof(
+  fc.constantFrom("tickets", "events", "not", "properties", "required", "__proto__", "a/b"),
+  fc.string(),
+);
 const path = fc.array(names, { minLength: 2, maxLength: 4 });
 
 const anyWords: fc.Arbitrary<Words> = fc
@@ -17,7 +20,10 @@ const anyWords: fc.Arbitrary<Words> = fc
     return { path: at, relation, ...(kind !== undefined && { value: kind === "text" ? text : number }) };
   });
 
-const anyWordsJoined: fc.Arbitrary<Condition> = fc.array(fc.array(anyWords, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+const anyWordsJoined: fc.Arbitrary<Condition> = fc.array(fc.array(anyWords, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 const anyCondition: fc.Arbitrary<unknown> = fc
   .tuple(
@@ -30,7 +36,9 @@ const anyCondition: fc.Arbitrary<unknown> = fc
     if (change === "not") return { not: when };
     if (change === "not not") return { not: { not: when } };
     if (change === "without required") return { ...when, required: undefined };
-    return change === "more" ? { required: ["a"], properties: { a: { required: ["b"], properties: { b: leaf } } } } : when;
+    return change === "more"
+      ? { required: ["a"], properties: { a: { required: ["b"], properties: { b: leaf } } } }
+      : when;
   })
   .map((condition) => JSON.parse(JSON.stringify(condition)));
 
@@ -51,7 +59,9 @@ test("everything that is written can be read, and says the same", () => {
   fc.assert(
     fc.property(anyWordsJoined, (condition) => {
       const isNone = ({ relation, value }: Words) => relation === "exactly" && value === 0;
-      const said = condition.map((group) => group.map((words) => (isNone(words) ? { path: words.path, relation: "fewerThan", value: 1 } : words)));
+      const said = condition.map((group) =>
+        group.map((words) => (isNone(words) ? { path: words.path, relation: "fewerThan", value: 1 } : words)),
+      );
       expect(readCondition(writeCondition(condition))).toEqual(said);
     }),
   );
@@ -101,7 +111,10 @@ describe("the engine understands", () => {
     for (const relation of relations) {
       const kind = valueKind(relation);
       const words = { ...(kind === undefined ? bare : kind === "text" ? text : number), relation } as Words;
-      expect([relation, said(words, undefined)]).toEqual([relation, (Object.keys(opposites) as Relation[]).includes(relation)]);
+      expect([relation, said(words, undefined)]).toEqual([
+        relation,
+        (Object.keys(opposites) as Relation[]).includes(relation),
+      ]);
     }
   });
 });

@@ -15,7 +15,9 @@ export interface Leads {
 export function leadsOf(nextStep: unknown): Leads | undefined {
   if (typeof nextStep === "string") return { branches: [], otherwise: nextStep };
   const [otherwise, ...branches] = Array.isArray(nextStep) ? nextStep.toReversed() : [];
-  return typeof otherwise === "string" && branches.every(isBranch) ? { branches: branches.toReversed(), otherwise } : undefined;
+  return typeof otherwise === "string" && branches.every(isBranch)
+    ? { branches: branches.toReversed(), otherwise }
+    : undefined;
 }
 
 function isBranch(entry: unknown): entry is WrittenBranch {
@@ -29,9 +31,13 @@ export function targetsOf(nextStep: unknown): string[] {
 }
 
 /** A step and all steps that can lead to it, in file order. */
-export function stepsUpTo<Step extends { readonly path: string; readonly nextStep?: unknown }>(steps: readonly Step[], index: number): Step[] {
+export function stepsUpTo<Step extends { readonly path: string; readonly nextStep?: unknown }>(
+  steps: readonly Step[],
+  index: number,
+): Step[] {
   const found = new Set<Step>(steps.slice(index, index + 1));
-  for (const step of found) for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
+  for (const step of found)
+    for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
   return steps.filter((step) => found.has(step));
 }
 

@@ -16,25 +16,29 @@ export interface FlowSales {
 }
 
 export function salesOf(steps: readonly WrittenStep[], catalogue: unknown): FlowSales {
-  const [events, bundles, upsells, series] = ["events", "bundles", "upsells", "series"].map((list) => recordsOf(catalogue, list)) as [
-    Row[],
-    Row[],
-    Row[],
-    Row[],
-  ];
-  const named = (property: string) => new Set(steps.flatMap(({ data }) => (typeof data?.[property] === "string" ? [data[property]] : [])));
+  const [events, bundles, upsells, series] = ["events", "bundles", "upsells", "series"].map((list) =>
+    recordsOf(catalogue, list),
+  ) as [Row[], Row[], Row[], Row[]];
+  const named = (property: string) =>
+    new Set(steps.flatMap(({ data }) => (typeof data?.[property] === "string" ? [data[property]] : [])));
   const own = named("eventId");
   const offered = bundles.filter(({ event }) => own.has(String(event)));
   const parts = offered.flatMap((bundle) => recordsOf(bundle, "components").map((part) => ({ part, bundle })));
   const hosts = new Set([...own, ...offered.map(({ id }) => String(id))]);
-  const extras = upsells.filter(({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.some((id) => hosts.has(String(id))));
+  const extras = upsells.filter(
+    ({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.some((id) => hosts.has(String(id))),
+  );
   const ids = new Set([...own, ...[...parts.map(({ part }) => part), ...extras].map(({ event }) => String(event))]);
   const typesIn = (id: unknown) =>
     parts
       .filter(({ part }) => part.event === id)
-      .flatMap(({ part, bundle }) => optionsOf(part).map(({ value, label }) => ({ value, label: `${label}, ${nameOf(bundle)}` })));
+      .flatMap(({ part, bundle }) =>
+        optionsOf(part).map(({ value, label }) => ({ value, label: `${label}, ${nameOf(bundle)}` })),
+      );
   return {
-    events: [...ids].flatMap((id) => events.filter((event) => event.id === id)).map((event) => onSale(event, typesIn(event.id))),
+    events: [...ids]
+      .flatMap((id) => events.filter((event) => event.id === id))
+      .map((event) => onSale(event, typesIn(event.id))),
     series: series.filter(({ id }) => named("seriesId").has(String(id))).map((each) => onSale(each, [])),
   };
 }
@@ -47,7 +51,8 @@ function recordsOf(holder: unknown, list: string): Row[] {
 }
 
 const nameOf = ({ id, title }: Row) => String(title ?? id);
-const optionsOf = (row: Row): Option[] => recordsOf(row, "ticketTypes").map((type) => ({ value: String(type.id), label: nameOf(type) }));
+const optionsOf = (row: Row): Option[] =>
+  recordsOf(row, "ticketTypes").map((type) => ({ value: String(type.id), label: nameOf(type) }));
 
 function onSale(row: Row, more: readonly Option[]): OnSale {
   const slots = Array.isArray(row.slots) ? row.slots.map(String) : [];

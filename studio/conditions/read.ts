@@ -41,7 +41,8 @@ function readLeaf(leaf: Readonly<Record<string, unknown>>, path: readonly string
   if (leaf.const === true) return { path, relation: "yes" };
   if (typeof leaf.const === "string") return { path, relation: "is", value: leaf.const };
   if (typeof leaf.const === "number") return { path, relation: "exactly", value: leaf.const };
-  if (isRecord(leaf.contains) && typeof leaf.contains.const === "string") return { path, relation: "includes", value: leaf.contains.const };
+  if (isRecord(leaf.contains) && typeof leaf.contains.const === "string")
+    return { path, relation: "includes", value: leaf.contains.const };
   if (typeof leaf.exclusiveMinimum === "number") return { path, relation: "moreThan", value: leaf.exclusiveMinimum };
   return typeof leaf.minimum === "number" ? { path, relation: "atLeast", value: leaf.minimum } : undefined;
 }

@@ -5,11 +5,16 @@ import { type Relation, relationsOf, type SubjectKind, type Words } from "./word
 
 /** The subject of a comparison; undefined if it is unknown or lacks the relation. */
 export function subjectOf({ path, relation }: Words, subjects: readonly Subject[]): Subject | undefined {
-  return subjects.find((subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation));
+  return subjects.find(
+    (subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation),
+  );
 }
 
 /** The wording of a relation for a kind of subject: days are chosen, questions are answered. */
-export function saidOf(relation: Relation, kind: SubjectKind): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
+export function saidOf(
+  relation: Relation,
+  kind: SubjectKind,
+): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
   if (relation === "no") return "other";
   if (kind !== "text") return relation;
   return relation === "given" ? "answered" : relation === "notGiven" ? "notAnswered" : relation;
@@ -33,10 +38,18 @@ function comparisonOf(words: Words, subjects: readonly Subject[], locale: string
   const what = subject.label;
   const relation = saidOf(words.relation, subject.kind);
   if (value === undefined)
-    return say.sentence(locale, { what, relation: caseOf(relation, ["given", "notGiven", "answered", "notAnswered", "any", "none", "yes"]) });
+    return say.sentence(locale, {
+      what,
+      relation: caseOf(relation, ["given", "notGiven", "answered", "notAnswered", "any", "none", "yes"]),
+    });
   if (typeof value === "number")
-    return say.sentenceWithNumber(locale, { what, value, relation: caseOf(relation, ["moreThan", "atLeast", "exactly", "atMost"]) });
-  if (subject.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return say.sentenceWithDay(locale, { what, value, relation: caseOf(relation, ["is"]) });
+    return say.sentenceWithNumber(locale, {
+      what,
+      value,
+      relation: caseOf(relation, ["moreThan", "atLeast", "exactly", "atMost"]),
+    });
+  if (subject.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value))
+    return say.sentenceWithDay(locale, { what, value, relation: caseOf(relation, ["is"]) });
   const label = subject.options?.find((option) => option.value === value)?.label ?? value;
   return say.sentenceWithText(locale, { what, value: label, relation: caseOf(relation, ["is", "isNot", "includes"]) });
 }

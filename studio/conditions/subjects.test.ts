@@ -12,9 +12,15 @@ import { writeCondition } from "./write.ts";
 const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
 const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
 const kinds = Object.fromEntries(
-  ["date", "bundles", "upsells", "tickets", "time", "info", "questions", "series-tickets"].map((kind) => [kind, answerOf(kind)]),
+  ["date", "bundles", "upsells", "tickets", "time", "info", "questions", "series-tickets"].map((kind) => [
+    kind,
+    answerOf(kind),
+  ]),
 );
-const options = { bundle: [{ value: "explorer-bundle", label: "Explorer Bundle" }], upsell: [{ value: "audio-guide", label: "Audio Guide" }] };
+const options = {
+  bundle: [{ value: "explorer-bundle", label: "Explorer Bundle" }],
+  upsell: [{ value: "audio-guide", label: "Audio Guide" }],
+};
 
 function subjectsOf(file: string, path: string): Subject[] {
   const steps = stepsOf(readFileSync(`flows/${file}.json`, "utf8"));
@@ -24,7 +30,12 @@ function subjectsOf(file: string, path: string): Subject[] {
 
 test("a condition looks at the answers of the steps before it and of its own", () => {
   const before = subjectsOf("event/general-admission", "/upsells");
-  expect(before.map(({ path }) => path.join("/"))).toEqual(["upsells/upsells", "bundles/bundle", "date/weekday", "date/date"]);
+  expect(before.map(({ path }) => path.join("/"))).toEqual([
+    "upsells/upsells",
+    "bundles/bundle",
+    "date/weekday",
+    "date/date",
+  ]);
   expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "choice", "day"]);
   expect(before[0]?.options).toEqual(options.upsell);
 });
@@ -33,7 +44,11 @@ test("of tickets it looks at the party, and at the number of each ticket type", 
   const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
   expect(subjects.slice(0, 2)).toMatchObject([
     { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
-    { path: ["tickets", "events", "general-admission", "general-admission-adult"], kind: "number", label: expect.stringContaining("Number of “Adult") },
+    {
+      path: ["tickets", "events", "general-admission", "general-admission-adult"],
+      kind: "number",
+      label: expect.stringContaining("Number of “Adult"),
+    },
   ]);
 });
 
@@ -65,7 +80,11 @@ test.each([
 });
 
 test("comparisons are joined by and, and ticket types of which any will do by or", () => {
-  const schools = { path: ["tickets", "events", "general-admission", "general-admission-child"], relation: "atLeast", value: 1 } as const;
+  const schools = {
+    path: ["tickets", "events", "general-admission", "general-admission-child"],
+    relation: "atLeast",
+    value: 1,
+  } as const;
   const seniors = { ...schools, path: ["tickets", "events", "general-admission", "general-admission-senior"] } as const;
   const condition = [
     [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }],
@@ -84,7 +103,11 @@ test("comparisons are joined by and, and ticket types of which any will do by or
     date: { weekday },
   });
   expect([holds(answers(7, "child", "monday")), holds(answers(7, "senior", "monday"))]).toEqual([true, true]);
-  expect([holds(answers(6, "child", "monday")), holds(answers(7, "adult", "monday")), holds(answers(7, "child", "sunday"))]).toEqual([false, false, false]);
+  expect([
+    holds(answers(6, "child", "monday")),
+    holds(answers(7, "adult", "monday")),
+    holds(answers(7, "child", "sunday")),
+  ]).toEqual([false, false, false]);
 });
 
 test("a join of what words cannot say stays as it is written", () => {
@@ -94,7 +117,13 @@ test("a join of what words cannot say stays as it is written", () => {
 
 test("the steps on the ways to one are found through branches, and around loops", () => {
   const step = (path: string, nextStep: unknown) => ({ path, component: path, title: path, nextStep });
-  const steps = [step("/a", [{ when: {}, to: "/c" }, "/b"]), step("/b", "/b"), step("/c", "/d"), step("/d", "/a"), step("/e", "/b")];
+  const steps = [
+    step("/a", [{ when: {}, to: "/c" }, "/b"]),
+    step("/b", "/b"),
+    step("/c", "/d"),
+    step("/d", "/a"),
+    step("/e", "/b"),
+  ];
   expect(stepsUpTo(steps, 2).map(({ path }) => path)).toEqual(["/a", "/c", "/d"]);
   expect(leadsOf(["/a", "/b"])).toBeUndefined();
   expect(leadsOf([{ when: {} }, "/b"])).toBeUndefined();

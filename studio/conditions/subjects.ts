@@ -41,7 +41,9 @@ export function subjectsFor(index: number, { steps, kinds, catalogue, options, l
     };
     const about = { step: step.title || step.path, sales, options, locale };
     return Object.entries(properties).flatMap(([name, schema]) =>
-      isRecord(schema) && typeof schema.title === "string" ? subjectsIn(schema, { ...about, path: [step.component, name], label: schema.title }) : [],
+      isRecord(schema) && typeof schema.title === "string"
+        ? subjectsIn(schema, { ...about, path: [step.component, name], label: schema.title })
+        : [],
     );
   });
 }
@@ -50,7 +52,9 @@ const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? sc
 
 /** Questions in a step's data, by name: a small JSON Schema that its author wrote. */
 function askedIn({ data = {} }: WrittenStep): Schema {
-  const asked = Object.values(data).find((value) => isRecord(value) && value.type === "object" && isRecord(value.properties));
+  const asked = Object.values(data).find(
+    (value) => isRecord(value) && value.type === "object" && isRecord(value.properties),
+  );
   return isRecord(asked) ? own(asked, "properties") : {};
 }
 
@@ -67,7 +71,9 @@ interface About {
 
 function subjectsIn(given: Schema, about: About): Subject[] {
   const { path, label, step, of } = about;
-  const schema = (Array.isArray(given.anyOf) ? given.anyOf.filter(isRecord).find(({ type }) => type !== "null") : undefined) ?? given;
+  const schema =
+    (Array.isArray(given.anyOf) ? given.anyOf.filter(isRecord).find(({ type }) => type !== "null") : undefined) ??
+    given;
   const subject = (kind: SubjectKind, options?: readonly Option[]): Subject[] => [{ path, kind, label, step, options }];
   if (isRecord(schema.additionalProperties)) return subjectsByName(schema, schema.additionalProperties, about);
   const choices = choicesIn(schema, about.options);
@@ -96,7 +102,12 @@ function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About):
   const one = sales.events.length < 2;
   if (names === "event")
     return sales.events.flatMap((event) =>
-      subjectsIn(inner, { ...about, of: event, path: [...path, event.id], label: one ? label : say.labelOf(locale, { label, event: event.title }) }),
+      subjectsIn(inner, {
+        ...about,
+        of: event,
+        path: [...path, event.id],
+        label: one ? label : say.labelOf(locale, { label, event: event.title }),
+      }),
     );
   if (names !== "variant") return [];
   const sellers = of === undefined ? sales.series : [of];
@@ -113,6 +124,9 @@ function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About):
 
 function choicesIn(schema: Schema, options: FlowContext["options"]): readonly Option[] | undefined {
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => ({ value: String(each), label: String(each) }));
-  if (Array.isArray(schema.oneOf)) return schema.oneOf.filter(isRecord).map((each) => ({ value: String(each.const), label: String(each.title ?? each.const) }));
+  if (Array.isArray(schema.oneOf))
+    return schema.oneOf
+      .filter(isRecord)
+      .map((each) => ({ value: String(each.const), label: String(each.title ?? each.const) }));
   return typeof schema.references === "string" ? options[schema.references] : undefined;
 }

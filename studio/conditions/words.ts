@@ -26,7 +26,11 @@ const texts = ["is", "isNot", "given", "notGiven"] as const;
 /** Relations by kind; the first is the default. */
 export const relationsOf: Readonly<Record<SubjectKind, readonly Relation[]>> = {
   ...{ day: texts, choice: texts, text: texts },
-  ...{ number: ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"], several: ["includes", "excludes", "any", "none"], box: ["yes", "no"] },
+  ...{
+    number: ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"],
+    several: ["includes", "excludes", "any", "none"],
+    box: ["yes", "no"],
+  },
 };
 
 export function valueKind(relation: Relation): "text" | "number" | undefined {

@@ -16,12 +16,16 @@ function joined(keyword: "anyOf" | "allOf", schemas: readonly Schema[]): Schema 
 export function write({ path, relation, value }: Words): Schema {
   // An unchosen ticket type has no number, so "exactly 0" is "not at least 1".
   if (relation === "exactly" && value === 0) return { not: within(path, leafOf("atLeast", 1)) };
-  return relation in opposites ? { not: within(path, leafOf(opposites[relation as keyof typeof opposites], value)) } : within(path, leafOf(relation, value));
+  return relation in opposites
+    ? { not: within(path, leafOf(opposites[relation as keyof typeof opposites], value)) }
+    : within(path, leafOf(relation, value));
 }
 
 /** Requires each property: `properties` alone also holds without an answer. */
 function within([property, ...inner]: readonly string[], leaf: Schema): Schema {
-  return property === undefined ? leaf : { required: [property], properties: Object.fromEntries([[property, within(inner, leaf)]]) };
+  return property === undefined
+    ? leaf
+    : { required: [property], properties: Object.fromEntries([[property, within(inner, leaf)]]) };
 }
 
 function leafOf(relation: Relation, value: Words["value"]): Schema {

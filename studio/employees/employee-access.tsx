@@ -21,7 +21,8 @@ type Question = "pin" | "factor" | "disable";
 
 export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
   const locale = useLocale();
-  const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } = employee;
+  const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } =
+    employee;
   const [question, setQuestion] = useState<Question>();
   const [pin, setPin] = useState<string>();
   const [sent, setSent] = useState(false);
@@ -74,7 +75,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
         {invitedUntil !== undefined && <li>{say.invited(locale, { moment: momentIn(locale, invitedUntil) })}</li>}
         <li>{hasPin ? say.hasPin(locale) : say.noPin(locale)}</li>
         {email !== null && (
-          <li>{secondFactorSince === undefined ? say.noFactor(locale) : say.factorSince(locale, { moment: momentIn(locale, secondFactorSince) })}</li>
+          <li>
+            {secondFactorSince === undefined
+              ? say.noFactor(locale)
+              : say.factorSince(locale, { moment: momentIn(locale, secondFactorSince) })}
+          </li>
         )}
       </ul>
       {failure !== undefined && <p role="alert">{failure}</p>}
@@ -83,7 +88,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
       </p>
       <div className={styles.row} aria-busy={busy}>
         {lockedUntil !== undefined && (
-          <button type="button" className={shell.plain} onClick={() => change(() => postOnce("studio", studioPaths.studioUnlock({ id }), {}))}>
+          <button
+            type="button"
+            className={shell.plain}
+            onClick={() => change(() => postOnce("studio", studioPaths.studioUnlock({ id }), {}))}
+          >
             {say.unlock(locale)}
           </button>
         )}
@@ -103,7 +112,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
           </button>
         )}
         {disabled ? (
-          <button type="button" className={shell.plain} onClick={() => change(() => api.post("studio", studioPaths.studioEnable({ id }), {}))}>
+          <button
+            type="button"
+            className={shell.plain}
+            onClick={() => change(() => api.post("studio", studioPaths.studioEnable({ id }), {}))}
+          >
             {say.enable(locale)}
           </button>
         ) : (

@@ -28,7 +28,8 @@ export function EmployeePage() {
       <Link to="/studio/employees">{say.employees(locale)}</Link>
     </p>
   );
-  if (error && value === undefined) return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} onRetry={retry} />;
+  if (error && value === undefined)
+    return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
   if (employee === undefined)
     return (

@@ -18,7 +18,9 @@ async function show(permissions: string[]) {
   const { calls } = standIn();
   const { EmployeePermissions } = await import("./employee-permissions.tsx");
   const [onChange, onStale] = [vi.fn<(employee: StudioEmployee) => void>(), vi.fn<() => void>()];
-  const shown = (now: string[]) => <EmployeePermissions employee={employed(now)} onChange={onChange} onStale={onStale} />;
+  const shown = (now: string[]) => (
+    <EmployeePermissions employee={employed(now)} onChange={onChange} onStale={onStale} />
+  );
   const { rerender } = render(shown(permissions));
   const answer = (json: object, status?: number) => act(async () => calls.at(-1)?.answer(json, status));
   return { calls, onChange, onStale, answer, become: (now: string[]) => rerender(shown(now)) };

@@ -21,7 +21,11 @@ interface Choice {
   readonly was: readonly string[];
 }
 
-export function EmployeePermissions({ employee: { id, permissions, current }, onChange, onStale }: EmployeePermissionsProps) {
+export function EmployeePermissions({
+  employee: { id, permissions, current },
+  onChange,
+  onStale,
+}: EmployeePermissionsProps) {
   const locale = useLocale();
   const [choice, setChoice] = useState<Choice>();
   const [saved, setSaved] = useState<readonly string[]>();
@@ -32,11 +36,16 @@ export function EmployeePermissions({ employee: { id, permissions, current }, on
     setChoice({ chosen: next, was });
   };
   async function save() {
-    const { employee } = await postOnce("studio", studioPaths.studioPermit({ id }), { permissions: [...chosen], was: [...was] });
+    const { employee } = await postOnce("studio", studioPaths.studioPermit({ id }), {
+      permissions: [...chosen],
+      was: [...was],
+    });
     onChange(employee);
     setSaved(employee.permissions);
     // Changes made while saving are still unsaved.
-    setChoice((now) => (now === undefined || isSame(now.chosen, chosen) ? undefined : { chosen: now.chosen, was: employee.permissions }));
+    setChoice((now) =>
+      now === undefined || isSame(now.chosen, chosen) ? undefined : { chosen: now.chosen, was: employee.permissions },
+    );
   }
   function showAgain(error: unknown): never {
     if (error instanceof CallError && error.code === "EMPLOYEE_CHANGED") {
@@ -53,7 +62,13 @@ export function EmployeePermissions({ employee: { id, permissions, current }, on
       {current && <p className={shell.hint}>{say.ownPermission(locale)}</p>}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <div className={styles.row}>
-        <button type="button" className="button" disabled={isSame(chosen, permissions)} aria-busy={busy} onClick={() => act(() => save().catch(showAgain))}>
+        <button
+          type="button"
+          className="button"
+          disabled={isSame(chosen, permissions)}
+          aria-busy={busy}
+          onClick={() => act(() => save().catch(showAgain))}
+        >
           {say.save(locale)}
         </button>
         <p role="status" className={styles.status}>

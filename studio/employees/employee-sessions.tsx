@@ -31,7 +31,9 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
       <h2 id={heading} tabIndex={-1}>
         {say.sessions(locale)}
       </h2>
-      {error && value === undefined && <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />}
+      {error && value === undefined && (
+        <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />
+      )}
       {failure !== undefined && <p role="alert">{failure}</p>}
       {sessions?.length === 0 && <p>{say.noSessions(locale)}</p>}
       {sessions !== undefined && sessions.length > 0 && (
@@ -41,9 +43,16 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
               <div>
                 <b id={session.id}>{session.device}</b>
                 <p className={shell.hint}>
-                  <span>{[howOf(session)(locale), session.current && say.thisSession(locale)].filter(Boolean).join(" · ")}</span>
+                  <span>
+                    {[howOf(session)(locale), session.current && say.thisSession(locale)].filter(Boolean).join(" · ")}
+                  </span>
                   <br />
-                  <span>{say.since(locale, { since: momentIn(locale, session.createdAt), used: momentIn(locale, session.lastUsedAt) })}</span>
+                  <span>
+                    {say.since(locale, {
+                      since: momentIn(locale, session.createdAt),
+                      used: momentIn(locale, session.lastUsedAt),
+                    })}
+                  </span>
                 </p>
               </div>
               {!session.current && (
@@ -51,7 +60,9 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
                   type="button"
                   className={shell.plain}
                   aria-describedby={session.id}
-                  onClick={() => end(() => api.post("studio", studioPaths.studioEndSession({ id }), { id: session.id }))}
+                  onClick={() =>
+                    end(() => api.post("studio", studioPaths.studioEndSession({ id }), { id: session.id }))
+                  }
                 >
                   {say.end(locale)}
                 </button>

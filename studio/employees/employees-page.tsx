@@ -34,7 +34,9 @@ export function EmployeesPage() {
       <p role="status" className={styles.status}>
         {sent !== undefined && say.sent(locale, { email: sent })}
       </p>
-      {error && value === undefined && <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />}
+      {error && value === undefined && (
+        <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />
+      )}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
       <h2 id={id} className="visually-hidden">
         {say.all(locale)}
@@ -59,10 +61,31 @@ export function EmployeesPage() {
 
 function EmployeeCard({ employee }: { employee: StudioEmployee }) {
   const locale = useLocale();
-  const { id, name, email, permissions, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, seenAt, current } = employee;
-  const factor = email === null ? say.onlyPin(locale) : secondFactorSince === undefined ? say.withoutFactor(locale) : say.withFactor(locale);
+  const {
+    id,
+    name,
+    email,
+    permissions,
+    disabled,
+    hasPin,
+    hasPassword,
+    secondFactorSince,
+    invitedUntil,
+    lockedUntil,
+    seenAt,
+    current,
+  } = employee;
+  const factor =
+    email === null
+      ? say.onlyPin(locale)
+      : secondFactorSince === undefined
+        ? say.withoutFactor(locale)
+        : say.withFactor(locale);
   const seen = seenAt === undefined ? say.neverSeen(locale) : say.seen(locale, { moment: momentIn(locale, seenAt) });
-  const may = permissions.length === 0 ? say.mayNothing(locale) : say.may(locale, { names: permissionNames(locale, permissions) });
+  const may =
+    permissions.length === 0
+      ? say.mayNothing(locale)
+      : say.may(locale, { names: permissionNames(locale, permissions) });
   const isWaiting = invitedUntil !== undefined && !hasPassword;
   const state = disabled
     ? say.disabled(locale)

@@ -21,7 +21,9 @@ export function LogPage() {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const employee = search.get("employee") ?? "";
-  const { value: known } = useLoaded<StudioEmployeesResponse, string>("employees", (_key, signal) => api.get("studio", studioPaths.studioEmployees(), signal));
+  const { value: known } = useLoaded<StudioEmployeesResponse, string>("employees", (_key, signal) =>
+    api.get("studio", studioPaths.studioEmployees(), signal),
+  );
   return (
     <>
       <p className={shell.crumbs}>
@@ -58,14 +60,18 @@ function Entries({ employee }: { employee: string }) {
     load,
     loadEarlier,
   } = usePages(async (before) => {
-    const asked = { before: before === undefined ? undefined : String(before), employee: employee === "" ? undefined : employee };
+    const asked = {
+      before: before === undefined ? undefined : String(before),
+      employee: employee === "" ? undefined : employee,
+    };
     const { entries, ...page } = await api.get("studio", studioPaths.studioLog(asked));
     return { ...page, items: entries };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: load once; each employee has their own list
   useEffect(load, []);
 
-  if (entries === undefined && failure !== undefined) return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={load} />;
+  if (entries === undefined && failure !== undefined)
+    return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={load} />;
   if (entries === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
   if (entries.length === 0) return <p>{say.empty(locale)}</p>;
   return (
@@ -80,7 +86,9 @@ function Entries({ employee }: { employee: string }) {
               </p>
             ))}
             <p className={shell.hint}>
-              {entry.device === "" ? momentIn(locale, entry.at) : say.where(locale, { moment: momentIn(locale, entry.at), device: entry.device })}
+              {entry.device === ""
+                ? momentIn(locale, entry.at)
+                : say.where(locale, { moment: momentIn(locale, entry.at), device: entry.device })}
             </p>
           </li>
         ))}

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { StudioLogEntry } from "../../schemas/generated/wire.ts";
 import wire from "../../schemas/wire.schema.json" with { type: "json" };
 
-document.body.innerHTML = '<script type="application/json" id="boot">{ "museum": "Museum", "locale": "en-US", "timeZone": "America/Denver" }</script>';
+document.body.innerHTML =
+  '<script type="application/json" id="boot">{ "museum": "Museum", "locale": "en-US", "timeZone": "America/Denver" }</script>';
 const { logDetails, logSentence } = await import("./log-sentence.ts");
 
 const entry = {
@@ -44,12 +45,18 @@ test.each<[Partial<StudioLogEntry>, string]>([
   [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace gave $25.00 of order #1007 back."],
   [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace cancelled tickets of order #1007."],
   [{ action: "draft-published", subject: "" }, "Grace published a release."],
-  [{ action: "draft-scheduled", subject: "Winter", details: { at: "2026-12-04T16:00:00Z" } }, "Grace scheduled “Winter” for Dec 4, 2026, 9:00 AM."],
+  [
+    { action: "draft-scheduled", subject: "Winter", details: { at: "2026-12-04T16:00:00Z" } },
+    "Grace scheduled “Winter” for Dec 4, 2026, 9:00 AM.",
+  ],
 ])("%j", (own, sentence) => {
   expect(say(own).replaceAll("\u202f", " ")).toBe(sentence);
 });
 
 test("permissions are given and taken by name, also one that the studio does not know", () => {
   const details = { given: ["publish", "refund"], taken: ["fly"] };
-  expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual(["Given: Publish, Give refunds.", "Taken: fly."]);
+  expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual([
+    "Given: Publish, Give refunds.",
+    "Taken: fly.",
+  ]);
 });

@@ -26,7 +26,9 @@ export function PermissionFields({ value, locked, onChange }: PermissionFieldsPr
             type="checkbox"
             checked={value.includes(permission)}
             disabled={permission === locked}
-            onChange={({ target }) => onChange(target.checked ? [...value, permission] : value.filter((each) => each !== permission))}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, permission] : value.filter((each) => each !== permission))
+            }
           />
           {nameOfPermission[permission](locale)}
         </label>
@@ -49,5 +51,7 @@ function hintOf(locale: string, permission: string, given: readonly string[]): s
   const [needed, other] = needs.flatMap((each) => (each === undefined ? [] : permissionNames(locale, [each])));
   const [name = permission] = permissionNames(locale, [permission]);
   if (needed === undefined || needs.some((each) => each !== undefined && given.includes(each))) return undefined;
-  return other === undefined ? say.leadsNowhere(locale, { name, needed }) : say.leadsNowhereOfTwo(locale, { name, needed, other });
+  return other === undefined
+    ? say.leadsNowhere(locale, { name, needed })
+    : say.leadsNowhereOfTwo(locale, { name, needed, other });
 }

@@ -3,7 +3,11 @@ import { bundlePrices, partsWithSaving } from "./bundle-prices.ts";
 import type { Product } from "./new-bundle.ts";
 
 const type = (title: string, price: unknown) => ({ id: `${title}-${price}`, title, price });
-const museum = { id: "museum", title: "Museum", ticketTypes: [type("Adult", "25.00"), type("Senior", "20.00"), type("Child", "15.00")] };
+const museum = {
+  id: "museum",
+  title: "Museum",
+  ticketTypes: [type("Adult", "25.00"), type("Senior", "20.00"), type("Child", "15.00")],
+};
 const film = { id: "film", title: "Film", ticketTypes: [type("Adult", "8.00"), type("Child", "6.00")] };
 const events = [museum, film];
 const bundle = {
@@ -13,7 +17,8 @@ const bundle = {
     { event: "film", ticketTypes: [type("Adult", "7.00"), type("Child", "7.50")] },
   ],
 };
-const prices = (parts: readonly Product[]) => parts.map(({ ticketTypes }) => (ticketTypes as Product[]).map(({ price }) => price));
+const prices = (parts: readonly Product[]) =>
+  parts.map(({ ticketTypes }) => (ticketTypes as Product[]).map(({ price }) => price));
 
 test("visitors pay the sum over a bundle's parts; what a part lacks is named", () => {
   expect(bundlePrices(bundle, events)).toEqual([
@@ -25,7 +30,10 @@ test("visitors pay the sum over a bundle's parts; what a part lacks is named", (
 
 test("a price that is being typed says nothing yet, and an event without such a type has no single price", () => {
   const [first, second] = bundle.components;
-  const typing = { ...bundle, components: [first, { ...second, ticketTypes: [type("Adult", "7."), type("Child", "5.00")] }] };
+  const typing = {
+    ...bundle,
+    components: [first, { ...second, ticketTypes: [type("Adult", "7."), type("Child", "5.00")] }],
+  };
   expect(bundlePrices(typing, [museum]).map(({ title, apart }) => [title, apart])).toEqual([
     ["Senior", 2000],
     ["Child", undefined],

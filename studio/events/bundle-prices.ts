@@ -46,7 +46,9 @@ export function partsWithSaving(bundle: Product, events: readonly Product[], sav
 }
 
 function reduced(parts: readonly Part[], title: string, saving: number): (number | undefined)[] {
-  const single = parts.map(({ event, types }) => (typeIn(types, title) && priceIn(listOf(event?.ticketTypes), title)) as number | undefined);
+  const single = parts.map(
+    ({ event, types }) => (typeIn(types, title) && priceIn(listOf(event?.ticketTypes), title)) as number | undefined,
+  );
   if (single.includes(undefined)) return single;
   const prices = single as number[];
   const dearestFirst = prices.map((_price, at) => at).toSorted((a, b) => (prices[b] as number) - (prices[a] as number));
@@ -67,7 +69,9 @@ function partsOf({ components }: Product, events: readonly Product[]): Part[] {
 }
 
 function titlesIn(parts: readonly Part[]): string[] {
-  return [...new Set(parts.flatMap(({ types }) => types.map(({ title }) => String(title ?? ""))))].filter((title) => title !== "");
+  return [...new Set(parts.flatMap(({ types }) => types.map(({ title }) => String(title ?? ""))))].filter(
+    (title) => title !== "",
+  );
 }
 
 function typeIn(types: readonly Product[], title: string): Product | undefined {

@@ -73,11 +73,17 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
   );
 }
 
-function sentenceOf(locale: string, { title: type, price: cents, apart, missing }: BundlePrice, currencyCode: string): string {
+function sentenceOf(
+  locale: string,
+  { title: type, price: cents, apart, missing }: BundlePrice,
+  currencyCode: string,
+): string {
   const price = fromCents(cents, currencyCode);
   if (missing.length > 0) return say.partly(locale, { type, price, events: missing });
   if (apart === undefined) return say.plain(locale, { type, price });
   if (apart === cents) return say.same(locale, { type, price });
   const difference = fromCents(Math.abs(apart - cents), currencyCode);
-  return apart > cents ? say.saves(locale, { type, price, saving: difference }) : say.more(locale, { type, price, more: difference });
+  return apart > cents
+    ? say.saves(locale, { type, price, saving: difference })
+    : say.more(locale, { type, price, more: difference });
 }

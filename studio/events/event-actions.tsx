@@ -26,21 +26,35 @@ export function EventActions({ event, onRemoved }: EventActionsProps) {
   const id = String(event.id);
   const title = String(event.title ?? id);
   const isArchived = event.listed === false;
-  const archive = () => editFile(file, (text) => setValue(text, `/events/${placeOf(text, id)}/listed`, isArchived ? undefined : false));
+  const archive = () =>
+    editFile(file, (text) => setValue(text, `/events/${placeOf(text, id)}/listed`, isArchived ? undefined : false));
   return (
     <>
       <button type="button" className={shell.small} onClick={archive}>
-        <span>{isArchived ? say.list(locale) : say.archive(locale)}</span> <span className="visually-hidden">{title}</span>
+        <span>{isArchived ? say.list(locale) : say.archive(locale)}</span>{" "}
+        <span className="visually-hidden">{title}</span>
       </button>
       <button type="button" className={shell.small} onClick={() => setAsking(true)}>
         {say.remove(locale)} <span className="visually-hidden">{title}</span>
       </button>
-      {isAsking && <RemovePrompt {...{ id, title }} onDone={() => setAsking(false)} {...(onRemoved && { onRemoved })} />}
+      {isAsking && (
+        <RemovePrompt {...{ id, title }} onDone={() => setAsking(false)} {...(onRemoved && { onRemoved })} />
+      )}
     </>
   );
 }
 
-function RemovePrompt({ id, title, onDone, onRemoved = () => undefined }: { id: string; title: string; onDone(): void; onRemoved?(): void }) {
+function RemovePrompt({
+  id,
+  title,
+  onDone,
+  onRemoved = () => undefined,
+}: {
+  id: string;
+  title: string;
+  onDone(): void;
+  onRemoved?(): void;
+}) {
   const locale = useLocale();
   const pages = `event/${id}.json`;
   const catalogue = valueAt(draftState.files[file]?.text ?? "{}", "");
@@ -62,7 +76,12 @@ function RemovePrompt({ id, title, onDone, onRemoved = () => undefined }: { id: 
       title={say.removeTitle(locale, { title })}
       options={[
         { label: say.keep(locale), onChoose: onDone },
-        { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending", dangerous: true },
+        {
+          label: say.removeNow(locale),
+          onChoose: () => removing.submit(null),
+          busy: removing.state === "sending",
+          dangerous: true,
+        },
       ]}
       onDismiss={onDone}
     >

@@ -68,7 +68,12 @@ export function EventPage() {
       <SoldWithIt catalogue={value} event={id} />
       <section className={shell.panel}>
         <FileForm file="catalogue.json" root={root} options={options} follow={follow}>
-          <SchemaFields schema={{ $ref: "#/$defs/CatalogueEvent" }} value={event} pointer={`/events/${index}`} always={asked} />
+          <SchemaFields
+            schema={{ $ref: "#/$defs/CatalogueEvent" }}
+            value={event}
+            pointer={`/events/${index}`}
+            always={asked}
+          />
         </FileForm>
       </section>
       <Dialog title={pattern.opening(locale)} open={isPattern} onClose={() => setPattern(false)}>

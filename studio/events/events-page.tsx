@@ -35,7 +35,13 @@ export function EventsPage() {
   const events = (Array.isArray(value.events) ? value.events : []).filter(isRecord);
   const [, place] = /^\/events\/(\d+)/.exec(at ?? "") ?? [];
   const asked = place === undefined ? undefined : events[Number(place)];
-  if (asked !== undefined) return <Navigate to={`/studio/events/${encodeURIComponent(String(asked.id))}?at=${encodeURIComponent(at ?? "")}`} replace />;
+  if (asked !== undefined)
+    return (
+      <Navigate
+        to={`/studio/events/${encodeURIComponent(String(asked.id))}?at=${encodeURIComponent(at ?? "")}`}
+        replace
+      />
+    );
   return (
     <>
       <PageHead title={say.events(locale)}>
@@ -56,14 +62,19 @@ export function EventsPage() {
           options={options}
           follow={follow}
           renderBelow={(pointer, product) =>
-            isRecord(product) && /^\/bundles\/\d+$/.test(pointer) && <BundlePrices bundle={product} pointer={pointer} events={events} />
+            isRecord(product) &&
+            /^\/bundles\/\d+$/.test(pointer) && <BundlePrices bundle={product} pointer={pointer} events={events} />
           }
         >
           <SchemaFields schema={schemas.files.catalogue ?? {}} value={value} pointer="" without={["events"]} />
         </FileForm>
       </section>
       <Dialog title={say.newEvent(locale)} open={isCreating} onClose={() => setCreating(false)}>
-        <NewEventForm events={events} extras={(Array.isArray(value.upsells) ? value.upsells : []).filter(isRecord)} onDone={() => setCreating(false)} />
+        <NewEventForm
+          events={events}
+          extras={(Array.isArray(value.upsells) ? value.upsells : []).filter(isRecord)}
+          onDone={() => setCreating(false)}
+        />
       </Dialog>
     </>
   );

@@ -19,7 +19,9 @@ function typed(text: string, at: string, title: string, locale = "en-US"): strin
 const added = insertItem(published, "/events/0/ticketTypes", 4, { id: "", title: "", price: "" });
 
 test("a new ticket type has its id and its plural of its title, while that is typed", () => {
-  expect(types(typed(added, "/events/0/ticketTypes/4", "Young person (13–17)"), "/events/0/ticketTypes").at(-1)).toEqual({
+  expect(
+    types(typed(added, "/events/0/ticketTypes/4", "Young person (13–17)"), "/events/0/ticketTypes").at(-1),
+  ).toEqual({
     ...{ id: "general-admission-young-person", title: "Young person (13–17)", price: "" },
     counted: { one: "{count} young person", other: "{count} young people" },
   });
@@ -29,30 +31,42 @@ test("a copy of one follows its own title; an id that is taken gets a number", (
   const [adult] = types(published, "/events/0/ticketTypes");
   const copied = insertItem(published, "/events/0/ticketTypes", 1, copyProduct(adult, valueAt(published, "")));
   const [, youth] = types(typed(copied, "/events/0/ticketTypes/1", "Youth"), "/events/0/ticketTypes");
-  expect(youth).toMatchObject({ id: "general-admission-youth", counted: { one: "{count} youth", other: "{count} youths" } });
+  expect(youth).toMatchObject({
+    id: "general-admission-youth",
+    counted: { one: "{count} youth", other: "{count} youths" },
+  });
   const visitors = { ...adult, counted: { one: "{count} visitor", other: "{count} visitors" } };
-  const two = setValue(setValue(copied, "/events/0/ticketTypes/0", visitors), "/events/0/ticketTypes/1", copyProduct(visitors, valueAt(published, "")));
+  const two = setValue(
+    setValue(copied, "/events/0/ticketTypes/0", visitors),
+    "/events/0/ticketTypes/1",
+    copyProduct(visitors, valueAt(published, "")),
+  );
   expect(types(typed(two, "/events/0/ticketTypes/1", "Youth"), "/events/0/ticketTypes")[1]).toEqual(youth);
   const [, senior] = types(typed(copied, "/events/0/ticketTypes/1", "Senior"), "/events/0/ticketTypes");
   expect(senior).toMatchObject({ id: "general-admission-senior-2" });
 });
 
 test("what its author wrote stays", () => {
-  const own = setValue(setValue(added, "/events/0/ticketTypes/4/id", "own"), "/events/0/ticketTypes/4/counted", { other: "{count} of them" });
+  const own = setValue(setValue(added, "/events/0/ticketTypes/4/id", "own"), "/events/0/ticketTypes/4/counted", {
+    other: "{count} of them",
+  });
   expect(types(typed(own, "/events/0/ticketTypes/4", "Youth"), "/events/0/ticketTypes").at(-1)).toMatchObject({
     ...{ id: "own", counted: { other: "{count} of them" } },
   });
 });
 
 test("what was published keeps its id and its plural", () => {
-  expect(typed(published, "/events/0/ticketTypes/0", "Grown-up")).toBe(setValue(published, "/events/0/ticketTypes/0/title", "Grown-up"));
+  expect(typed(published, "/events/0/ticketTypes/0", "Grown-up")).toBe(
+    setValue(published, "/events/0/ticketTypes/0/title", "Grown-up"),
+  );
 });
 
 test("in a bundle the id says the bundle and the event, too", () => {
   const inBundle = insertItem(published, "/bundles/0/components/0/ticketTypes", 0, { id: "", title: "", price: "" });
-  expect(types(typed(inBundle, "/bundles/0/components/0/ticketTypes/0", "Youth"), "/bundles/0/components/0/ticketTypes")[0]?.id).toBe(
-    "explorer-bundle-general-admission-youth",
-  );
+  expect(
+    types(typed(inBundle, "/bundles/0/components/0/ticketTypes/0", "Youth"), "/bundles/0/components/0/ticketTypes")[0]
+      ?.id,
+  ).toBe("explorer-bundle-general-admission-youth");
 });
 
 test.each([
@@ -61,7 +75,9 @@ test.each([
   ["Accompanying adult", "accompanying adults"],
   ["NHS staff member", "NHS staff members"],
 ])("several of %s are %s", (title, several) => {
-  expect(types(typed(added, "/events/0/ticketTypes/4", title), "/events/0/ticketTypes").at(-1)?.counted).toMatchObject({ other: `{count} ${several}` });
+  expect(types(typed(added, "/events/0/ticketTypes/4", title), "/events/0/ticketTypes").at(-1)?.counted).toMatchObject({
+    other: `{count} ${several}`,
+  });
 });
 
 test("in another language nobody makes up a plural", () => {

@@ -16,7 +16,8 @@ interface Edit {
 
 /** Updates a new ticket type's id and plural after an edit of its title, unless they were edited or published. */
 export function followTitle({ before, after, pointer, published, locale }: Edit): string {
-  const [, at = "", seller = ""] = /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
+  const [, at = "", seller = ""] =
+    /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
   const [was, is] = [before, after].map((text) => (at === "" ? undefined : valueAt(text, at)));
   if (!isRecord(was) || !isRecord(is) || isWritten(was.id, before, published)) return after;
   const stem = stemOf(after, at, seller);
@@ -26,7 +27,8 @@ export function followTitle({ before, after, pointer, published, locale }: Edit)
   const taken = new Set(idsIn(valueAt(setValue(after, `${at}/id`, ""), "")));
   const named = isFollowing ? setValue(after, `${at}/id`, free(idFor(stem, present), taken)) : after;
   if (!locale.startsWith("en")) return named;
-  const isCounted = was.counted !== undefined && !sameValue(was.counted, countedFor(former)) && !isCopied(was.counted, before, at);
+  const isCounted =
+    was.counted !== undefined && !sameValue(was.counted, countedFor(former)) && !isCopied(was.counted, before, at);
   return isCounted ? named : setValue(named, `${at}/counted`, countedFor(present));
 }
 
@@ -46,7 +48,9 @@ function isCopied(counted: unknown, text: string, at: string): boolean {
 function stemOf(text: string, at: string, seller: string): string {
   const [of, part] = [valueAt(text, seller), valueAt(text, at.replace(/\/ticketTypes\/\d+$/, ""))];
   const id = isRecord(of) ? String(of.id) : "";
-  return isRecord(part) && typeof part.event === "string" && part !== of && seller.startsWith("/bundles") ? `${id}-${part.event}` : id;
+  return isRecord(part) && typeof part.event === "string" && part !== of && seller.startsWith("/bundles")
+    ? `${id}-${part.event}`
+    : id;
 }
 
 function idFor(stem: string, title: string): string {

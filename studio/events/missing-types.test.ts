@@ -10,10 +10,14 @@ import type { Product } from "./new-bundle.ts";
 
 const shipped = readFileSync("flows/catalogue.json", "utf8");
 const pictures = new Set([...shipped.matchAll(/"image": "([^"]+)"/g)].map(([, name]) => name as string));
-const read = (text: string) => ({ bundle: valueAt(text, "/bundles/0") as Product, events: valueAt(text, "/events") as Product[] });
+const read = (text: string) => ({
+  bundle: valueAt(text, "/bundles/0") as Product,
+  events: valueAt(text, "/events") as Product[],
+});
 const youth = (event: string) => ({ id: `${event}-youth`, title: "Youth", price: "9.00" });
 const place = (id: string) => (valueAt(shipped, "/events") as Product[]).findIndex((event) => event.id === id);
-const withYouth = (text: string, event: string) => insertItem(text, `/events/${place(event)}/ticketTypes`, 0, youth(event));
+const withYouth = (text: string, event: string) =>
+  insertItem(text, `/events/${place(event)}/ticketTypes`, 0, youth(event));
 
 test("a bundle has what its events have, but for what is for members", () => {
   const { bundle, events } = read(shipped);

@@ -13,12 +13,19 @@ export function missingTypes(bundle: Product, events: readonly Product[]): Missi
   const titles = new Set(parts.flatMap(({ missing }) => missing.map(({ title }) => String(title))));
   return [...titles].map((title) => ({
     title,
-    without: parts.filter((part) => !part.titles.includes(title) && !part.missing.some((type) => type.title === title)).map(({ name }) => name),
+    without: parts
+      .filter((part) => !part.titles.includes(title) && !part.missing.some((type) => type.title === title))
+      .map(({ name }) => name),
   }));
 }
 
 /** Adds a ticket type to a bundle's parts at the separate prices. @param taken the catalogue's ids */
-export function partsWithType(bundle: Product, events: readonly Product[], title: string, taken: ReadonlySet<string>): Product[] {
+export function partsWithType(
+  bundle: Product,
+  events: readonly Product[],
+  title: string,
+  taken: ReadonlySet<string>,
+): Product[] {
   const known = new Set(taken);
   return partsOf(bundle, events).map(({ part, event, types, missing }) => {
     const type = missing.find((each) => each.title === title);

@@ -30,7 +30,11 @@ export function MissingTypes({ bundle, pointer, events }: MissingTypesProps) {
     <ul className={shell.changes}>
       {missing.map(({ title: type, without }) => (
         <li key={type}>
-          <span>{without.length > 0 ? say.notInPart(locale, { bundle: name, type, events: without }) : say.notInBundle(locale, { bundle: name, type })}</span>{" "}
+          <span>
+            {without.length > 0
+              ? say.notInPart(locale, { bundle: name, type, events: without })
+              : say.notInBundle(locale, { bundle: name, type })}
+          </span>{" "}
           {without.length === 0 && (
             <button type="button" className={forms.quiet} onClick={() => add(type)}>
               <span>{say.addType(locale, { type })}</span> <span className="visually-hidden">{name}</span>

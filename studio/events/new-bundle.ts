@@ -12,7 +12,12 @@ export interface BundleTexts {
  * new ids. The existing event comes first if it is listed: visitors enter through it.
  * @param taken the catalogue's ids
  */
-export function bundleOf(created: Product, other: Product, { id: wanted, title }: BundleTexts, taken: ReadonlySet<string>): Product {
+export function bundleOf(
+  created: Product,
+  other: Product,
+  { id: wanted, title }: BundleTexts,
+  taken: ReadonlySet<string>,
+): Product {
   const events = other.listed === false ? [created, other] : [other, created];
   const known = new Set(taken);
   const id = ownId(wanted, known);
@@ -30,7 +35,8 @@ export function bundleOf(created: Product, other: Product, { id: wanted, title }
 export function bundledTypes({ ticketTypes }: Product): Product[] {
   const types = Array.isArray(ticketTypes) ? ticketTypes.filter(isRecord) : [];
   return types.filter(
-    ({ type = "event", channel, minQuantity, price }) => type !== "membership" && channel !== "desk" && minQuantity === undefined && typeof price === "string",
+    ({ type = "event", channel, minQuantity, price }) =>
+      type !== "membership" && channel !== "desk" && minQuantity === undefined && typeof price === "string",
   );
 }
 

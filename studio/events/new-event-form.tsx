@@ -58,7 +58,10 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
       // A press before the flows have loaded waits for them.
       const copied = pagesToCopy(listed ?? (await loadFlows()));
       if (copied === undefined) return undefined;
-      const [{ text }, { kinds }] = await Promise.all([api.get("studio", studioPaths.studioFile({ name: copied.file })), loadSchemas()]);
+      const [{ text }, { kinds }] = await Promise.all([
+        api.get("studio", studioPaths.studioFile({ name: copied.file })),
+        loadSchemas(),
+      ]);
       return text === null ? undefined : { text, flow: copied, kinds: kinds as KindSchemas };
     },
     onAnswer: make,
@@ -83,7 +86,10 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     const made: NewEvent = {
       ...{ original, id: handle, title: named },
       extras: offered.filter((extra) => !left.has(extra.id)).map((extra) => extra.id),
-      bundle: bundled && { other: bundled, texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)) },
+      bundle: bundled && {
+        other: bundled,
+        texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)),
+      },
     };
     editTogether(() => {
       editFile(catalogue, (text) => addEvent(text, made));
@@ -108,7 +114,14 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     >
       <div className={forms.field}>
         <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
-        <input id={`${id}-title`} type="text" autoComplete="off" maxLength={120} value={title} onChange={({ target }) => setTitle(target.value)} />
+        <input
+          id={`${id}-title`}
+          type="text"
+          autoComplete="off"
+          maxLength={120}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
       </div>
       <div className={forms.field}>
         <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
@@ -122,8 +135,15 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
       </div>
       {flow !== undefined && (
         <div className={forms.switch}>
-          <input id={`${id}-flow`} type="checkbox" checked={withFlow} onChange={({ target }) => setWithFlow(target.checked)} />
-          <label htmlFor={`${id}-flow`}>{say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}</label>
+          <input
+            id={`${id}-flow`}
+            type="checkbox"
+            checked={withFlow}
+            onChange={({ target }) => setWithFlow(target.checked)}
+          />
+          <label htmlFor={`${id}-flow`}>
+            {say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}
+          </label>
         </div>
       )}
       {offered.length > 0 && (
@@ -135,7 +155,11 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
                 <input
                   type="checkbox"
                   checked={!left.has(extra.id)}
-                  onChange={({ target }) => setLeft(new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]))}
+                  onChange={({ target }) =>
+                    setLeft(
+                      new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]),
+                    )
+                  }
                 />
                 <span>{extra.title}</span>
               </label>
@@ -145,7 +169,12 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
       )}
       <div className={forms.field}>
         <label htmlFor={`${id}-bundle`}>{say.bundleWith(locale)}</label>
-        <select id={`${id}-bundle`} value={bundledId} aria-describedby={`${id}-bundle-hint`} onChange={({ target }) => setBundledId(target.value)}>
+        <select
+          id={`${id}-bundle`}
+          value={bundledId}
+          aria-describedby={`${id}-bundle-hint`}
+          onChange={({ target }) => setBundledId(target.value)}
+        >
           <option value="">{say.noBundle(locale)}</option>
           {events
             .filter((event) => bundledTypes(event).length > 0)

@@ -11,20 +11,32 @@ const shipped = readFileSync("flows/catalogue.json", "utf8");
 const pictures = new Set([...shipped.matchAll(/"image": "([^"]+)"/g)].map(([, name]) => name as string));
 const event = (id: string): Product => (valueAt(shipped, "/events") as Product[]).find((each) => each.id === id) ?? {};
 const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission" };
-const made = { original: event("general-admission"), id: "ice-age-giants", title: "Ice Age Giants", extras: ["audio-guide"] };
+const made = {
+  original: event("general-admission"),
+  id: "ice-age-giants",
+  title: "Ice Age Giants",
+  extras: ["audio-guide"],
+};
 
 function bundleWith(other: Product, original = made.original) {
   const text = addEvent(shipped, { ...made, original, bundle: { other, texts } });
   const place = (valueAt(text, "/bundles") as Product[]).length - 1;
   const asked = checkCatalogue(valueAt(text, ""), pictures).problems;
-  expect(asked.map(({ pointer, error }) => [pointer, error?.keyword])).toEqual([[`/bundles/${place}/copy`, "minLength"]]);
+  expect(asked.map(({ pointer, error }) => [pointer, error?.keyword])).toEqual([
+    [`/bundles/${place}/copy`, "minLength"],
+  ]);
   const finished = setValue(text, `/bundles/${place}/copy`, "Both at one price.");
-  expect(checkCatalogue(valueAt(finished, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN")).toEqual([]);
+  expect(
+    checkCatalogue(valueAt(finished, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN"),
+  ).toEqual([]);
   return { text, bundle: (valueAt(text, "/bundles") as Product[])[place] as Product };
 }
 
 const typesOf = ({ components }: Product) =>
-  (components as Product[]).map((part) => [part.event, (part.ticketTypes as Product[]).map(({ id, title, price }) => [id, title, price])]);
+  (components as Product[]).map((part) => [
+    part.event,
+    (part.ticketTypes as Product[]).map(({ id, title, price }) => [id, title, price]),
+  ]);
 
 test("a bundle of a new event and another holds what everybody can buy of both, under ids of its own", () => {
   const { bundle } = bundleWith(event("general-admission"));
@@ -62,15 +74,28 @@ test("what is for members, for groups, for staff or at a price of one's own is n
   const desk = { ...adult, id: "desk", title: "Desk", channel: "desk" };
   const original = { ...event("general-admission"), ticketTypes: [own, group, desk, adult] };
   const { bundle } = bundleWith(event("deep-time-film"), original);
-  expect(typesOf(bundle)[0]).toEqual(["ice-age-giants", [["ice-age-giants-bundle-ice-age-giants-adult", "Adult", "25.00"]]]);
+  expect(typesOf(bundle)[0]).toEqual([
+    "ice-age-giants",
+    [["ice-age-giants-bundle-ice-age-giants-adult", "Adult", "25.00"]],
+  ]);
 });
 
 test("extras of the new event are offered with its bundle, except what the bundle holds", () => {
-  const offers = (text: string, id: string) => (valueAt(text, "/upsells") as Product[]).find((extra) => extra.id === id)?.offeredWith;
+  const offers = (text: string, id: string) =>
+    (valueAt(text, "/upsells") as Product[]).find((extra) => extra.id === id)?.offeredWith;
   const { text } = bundleWith(event("general-admission"));
-  expect(offers(text, "audio-guide")).toEqual(["general-admission", "explorer-bundle", "ice-age-giants", "ice-age-giants-bundle"]);
+  expect(offers(text, "audio-guide")).toEqual([
+    "general-admission",
+    "explorer-bundle",
+    "ice-age-giants",
+    "ice-age-giants-bundle",
+  ]);
   expect(offers(text, "giant-screen-film")).toEqual(["general-admission", "explorer-bundle"]);
-  expect(offers(bundleWith(event("audio-guide")).text, "audio-guide")).toEqual(["general-admission", "explorer-bundle", "ice-age-giants"]);
+  expect(offers(bundleWith(event("audio-guide")).text, "audio-guide")).toEqual([
+    "general-admission",
+    "explorer-bundle",
+    "ice-age-giants",
+  ]);
 });
 
 test("without a bundle, the others stay as they are; the first one begins the list", () => {
@@ -81,7 +106,10 @@ test("without a bundle, the others stay as they are; the first one begins the li
 });
 
 test("an id that is taken gets a number", () => {
-  const once = addEvent(shipped, { ...made, bundle: { other: event("deep-time-film"), texts: { ...texts, id: "explorer-bundle" } } });
+  const once = addEvent(shipped, {
+    ...made,
+    bundle: { other: event("deep-time-film"), texts: { ...texts, id: "explorer-bundle" } },
+  });
   expect((valueAt(once, "/bundles") as Product[]).at(-1)?.id).toBe("explorer-bundle-2");
 });
 
@@ -91,7 +119,9 @@ test("the prices of single days are those of the new event's own ticket types", 
     { weekday: "sunday", prices: { "explorer-admission-adult": "26.00" } },
   ];
   const text = addEvent(shipped, { ...made, original: { ...made.original, days } });
-  expect(checkCatalogue(valueAt(text, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN")).toEqual([]);
+  expect(checkCatalogue(valueAt(text, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN")).toEqual(
+    [],
+  );
   const copy = (valueAt(text, "/events") as Product[]).at(-1);
   expect(copy?.days).toEqual([{ weekday: "saturday", prices: { "ice-age-giants-adult": "28.00" } }]);
 });
@@ -101,7 +131,19 @@ test("a new event has the times, types and prices of its original, and nothing t
   const copy = (valueAt(addEvent(shipped, { ...made, original }), "/events") as Product[]).at(-1) as Product;
   const { slots, opening, capacity, durationMinutes, maxPartySize, boxOffice } = original;
   expect(copy).toEqual({
-    ...{ id: "ice-age-giants", title: "Ice Age Giants", slots, opening, capacity, durationMinutes, maxPartySize, boxOffice },
-    ticketTypes: (original.ticketTypes as Product[]).map((type) => ({ ...type, id: String(type.id).replace("general-admission", "ice-age-giants") })),
+    ...{
+      id: "ice-age-giants",
+      title: "Ice Age Giants",
+      slots,
+      opening,
+      capacity,
+      durationMinutes,
+      maxPartySize,
+      boxOffice,
+    },
+    ticketTypes: (original.ticketTypes as Product[]).map((type) => ({
+      ...type,
+      id: String(type.id).replace("general-admission", "ice-age-giants"),
+    })),
   });
 });

@@ -24,7 +24,10 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
     const others = Array.isArray(extra.offeredWith) ? extra.offeredWith.length : 0;
     // An extra that the bundle includes is not offered with it.
     const named = offering.filter((each) => each === id || extra.event !== bundle?.other.id);
-    return named.reduce((next, each, index) => insertItem(next, `/upsells/${place}/offeredWith`, others + index, each), edited);
+    return named.reduce(
+      (next, each, index) => insertItem(next, `/upsells/${place}/offeredWith`, others + index, each),
+      edited,
+    );
   }, withEvent);
   if (made === undefined) return withExtras;
   return valueAt(text, "/bundles") === undefined
@@ -38,16 +41,24 @@ const own = new Set(["platformId", "image", "imageFocus", "facts", "descriptionH
 /** Gives a copy's ticket types new ids, also in single days' prices: orders refer to them. */
 function copyEvent({ days, ...event }: Product, id: string, title: string): Product {
   const types = (Array.isArray(event.ticketTypes) ? event.ticketTypes : []).filter(isRecord);
-  const ownId = (typeId: string) => `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
+  const ownId = (typeId: string) =>
+    `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
   const ids = new Set(types.map((type) => String(type.id)));
   const ownDays = (Array.isArray(days) ? days : []).filter(isRecord).flatMap(({ prices, ...day }) => {
     // Drop prices of bundles: they belong to the original.
     const kept = Object.entries(isRecord(prices) ? prices : {}).filter(([typeId]) => ids.has(typeId));
-    if (kept.length > 0) return [{ ...day, prices: Object.fromEntries(kept.map(([typeId, price]) => [ownId(typeId), price])) }];
+    if (kept.length > 0)
+      return [{ ...day, prices: Object.fromEntries(kept.map(([typeId, price]) => [ownId(typeId), price])) }];
     return day.capacity === undefined && day.slots === undefined ? [] : [day];
   });
   const kept = Object.fromEntries(Object.entries(event).filter(([key]) => !own.has(key)));
-  return { ...kept, id, title, ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })), ...(ownDays.length > 0 && { days: ownDays }) };
+  return {
+    ...kept,
+    id,
+    title,
+    ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })),
+    ...(ownDays.length > 0 && { days: ownDays }),
+  };
 }
 
 function listIn(text: string, name: string): readonly unknown[] {

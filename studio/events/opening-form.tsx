@@ -5,7 +5,17 @@ import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
 import { selectAll } from "../forms/select-all.ts";
 import { editFile } from "../state/draft.ts";
-import { leastMinutes, mostAhead, type OpeningPattern, patternOf, runOf, slotsOf, type Weekday, weekdays, writePattern } from "./opening-pattern.ts";
+import {
+  leastMinutes,
+  mostAhead,
+  type OpeningPattern,
+  patternOf,
+  runOf,
+  slotsOf,
+  type Weekday,
+  weekdays,
+  writePattern,
+} from "./opening-pattern.ts";
 
 interface OpeningFormProps {
   event: Readonly<Record<string, unknown>>;
@@ -24,7 +34,12 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   const input = (name: "first" | "last" | "from" | "until", type: "time" | "date", label: string) => (
     <div className={forms.field}>
       <label htmlFor={`${id}-${name}`}>{label}</label>
-      <input id={`${id}-${name}`} type={type} value={pattern[name]} onChange={({ target }) => change({ [name]: target.value })} />
+      <input
+        id={`${id}-${name}`}
+        type={type}
+        value={pattern[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
     </div>
   );
   const problem = problemOf(pattern);
@@ -46,7 +61,11 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
               <input
                 type="checkbox"
                 checked={pattern.weekly.includes(day)}
-                onChange={({ target }) => change({ weekly: weekdays.filter((each) => (each === day ? target.checked : pattern.weekly.includes(each))) })}
+                onChange={({ target }) =>
+                  change({
+                    weekly: weekdays.filter((each) => (each === day ? target.checked : pattern.weekly.includes(each))),
+                  })
+                }
               />
               <span>{nameOf(day)}</span>
             </label>
@@ -88,7 +107,9 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
         </div>
       </div>
       <p role="status" className={forms.outcome} data-problem={problem !== undefined || undefined}>
-        {problem === undefined ? `${outcomeOf(pattern, nameOf, locale)} ${say.outcomeAhead(locale, { days: pattern.ahead })}` : problem(locale)}
+        {problem === undefined
+          ? `${outcomeOf(pattern, nameOf, locale)} ${say.outcomeAhead(locale, { days: pattern.ahead })}`
+          : problem(locale)}
       </p>
       <button type="submit" className="button" aria-disabled={problem !== undefined || undefined}>
         {say.write(locale)}
@@ -100,7 +121,8 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
 function problemOf({ weekly, from, until, ahead, ...times }: OpeningPattern): ((locale: string) => string) | undefined {
   if (weekly.length === 0) return say.noDays;
   if (slotsOf(times).length === 0) return say.noTimes;
-  if (!Number.isInteger(ahead) || ahead < 1 || ahead > mostAhead) return (locale) => say.noAhead(locale, { most: mostAhead });
+  if (!Number.isInteger(ahead) || ahead < 1 || ahead > mostAhead)
+    return (locale) => say.noAhead(locale, { most: mostAhead });
   return from !== "" && until !== "" && until < from ? say.noSpan : undefined;
 }
 

@@ -4,7 +4,15 @@ import { valueAt } from "../text/value-at.ts";
 import { patternOf, runOf, slotsOf, weekdays, writePattern } from "./opening-pattern.ts";
 
 const text = readFileSync("flows/catalogue.json", "utf8");
-const tuesdayToSunday = { weekly: weekdays.slice(1), first: "10:00", last: "16:30", every: 30, from: "", until: "", ahead: 120 };
+const tuesdayToSunday = {
+  weekly: weekdays.slice(1),
+  first: "10:00",
+  last: "16:30",
+  every: 30,
+  from: "",
+  until: "",
+  ahead: 120,
+};
 
 test("Tuesday to Sunday, 10 to 5, every half hour", () => {
   const slots = slotsOf(tuesdayToSunday);
@@ -15,7 +23,11 @@ test("Tuesday to Sunday, 10 to 5, every half hour", () => {
 test.each([
   ["the whole day", { first: "00:00", last: "23:59", every: 360 }, ["12:00 AM", "6:00 AM", "12:00 PM", "6:00 PM"]],
   ["a single time", { first: "19:30", last: "19:30", every: 60 }, ["7:30 PM"]],
-  ["a last time that the steps miss", { first: "10:00", last: "11:10", every: 30 }, ["10:00 AM", "10:30 AM", "11:00 AM"]],
+  [
+    "a last time that the steps miss",
+    { first: "10:00", last: "11:10", every: 30 },
+    ["10:00 AM", "10:30 AM", "11:00 AM"],
+  ],
   ["a last time before the first", { first: "11:00", last: "10:00", every: 30 }, []],
   ["no step", { first: "10:00", last: "11:00", every: 0 }, []],
   ["half a minute", { first: "10:00", last: "11:00", every: 7.5 }, []],
@@ -40,7 +52,12 @@ test.each([
 test("it is written into its event, and nothing else changes", () => {
   const pattern = { ...tuesdayToSunday, from: "2026-12-05", until: "2027-01-31" };
   const edited = writePattern(text, "/events/0", pattern);
-  expect(valueAt(edited, "/events/0/opening")).toEqual({ weekly: pattern.weekly, from: "2026-12-05", until: "2027-01-31", forDays: 120 });
+  expect(valueAt(edited, "/events/0/opening")).toEqual({
+    weekly: pattern.weekly,
+    from: "2026-12-05",
+    until: "2027-01-31",
+    forDays: 120,
+  });
   expect(patternOf(valueAt(edited, "/events/0") as Record<string, unknown>)).toEqual(pattern);
   expect(edited).toContain("// Entry times. Without them a ticket is good at any time of an open day.");
   const rest = (from: string) => ({ ...(valueAt(from, "/events/0") as object), opening: 0, slots: 0 });
@@ -49,7 +66,8 @@ test("it is written into its event, and nothing else changes", () => {
 });
 
 test("days that it does not say stay: single ones, and closures", () => {
-  const closed = '{"events":[{"opening":{"weekly":["monday"],"from":"2026-01-01","dates":["2026-12-25"],"closures":["2026-12-31"]}}]}';
+  const closed =
+    '{"events":[{"opening":{"weekly":["monday"],"from":"2026-01-01","dates":["2026-12-25"],"closures":["2026-12-31"]}}]}';
   expect(valueAt(writePattern(closed, "/events/0", tuesdayToSunday), "/events/0/opening")).toEqual({
     weekly: weekdays.slice(1),
     dates: ["2026-12-25"],

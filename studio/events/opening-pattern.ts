@@ -28,21 +28,27 @@ const minutesOf = (time: string) => {
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
 };
 
-const labelOf = (minute: number) => `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${minute < 720 ? "AM" : "PM"}`;
+const labelOf = (minute: number) =>
+  `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${minute < 720 ? "AM" : "PM"}`;
 
 /** A pattern's entry times as the catalogue writes them; empty if invalid. */
 export function slotsOf({ first, last, every }: Pick<OpeningPattern, "first" | "last" | "every">): string[] {
   const [begin, end] = [minutesOf(first), minutesOf(last)];
   if (begin === undefined || end === undefined || !Number.isInteger(every) || every < leastMinutes) return [];
-  return Array.from({ length: Math.max(0, Math.floor((end - begin) / every) + 1) }, (_slot, index) => labelOf(begin + index * every));
+  return Array.from({ length: Math.max(0, Math.floor((end - begin) / every) + 1) }, (_slot, index) =>
+    labelOf(begin + index * every),
+  );
 }
 
 /** Derives the pattern of an event; defaults fill what it lacks. */
 export function patternOf(event: Readonly<Record<string, unknown>>): OpeningPattern {
   const opening = isRecord(event.opening) ? event.opening : {};
-  const slots = (Array.isArray(event.slots) ? event.slots : []).flatMap((label) => minuteOfLabel(String(label)) ?? []).toSorted((a, b) => a - b);
+  const slots = (Array.isArray(event.slots) ? event.slots : [])
+    .flatMap((label) => minuteOfLabel(String(label)) ?? [])
+    .toSorted((a, b) => a - b);
   const weekly = weekdays.filter((day) => Array.isArray(opening.weekly) && opening.weekly.includes(day));
-  const time = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  const time = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
   return {
     weekly: weekly.length > 0 ? weekly : weekdays.slice(1),
     first: time(slots[0] ?? 600),
@@ -64,8 +70,15 @@ export function writePattern(text: string, at: string, pattern: OpeningPattern):
   const opening = valueAt(text, `${at}/opening`);
   const { weekly: _weekly, from: _from, until: _until, forDays, ...rest } = isRecord(opening) ? opening : {};
   const ahead = forDays === undefined && pattern.ahead === usualAhead ? {} : { forDays: pattern.ahead };
-  const span = { ...(pattern.from !== "" && { from: pattern.from }), ...(pattern.until !== "" && { until: pattern.until }) };
-  return setValue(setValue(text, `${at}/opening`, { weekly: pattern.weekly, ...span, ...ahead, ...rest }), `${at}/slots`, slotsOf(pattern));
+  const span = {
+    ...(pattern.from !== "" && { from: pattern.from }),
+    ...(pattern.until !== "" && { until: pattern.until }),
+  };
+  return setValue(
+    setValue(text, `${at}/opening`, { weekly: pattern.weekly, ...span, ...ahead, ...rest }),
+    `${at}/slots`,
+    slotsOf(pattern),
+  );
 }
 
 /** First and last of consecutive weekdays, also across Sunday; undefined with gaps or fewer than three. */

@@ -14,7 +14,9 @@ import { api } from "../state/session.ts";
 export function PagesLink({ event }: { event: string }) {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
-  const { value, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
+  const { value, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) =>
+    api.get("studio", studioPaths.studioFlows(), signal),
+  );
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);

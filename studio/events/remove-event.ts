@@ -25,7 +25,9 @@ export function removeEvent(text: string, id: string): string {
 /** Titles of products that need an event: bundles and series that hold it, extras that add it. */
 export function dependentsOf(catalogue: Product, id: string): string[] {
   const holds = ({ event, components, events }: Product) =>
-    event === id || listOf(components).some((part) => isRecord(part) && part.event === id) || listOf(events).includes(id);
+    event === id ||
+    listOf(components).some((part) => isRecord(part) && part.event === id) ||
+    listOf(events).includes(id);
   return ["bundles", "upsells", "series"].flatMap((list) =>
     listOf(catalogue[list])
       .filter(isRecord)

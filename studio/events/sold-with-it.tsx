@@ -33,9 +33,15 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
   );
 }
 
-function placesIn(catalogue: Product, list: string, isMeant: (product: Product) => boolean): { title: string; product: Product; pointer: string }[] {
+function placesIn(
+  catalogue: Product,
+  list: string,
+  isMeant: (product: Product) => boolean,
+): { title: string; product: Product; pointer: string }[] {
   return listOf(catalogue[list]).flatMap((product, index) =>
-    isRecord(product) && isMeant(product) ? [{ title: String(product.title ?? product.id), product, pointer: `/${list}/${index}` }] : [],
+    isRecord(product) && isMeant(product)
+      ? [{ title: String(product.title ?? product.id), product, pointer: `/${list}/${index}` }]
+      : [],
   );
 }
 

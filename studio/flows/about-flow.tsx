@@ -67,14 +67,17 @@ export function DifferingSteps({ file, steps, kinds }: Pick<AboutFlowProps, "fil
   const own = eventOf(steps, kinds);
   const found = differingSteps(steps, kinds);
   if (own === undefined || found.length === 0) return null;
-  const follow = () => editFile(file, (text) => found.reduce((edited, { pointer }) => setValue(edited, pointer, own), text));
+  const follow = () =>
+    editFile(file, (text) => found.reduce((edited, { pointer }) => setValue(edited, pointer, own), text));
   return (
     <div role="note" className={shell.warning}>
       <p>{say.flowDiffers(locale, { event: titleOf(own) })}</p>
       <ul>
         {found.map(({ pointer, step, event }) => (
           <li key={pointer}>
-            <Link to={`?at=${encodeURIComponent(pointer)}`}>{say.stepSells(locale, { step: step.title || step.path, event: titleOf(event) })}</Link>
+            <Link to={`?at=${encodeURIComponent(pointer)}`}>
+              {say.stepSells(locale, { step: step.title || step.path, event: titleOf(event) })}
+            </Link>
           </li>
         ))}
       </ul>

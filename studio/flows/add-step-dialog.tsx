@@ -48,7 +48,9 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   const [condition, setCondition] = useState<Condition>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
-  const byName = kinds.map(([name]) => [name, kindName(locale, name)] as const).sort(([, a], [, b]) => a.localeCompare(b, locale));
+  const byName = kinds
+    .map(([name]) => [name, kindName(locale, name)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b, locale));
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
   const place = condition === undefined ? below : placeFor(condition, steps, below);
   return (
@@ -69,7 +71,13 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
     >
       <div className={forms.field}>
         <label htmlFor={`${id}-kind`}>{say.kind(locale)}</label>
-        <select id={`${id}-kind`} required aria-describedby={`${id}-hint`} value={component} onChange={({ target }) => setComponent(target.value)}>
+        <select
+          id={`${id}-kind`}
+          required
+          aria-describedby={`${id}-hint`}
+          value={component}
+          onChange={({ target }) => setComponent(target.value)}
+        >
           <option value="">{say.chooseKind(locale)}</option>
           {byName.map(([name, label]) => (
             <option key={name} value={name}>
@@ -85,7 +93,14 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
       </div>
       <div className={forms.field}>
         <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
-        <input id={`${id}-title`} type="text" autoComplete="off" maxLength={200} value={title} onChange={({ target }) => setTitle(target.value)} />
+        <input
+          id={`${id}-title`}
+          type="text"
+          autoComplete="off"
+          maxLength={200}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
       </div>
       {subjects.length > 0 && (
         <fieldset className={forms.condition} aria-labelledby={`${id}-only`}>
@@ -106,9 +121,18 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
       {steps.length > 0 && (
         <div className={forms.field}>
           <label htmlFor={`${id}-below`}>{say.standsBelow(locale)}</label>
-          <select id={`${id}-below`} aria-describedby={`${id}-asked`} value={place} onChange={({ target }) => setBelow(Number(target.value))}>
+          <select
+            id={`${id}-below`}
+            aria-describedby={`${id}-asked`}
+            value={place}
+            onChange={({ target }) => setBelow(Number(target.value))}
+          >
             {steps.map(({ path, title }, index) => (
-              <option key={path} value={index} disabled={condition !== undefined && placeFor(condition, steps, index) !== index}>
+              <option
+                key={path}
+                value={index}
+                disabled={condition !== undefined && placeFor(condition, steps, index) !== index}
+              >
                 {title || path}
               </option>
             ))}

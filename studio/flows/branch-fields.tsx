@@ -24,7 +24,17 @@ interface BranchFieldsProps {
 }
 
 /** A condition and its target. One that words cannot express is shown as JSON. */
-export function BranchFields({ branch, place, count, pointer, subjects, targets, otherwise, order, onReorder }: BranchFieldsProps) {
+export function BranchFields({
+  branch,
+  place,
+  count,
+  pointer,
+  subjects,
+  targets,
+  otherwise,
+  order,
+  onReorder,
+}: BranchFieldsProps) {
   const locale = useLocale();
   const id = useId();
   const { set, remove, move, problemsWithin } = useFormContext();
@@ -45,13 +55,27 @@ export function BranchFields({ branch, place, count, pointer, subjects, targets,
         </div>
         <Problems id={id} problems={problems} />
         <div className={forms.row}>
-          <button type="button" className={forms.quiet} disabled={place === 0} onClick={() => reorder(() => move(at, place - 1))}>
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={place === 0}
+            onClick={() => reorder(() => move(at, place - 1))}
+          >
             {say.moveUp(locale)}
           </button>
-          <button type="button" className={forms.quiet} disabled={place === count - 1} onClick={() => reorder(() => move(at, place + 1))}>
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={place === count - 1}
+            onClick={() => reorder(() => move(at, place + 1))}
+          >
             {say.moveDown(locale)}
           </button>
-          <button type="button" className={forms.quiet} onClick={() => reorder(() => (count === 1 ? set(pointer, otherwise) : remove(at)))}>
+          <button
+            type="button"
+            className={forms.quiet}
+            onClick={() => reorder(() => (count === 1 ? set(pointer, otherwise) : remove(at)))}
+          >
             {say.remove(locale)}
           </button>
         </div>

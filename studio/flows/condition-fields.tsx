@@ -22,9 +22,11 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
   const locale = useLocale();
   const own = onOwn && { onOwn };
   const [first] = subjects;
-  if (condition === undefined) return <WordsFields words={undefined} subjects={subjects} onChange={(words) => onChange([[words]])} {...own} />;
+  if (condition === undefined)
+    return <WordsFields words={undefined} subjects={subjects} onChange={(words) => onChange([[words]])} {...own} />;
   const count = condition.flat().length;
-  const withGroup = (place: number, group: readonly Words[]) => (group.length === 0 ? condition.toSpliced(place, 1) : condition.toSpliced(place, 1, group));
+  const withGroup = (place: number, group: readonly Words[]) =>
+    group.length === 0 ? condition.toSpliced(place, 1) : condition.toSpliced(place, 1, group);
   return (
     <div className={forms.fields}>
       {condition.map((group, place) => (
@@ -42,13 +44,21 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
                 {...(count === 1 && own)}
               />
               {count > 1 && (
-                <button type="button" className={forms.quiet} onClick={() => onChange(withGroup(place, group.toSpliced(at, 1)))}>
+                <button
+                  type="button"
+                  className={forms.quiet}
+                  onClick={() => onChange(withGroup(place, group.toSpliced(at, 1)))}
+                >
                   {say.removePart(locale)}
                 </button>
               )}
             </Fragment>
           ))}
-          <button type="button" className={forms.quiet} onClick={() => onChange(withGroup(place, [...group, alike(group, subjects)]))}>
+          <button
+            type="button"
+            className={forms.quiet}
+            onClick={() => onChange(withGroup(place, [...group, alike(group, subjects)]))}
+          >
             {say.addOr(locale)}
           </button>
         </Fragment>

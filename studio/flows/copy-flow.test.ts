@@ -13,7 +13,12 @@ const copy = copyFlow(admission, {
 });
 
 test("a copy keeps the steps, where they lead and what their buttons say, and is about another event", () => {
-  const kept = ({ path, component, title, nextStep }: ReturnType<typeof stepsOf>[number]) => ({ path, component, title, nextStep });
+  const kept = ({ path, component, title, nextStep }: ReturnType<typeof stepsOf>[number]) => ({
+    path,
+    component,
+    title,
+    nextStep,
+  });
   expect(stepsOf(copy).map(kept)).toEqual(stepsOf(admission).map(kept));
   expect(eventOf(stepsOf(copy), kinds)).toBe("ice-age-giants");
   expect(copy).not.toContain('"general-admission"');
@@ -41,24 +46,39 @@ test("a text or a comment that names the original stays behind, a needed one bla
   ]
 }
 `;
-  const copied = copyFlow(text, { title: "Gala", address: "/event/general-admission", titles: ["General Admission"], kinds });
+  const copied = copyFlow(text, {
+    title: "Gala",
+    address: "/event/general-admission",
+    titles: ["General Admission"],
+    kinds,
+  });
   expect(copied.startsWith('{\n  "title": "Gala",\n  // Stays.\n')).toBe(true);
   expect(copied.toLowerCase()).not.toContain("general");
   expect(stepsOf(copied)).toEqual([
-    { path: "/info", component: "info", title: "", shortDescription: "Read on.", data: { sections: [{ links: [{ href: "/events", text: "All events" }] }] } },
+    {
+      path: "/info",
+      component: "info",
+      title: "",
+      shortDescription: "Read on.",
+      data: { sections: [{ links: [{ href: "/events", text: "All events" }] }] },
+    },
   ]);
 });
 
 test("questions are copied with the structure of a flow", () => {
   const school = read("school-visit");
   const made = copyFlow(school, { title: "Camp", address: "/event/school-visit", titles: ["School visit"], kinds });
-  const asked = (text: string) => stepsOf(text).find(({ component }) => component === "questions")?.data?.fields as { properties: object };
+  const asked = (text: string) =>
+    stepsOf(text).find(({ component }) => component === "questions")?.data?.fields as { properties: object };
   expect(Object.keys(asked(made).properties)).toEqual(Object.keys(asked(school).properties));
 });
 
 test("a copy has the address of its own file, not the original's", () => {
   const text = '{ "id": "x", "handle": "gala", "title": "Gala", "steps": [] }';
-  expect(JSON.parse(copyFlow(text, { title: "Ball", address: "/event/gala", titles: ["Gala"], kinds }))).toEqual({ title: "Ball", steps: [] });
+  expect(JSON.parse(copyFlow(text, { title: "Ball", address: "/event/gala", titles: ["Gala"], kinds }))).toEqual({
+    title: "Ball",
+    steps: [],
+  });
 });
 
 test("the event of a flow is that of most steps; one that differs is named, and the rest change together", () => {
@@ -67,7 +87,9 @@ test("the event of a flow is that of most steps; one that differs is named, and 
     '"eventId": "planetarium-night", "maxPartySize"',
   );
   expect(eventOf(stepsOf(mixed), kinds)).toBe("ice-age-giants");
-  expect(differingSteps(stepsOf(mixed), kinds).map(({ step, event }) => [step.path, event])).toEqual([["/tickets", "planetarium-night"]]);
+  expect(differingSteps(stepsOf(mixed), kinds).map(({ step, event }) => [step.path, event])).toEqual([
+    ["/tickets", "planetarium-night"],
+  ]);
   const changed = withEvent(mixed, kinds, "ice-age-giants", "general-admission");
   expect(differingSteps(stepsOf(changed), kinds).map(({ pointer }) => pointer)).toEqual(["/steps/3/data/eventId"]);
 });

@@ -17,11 +17,17 @@ interface FlowCopy {
 
 /** Copies a flow under another title, without descriptions, pictures, and texts or comments that name the original. */
 export function copyFlow(text: string, { title, address, titles, from, to, kinds }: FlowCopy): string {
-  const own = ["/handle", "/id", "/picture", "/facts"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text);
+  const own = ["/handle", "/id", "/picture", "/facts"].reduce(
+    (edited, pointer) => setValue(edited, pointer, undefined),
+    text,
+  );
   const isAbout = namesAny([address, ...titles]);
   const named = removeComments(setValue(own, "/title", title), isAbout);
   const sold = to === undefined ? named : withEvent(named, kinds, from, to);
-  return stepsOf(sold).reduce((edited, step, index) => withoutClaims(edited, index, kinds[step.component]?.data ?? {}, isAbout), sold);
+  return stepsOf(sold).reduce(
+    (edited, step, index) => withoutClaims(edited, index, kinds[step.component]?.data ?? {}, isAbout),
+    sold,
+  );
 }
 
 const stepTexts = ["shortDescription", "pageTitle", "continueButtonText"] as const;
@@ -33,11 +39,14 @@ function withoutClaims(text: string, index: number, schema: Schema, isAbout: (te
   for (const key of stepTexts) if (isAbout(String(step[key] ?? ""))) edits.push([key, undefined]);
   if (isAbout(String(step.title))) edits.push(["title", ""]);
   if (isRecord(step.data)) edits.push(["data", emptied(step.data, schema, schema, isAbout)]);
-  return edits.filter(([key]) => step[key] !== undefined).reduce((edited, [key, value]) => setValue(edited, `${at}/${key}`, value), text);
+  return edits
+    .filter(([key]) => step[key] !== undefined)
+    .reduce((edited, [key, value]) => setValue(edited, `${at}/${key}`, value), text);
 }
 
 /** Property names with claims about the product; elsewhere the schema marks prose. */
-const claims = /(description|descriptionHtml|disclaimer|copy|caption|facts|image|picture|pictures|notes?|paragraphs|list|heading|acknowledgement)$/i;
+const claims =
+  /(description|descriptionHtml|disclaimer|copy|caption|facts|image|picture|pictures|notes?|paragraphs|list|heading|acknowledgement)$/i;
 
 const claimKinds: ReadonlySet<string> = new Set(["prose", "html", "picture", "alternative"]);
 

@@ -23,7 +23,10 @@ describe("a step that is moved", () => {
 
   test("is led to by one with branches as well, if that led to the next one where none of them holds", () => {
     const when = { required: ["bundles"] };
-    const branched = admission.replace('"nextStep": "/upsells"', `"nextStep": [{ "when": ${JSON.stringify(when)}, "to": "/time" }, "/upsells"]`);
+    const branched = admission.replace(
+      '"nextStep": "/upsells"',
+      `"nextStep": [{ "when": ${JSON.stringify(when)}, "to": "/time" }, "/upsells"]`,
+    );
     const moved = stepsOf(moveStep(branched, 2, 3));
     expect(moved.map(({ path, nextStep }) => [path, nextStep]).slice(1, 4)).toEqual([
       ["/bundles", [{ when, to: "/time" }, "/tickets"]],
@@ -77,7 +80,11 @@ describe("a step that is removed", () => {
 });
 
 test("a step that is added stands below another, under a path of its own", () => {
-  const { text, path } = addStep(admission, 0, { component: "date", title: "Another day?", data: { eventId: "general-admission" } });
+  const { text, path } = addStep(admission, 0, {
+    component: "date",
+    title: "Another day?",
+    data: { eventId: "general-admission" },
+  });
   expect(path).toBe("/date-2");
   expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
 });
@@ -103,5 +110,8 @@ test("a step that is added below one with branches stands where that one leads o
     ["/a", [{ when: {}, to: "/c" }, "/info"]],
     ["/info", "/b"],
   ]);
-  expect(stepsOf(removeStep(text, 2)).map(({ nextStep }) => nextStep)).toEqual([[{ when: {}, to: "checkout" }, "/b"], "checkout"]);
+  expect(stepsOf(removeStep(text, 2)).map(({ nextStep }) => nextStep)).toEqual([
+    [{ when: {}, to: "checkout" }, "/b"],
+    "checkout",
+  ]);
 });

@@ -50,7 +50,12 @@ export function removeStep(text: string, index: number): string {
 export function addStep(
   text: string,
   below: number,
-  step: { component: string; title: string; data: Readonly<Record<string, unknown>>; when?: WrittenBranch["when"] | undefined },
+  step: {
+    component: string;
+    title: string;
+    data: Readonly<Record<string, unknown>>;
+    when?: WrittenBranch["when"] | undefined;
+  },
 ): { text: string; path: string } {
   const steps = stepsOf(text);
   const taken = new Set(steps.map(({ path }) => path));
@@ -59,7 +64,13 @@ export function addStep(
   const isTools = valueAt(text, "/mode") === "tools";
   const led = isTools ? undefined : leadsOf(above?.nextStep);
   const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
-  const written = { path, component: step.component, ...leads, title: step.title, ...(Object.keys(step.data).length > 0 && { data: step.data }) };
+  const written = {
+    path,
+    component: step.component,
+    ...leads,
+    title: step.title,
+    ...(Object.keys(step.data).length > 0 && { data: step.data }),
+  };
   const inserted = insertItem(text, "/steps", below + 1, written);
   if (led !== undefined && step.when !== undefined) {
     const branches = [...led.branches, { when: step.when, to: path }, led.otherwise];
@@ -84,7 +95,11 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
 /** Edits the list, then links each step to its new successor if it led to its successor before. */
 function keepOrder(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
-  const followers = new Set(before.filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit)).map(({ path }) => path));
+  const followers = new Set(
+    before
+      .filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit))
+      .map(({ path }) => path),
+  );
   const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
   const wasFirst = first !== undefined && first === before[0]?.path;
   let edited = edit(text);
@@ -95,7 +110,8 @@ function keepOrder(text: string, edit: (text: string) => string): string {
     if (followers.has(step.path) && at !== undefined) edited = setValue(edited, at, next);
     const isFirst = index === 0 && (wasFirst || !after.some(({ isFirstStep }) => isFirstStep));
     if (wasFirst && step.isFirstStep && index > 0) edited = setValue(edited, `/steps/${index}/isFirstStep`, undefined);
-    if (isFirst && first !== undefined && !step.isFirstStep) edited = setValue(edited, `/steps/${index}/isFirstStep`, true);
+    if (isFirst && first !== undefined && !step.isFirstStep)
+      edited = setValue(edited, `/steps/${index}/isFirstStep`, true);
   }
   return edited;
 }
@@ -104,6 +120,8 @@ function keepOrder(text: string, edit: (text: string) => string): string {
 export function withTarget(nextStep: unknown, from: string, to: string): unknown {
   if (nextStep === from) return to;
   if (!Array.isArray(nextStep)) return nextStep;
-  const leads = nextStep.map((each) => (each === from ? to : isRecord(each) && each.to === from ? { ...each, to } : each));
+  const leads = nextStep.map((each) =>
+    each === from ? to : isRecord(each) && each.to === from ? { ...each, to } : each,
+  );
   return leads.some((each, index) => each !== nextStep[index]) ? leads : nextStep;
 }

@@ -34,7 +34,9 @@ export function differingSteps(steps: readonly WrittenStep[], kinds: KindSchemas
 
 /** A kind's settings that name an event, such as "eventId". */
 export function eventKeys(schema: Schema | undefined): string[] {
-  return Object.keys(isRecord(schema?.properties) ? schema.properties : {}).filter((key) => referenceOf(schema ?? {}, key) === "event");
+  return Object.keys(isRecord(schema?.properties) ? schema.properties : {}).filter(
+    (key) => referenceOf(schema ?? {}, key) === "event",
+  );
 }
 
 /** The reference type of a setting, such as "event"; undefined for a plain value. */
@@ -48,7 +50,9 @@ function namedEvents(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEv
   return steps.flatMap((step, index) =>
     eventKeys(kinds[step.component]?.data).flatMap((key) => {
       const event = step.data?.[key];
-      return typeof event === "string" && event !== "" ? [{ index, step, key, event, pointer: `/steps/${index}/data/${key}` }] : [];
+      return typeof event === "string" && event !== ""
+        ? [{ index, step, key, event, pointer: `/steps/${index}/data/${key}` }]
+        : [];
     }),
   );
 }

@@ -57,7 +57,14 @@ export function FlowPage() {
       </p>
       <PageHead title={title}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
-        {isOwnFlow(file) && <RemoveFlow file={file} title={title} address={flowAddress(base, handle)} onRemoved={() => void navigate("/studio/flows")} />}
+        {isOwnFlow(file) && (
+          <RemoveFlow
+            file={file}
+            title={title}
+            address={flowAddress(base, handle)}
+            onRemoved={() => void navigate("/studio/flows")}
+          />
+        )}
       </PageHead>
       <DifferingSteps file={file} steps={steps} kinds={schemas.kinds} />
       <div className={shell.columns} data-graph={(isGraph && !isTools) || undefined}>
@@ -80,7 +87,13 @@ export function FlowPage() {
               />
             </>
           ) : (
-            <StepList steps={steps} selected={selected} edit={(change) => editFile(file, change)} onShow={show} about={about} />
+            <StepList
+              steps={steps}
+              selected={selected}
+              edit={(change) => editFile(file, change)}
+              onShow={show}
+              about={about}
+            />
           )}
           <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
             {say.addStep(locale)}
@@ -90,7 +103,14 @@ export function FlowPage() {
         {selected === undefined ? (
           <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} steps={steps} kinds={schemas.kinds} />
         ) : (
-          <StepFields key={selected} file={file} steps={steps} index={selected} flowSchema={schemas.files.flow ?? {}} kinds={schemas.kinds} />
+          <StepFields
+            key={selected}
+            file={file}
+            steps={steps}
+            index={selected}
+            flowSchema={schemas.files.flow ?? {}}
+            kinds={schemas.kinds}
+          />
         )}
       </div>
       <AddStepDialog

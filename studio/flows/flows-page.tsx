@@ -19,7 +19,9 @@ export function FlowsPage() {
   const locale = useLocale();
   const id = useId();
   const { answer } = useSnapshot(draftState);
-  const { value, error, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
+  const { value, error, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) =>
+    api.get("studio", studioPaths.studioFlows(), signal),
+  );
   const [isCreating, setCreating] = useState(false);
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
@@ -32,7 +34,9 @@ export function FlowsPage() {
           {say.newFlow(locale)}
         </button>
       </PageHead>
-      {error && value === undefined && <LoadFailure title={say.flowsFailed(locale)} message={error.message} onRetry={retry} />}
+      {error && value === undefined && (
+        <LoadFailure title={say.flowsFailed(locale)} message={error.message} onRetry={retry} />
+      )}
       <h2 id={id} className="visually-hidden">
         {say.allFlows(locale)}
       </h2>
@@ -41,7 +45,11 @@ export function FlowsPage() {
           <FlowCard key={flow.file} flow={flow} />
         ))}
       </ul>
-      <NewFlowDialog open={isCreating} flows={flows.filter(({ state }) => state !== "removed")} onClose={() => setCreating(false)} />
+      <NewFlowDialog
+        open={isCreating}
+        flows={flows.filter(({ state }) => state !== "removed")}
+        onClose={() => setCreating(false)}
+      />
     </>
   );
 }

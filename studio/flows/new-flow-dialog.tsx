@@ -46,7 +46,9 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const [source, setSource] = useState(sources[0]?.file ?? "");
   const [chosen, setEvent] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) => api.get("studio", studioPaths.studioFile({ name }), signal));
+  const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) =>
+    api.get("studio", studioPaths.studioFile({ name }), signal),
+  );
   const { event: events = [] } = useOptions();
   const { schemas } = useSchemas();
   const sold = original?.text && schemas ? eventOf(stepsOf(original.text), schemas.kinds) : undefined;
@@ -69,7 +71,9 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
 
   function problemOf(): string | undefined {
     if (title.trim() === "" || handle === "") return say.titleMissing(locale);
-    return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address: `/${copied?.base}/${handle}` }) : undefined;
+    return flows.some((flow) => flow.file === file)
+      ? say.titleTaken(locale, { address: `/${copied?.base}/${handle}` })
+      : undefined;
   }
 
   /** The new flow's event: an existing event of the same name is assumed. */
@@ -116,7 +120,12 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       </div>
       <div className={forms.field}>
         <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
-        <select id={`${id}-source`} value={source} aria-describedby={`${id}-original`} onChange={({ target }) => setSource(target.value)}>
+        <select
+          id={`${id}-source`}
+          value={source}
+          aria-describedby={`${id}-original`}
+          onChange={({ target }) => setSource(target.value)}
+        >
           {toldApart(
             sources.map(({ file, title, address }) => ({ value: file, label: title, address })),
             ({ address }) => address,

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { kinds } from "../testing/kinds.ts";
 import { dataForNewStep } from "./new-step.ts";
 
-const fields = { type: "object", properties: { question1: { type: "string", title: "Do you need step-free access?" } } };
+const fields = {
+  type: "object",
+  properties: { question1: { type: "string", title: "Do you need step-free access?" } },
+};
 const sections = [{ heading: "Before you come", paragraphs: ["A guide meets you."] }];
 const steps = [
   { path: "/date", component: "date", title: "When?", data: { eventId: "spring-gala" } },

@@ -4,7 +4,11 @@ import type { WrittenStep } from "./flow-edits.ts";
 import { eventOf, type KindSchemas, referenceOf } from "./flow-event.ts";
 
 /** Starts a new step with blank content and the other steps' references, such as their event. */
-export function dataForNewStep(component: string, steps: readonly WrittenStep[], kinds: KindSchemas): Record<string, unknown> {
+export function dataForNewStep(
+  component: string,
+  steps: readonly WrittenStep[],
+  kinds: KindSchemas,
+): Record<string, unknown> {
   const schema = kinds[component]?.data ?? {};
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
@@ -22,6 +26,7 @@ export function dataForNewStep(component: string, steps: readonly WrittenStep[],
 /** Copies another step's reference of the same name. Other data is the step's own. */
 function referredTo(key: string, reference: string, steps: readonly WrittenStep[], kinds: KindSchemas): unknown {
   if (reference === "event") return eventOf(steps, kinds);
-  const isAlike = ({ component, data }: WrittenStep) => data?.[key] !== undefined && referenceOf(kinds[component]?.data ?? ({} as Schema), key) === reference;
+  const isAlike = ({ component, data }: WrittenStep) =>
+    data?.[key] !== undefined && referenceOf(kinds[component]?.data ?? ({} as Schema), key) === reference;
   return steps.find(isAlike)?.data?.[key];
 }

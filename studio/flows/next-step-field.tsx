@@ -31,7 +31,10 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const id = useId();
   const { set, problemsAt } = useFormContext();
   const { value: catalogue } = useFile("catalogue.json");
-  const subjects = useMemo(() => subjectsFor(index, { steps, kinds, catalogue, options, locale }), [index, steps, kinds, catalogue, options, locale]);
+  const subjects = useMemo(
+    () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
+    [index, steps, kinds, catalogue, options, locale],
+  );
   const [order, setOrder] = useState(0);
   const step = steps[index];
   const pointer = `/steps/${index}/nextStep`;
@@ -39,13 +42,20 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   if (step === undefined) return null;
   if (leads === undefined)
     return (
-      <JsonField schema={{ title: titleOf(schema, "nextStep"), description: schema.description }} value={step.nextStep} pointer={pointer} name="nextStep" />
+      <JsonField
+        schema={{ title: titleOf(schema, "nextStep"), description: schema.description }}
+        value={step.nextStep}
+        pointer={pointer}
+        name="nextStep"
+      />
     );
   const { branches, otherwise } = leads;
   // Exclude earlier steps: they would form a cycle.
   const before = stepsUpTo(steps, index);
   const targets = [
-    ...toldApart(steps.filter((each) => !before.includes(each)).map(({ path, title }) => ({ value: path, label: title || path }))),
+    ...toldApart(
+      steps.filter((each) => !before.includes(each)).map(({ path, title }) => ({ value: path, label: title || path })),
+    ),
     { value: "checkout", label: pages.checkout(locale) },
   ];
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;
@@ -77,7 +87,9 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
         <button
           type="button"
           className={forms.quiet}
-          onClick={() => set(pointer, [...branches, { when: write(firstWords(first)), to: beyond(steps, otherwise) }, otherwise])}
+          onClick={() =>
+            set(pointer, [...branches, { when: write(firstWords(first)), to: beyond(steps, otherwise) }, otherwise])
+          }
         >
           {say.add(locale)}
         </button>

@@ -20,8 +20,14 @@ export function PathResult({ path, isOpen, steps }: PathResultProps) {
       <summary>
         <span>{summaryOf(locale, path)}</span> <small>{pagesOf(path)}</small>
       </summary>
-      {end === "account" ? <p>{say.asksForAccount(locale)}</p> : message !== undefined && <p className={styles.why}>{message}</p>}
-      {insteadOf && <p className={styles.why}>{say.insteadOf(locale, { answer: insteadOf.answer, reason: insteadOf.message })}</p>}
+      {end === "account" ? (
+        <p>{say.asksForAccount(locale)}</p>
+      ) : (
+        message !== undefined && <p className={styles.why}>{message}</p>
+      )}
+      {insteadOf && (
+        <p className={styles.why}>{say.insteadOf(locale, { answer: insteadOf.answer, reason: insteadOf.message })}</p>
+      )}
       <ol>
         {path.steps.map((step) => {
           const index = steps.findIndex((written) => written.path === step.path);
@@ -49,7 +55,8 @@ function summaryOf(locale: string, { steps, end, at, total }: StudioPath): strin
     .filter(({ state }) => state === "visited" || state === "autoAnswered")
     .flatMap(({ answer, brief = answer }) => (brief ? [brief] : []))
     .join(" · ");
-  if (end === "payment" && total) return answers === "" ? say.paysPlainly(locale, { total }) : say.pays(locale, { answers, total });
+  if (end === "payment" && total)
+    return answers === "" ? say.paysPlainly(locale, { total }) : say.pays(locale, { answers, total });
   const step = steps.find(({ path }) => path === at)?.title ?? "";
   return answers === "" ? say.stopsAtOnce(locale, { step }) : say.stops(locale, { answers, step });
 }

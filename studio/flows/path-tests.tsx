@@ -41,9 +41,13 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
     onAnswer: setTested,
   });
   const isTesting = testing.state === "sending";
-  const isBroken = answer?.problems.some((problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file)) ?? false;
+  const isBroken =
+    answer?.problems.some(
+      (problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file),
+    ) ?? false;
   // Publishing does not outdate the result.
-  const isSame = tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
+  const isSame =
+    tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
   const isOutdated = tested !== undefined && (!isSame || saving !== "saved");
   return (
     <section className={styles.tests} aria-labelledby={id}>

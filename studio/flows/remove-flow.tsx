@@ -35,7 +35,12 @@ export function RemoveFlow({ file, title, address, onRemoved = () => undefined }
           title={say.removeTitle(locale, { title })}
           options={[
             { label: say.keep(locale), onChoose: () => setAsking(false) },
-            { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending", dangerous: true },
+            {
+              label: say.removeNow(locale),
+              onChoose: () => removing.submit(null),
+              busy: removing.state === "sending",
+              dangerous: true,
+            },
           ]}
           onDismiss={() => setAsking(false)}
         >

@@ -8,14 +8,23 @@ const address = "/event/school-visit";
 const school = readFileSync("flows/event/school-visit.json", "utf8");
 const indexOf = (text: string, path: string) => stepsOf(text).findIndex((step) => step.path === path);
 
-test.each(stepsOf(school).map(({ path }) => path))("%s may have another address: whatever led there leads there, and nothing else changes", (path) => {
-  const renamed = renameStep(school, indexOf(school, path), "/another", { kinds, address });
-  expect(renamed).toBe(school.replaceAll(`"${path}"`, '"/another"'));
-  expect(renamed).not.toBe(school);
-});
+test.each(stepsOf(school).map(({ path }) => path))(
+  "%s may have another address: whatever led there leads there, and nothing else changes",
+  (path) => {
+    const renamed = renameStep(school, indexOf(school, path), "/another", { kinds, address });
+    expect(renamed).toBe(school.replaceAll(`"${path}"`, '"/another"'));
+    expect(renamed).not.toBe(school);
+  },
+);
 
 test("settings, links and redirects follow, and another step or address that only begins like it does not", () => {
-  const step = (path: string, nextStep: unknown, data: object = {}) => ({ path, component: "info", title: path, nextStep, data });
+  const step = (path: string, nextStep: unknown, data: object = {}) => ({
+    path,
+    component: "info",
+    title: path,
+    nextStep,
+    data,
+  });
   const links = [
     { href: `${address}/time?day=1`, text: "Times" },
     { href: `${address}/timetable`, text: "Timetable" },
@@ -39,7 +48,13 @@ test("settings, links and redirects follow, and another step or address that onl
     notificationLinkRoute: `${address}/entry-time`,
     sections: [{ links: [{ href: `${address}/entry-time?day=1`, text: "Times" }, ...links.slice(1)] }],
   });
-  expect(withAddress(`{ "redirects": [{ "from": "/t", "to": "${address}/time" }] }`, `${address}/time`, `${address}/entry-time`)).toContain("/entry-time");
+  expect(
+    withAddress(
+      `{ "redirects": [{ "from": "/t", "to": "${address}/time" }] }`,
+      `${address}/time`,
+      `${address}/entry-time`,
+    ),
+  ).toContain("/entry-time");
 });
 
 test("a tool that leads to another follows it", () => {

@@ -6,7 +6,12 @@ import { stepsOf, withTarget } from "./flow-edits.ts";
 import { type KindSchemas, referenceOf } from "./flow-event.ts";
 
 /** Renames a step's path and updates every step and setting of its flow that leads to it. */
-export function renameStep(text: string, index: number, to: string, { kinds, address }: { kinds: KindSchemas; address: string }): string {
+export function renameStep(
+  text: string,
+  index: number,
+  to: string,
+  { kinds, address }: { kinds: KindSchemas; address: string },
+): string {
   const from = stepsOf(text)[index]?.path;
   if (from === undefined || from === to) return text;
   const renamed = setValue(text, `/steps/${index}/path`, to);
@@ -21,7 +26,10 @@ export function renameStep(text: string, index: number, to: string, { kinds, add
 
 /** Replaces an address in all links of a file, keeping what follows it. */
 export function withAddress(text: string, from: string, to: string): string {
-  return linksIn(valueAt(text, ""), "", from).reduce((edited, { pointer, link }) => setValue(edited, pointer, to + link.slice(from.length)), text);
+  return linksIn(valueAt(text, ""), "", from).reduce(
+    (edited, { pointer, link }) => setValue(edited, pointer, to + link.slice(from.length)),
+    text,
+  );
 }
 
 function namedIn(data: WrittenData, schema: Schema): string[] {
@@ -31,7 +39,10 @@ function namedIn(data: WrittenData, schema: Schema): string[] {
 type WrittenData = Readonly<Record<string, unknown>> | undefined;
 
 function linksIn(value: unknown, pointer: string, from: string): { pointer: string; link: string }[] {
-  if (typeof value === "string") return value === from || ["?", "#", "/"].some((end) => value.startsWith(from + end)) ? [{ pointer, link: value }] : [];
+  if (typeof value === "string")
+    return value === from || ["?", "#", "/"].some((end) => value.startsWith(from + end))
+      ? [{ pointer, link: value }]
+      : [];
   const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
   return entries.flatMap(([key, each]) => linksIn(each, childPointer(pointer, key), from));
 }

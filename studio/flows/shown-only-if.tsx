@@ -29,11 +29,15 @@ export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) 
   const ways = step === undefined ? [] : waysTo(steps, step.path);
   const before = ways.length === 1 ? ways[0] : undefined;
   const at = before?.index ?? 0;
-  const subjects = useMemo(() => subjectsFor(at, { steps, kinds, catalogue, options, locale }), [at, steps, kinds, catalogue, options, locale]);
+  const subjects = useMemo(
+    () => subjectsFor(at, { steps, kinds, catalogue, options, locale }),
+    [at, steps, kinds, catalogue, options, locale],
+  );
   const leads = leadsOf(steps[at]?.nextStep);
   const after = leadsOf(step?.nextStep)?.otherwise;
   const [first] = subjects;
-  if (step === undefined || before === undefined || leads === undefined || after === undefined || first === undefined) return null;
+  if (step === undefined || before === undefined || leads === undefined || after === undefined || first === undefined)
+    return null;
   const { branches } = leads;
   const pointer = `/steps/${at}/nextStep`;
   const own = before.branch === undefined ? undefined : branches[before.branch];

@@ -30,7 +30,8 @@ export function StepAddress({ file, steps, index, kinds, schema }: StepAddressPr
     editTogether(() => {
       editFile(file, (text) => renameStep(text, index, to, { kinds, address }));
       for (const [at, text] of [redirects, tenant].entries())
-        if (typeof text === "string") editFile(linking[at] ?? "", (before) => withAddress(before, `${address}${path}`, `${address}${to}`));
+        if (typeof text === "string")
+          editFile(linking[at] ?? "", (before) => withAddress(before, `${address}${path}`, `${address}${to}`));
     });
   const isWritten = new RegExp(String(schema.pattern ?? ""));
   const complaint = (typed: string) => {

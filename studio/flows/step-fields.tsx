@@ -35,14 +35,25 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
   const data = kinds[step.component]?.data;
   const hasSettings = data !== undefined && isRecord(data.properties) && Object.keys(data.properties).length > 0;
   return (
-    <section className={shell.panel} id={fieldId(pointer)} tabIndex={-1} aria-label={say.stepNamed(locale, { name: step.title || step.path })}>
+    <section
+      className={shell.panel}
+      id={fieldId(pointer)}
+      tabIndex={-1}
+      aria-label={say.stepNamed(locale, { name: step.title || step.path })}
+    >
       <h2>{step.title || step.path}</h2>
       <FileForm file={file} root={flowSchema} options={options}>
         <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} always={["description"]} />
         <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
         <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
         {step.nextStep !== undefined && (
-          <NextStepField schema={propertyOf(stepSchema, "nextStep")} steps={steps} index={index} kinds={kinds} options={options} />
+          <NextStepField
+            schema={propertyOf(stepSchema, "nextStep")}
+            steps={steps}
+            index={index}
+            kinds={kinds}
+            options={options}
+          />
         )}
       </FileForm>
       {hasSettings && (
@@ -51,7 +62,12 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
             {say.settingsOf(locale, { kind: kindName(locale, step.component) })}
           </h3>
           {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
-          <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} without={withoutMeaning(step, steps, kinds)} />
+          <SchemaFields
+            schema={data}
+            value={step.data}
+            pointer={`${pointer}/data`}
+            without={withoutMeaning(step, steps, kinds)}
+          />
         </FileForm>
       )}
     </section>

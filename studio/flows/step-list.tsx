@@ -42,8 +42,18 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
             </Link>
             <span>{kindName(locale, step.component)}</span>
             <div className={shell.tools}>
-              <StepButton label={say.moveUp(locale)} of={step} disabled={index === 0} onPress={() => move(index, index - 1)} />
-              <StepButton label={say.moveDown(locale)} of={step} disabled={index === steps.length - 1} onPress={() => move(index, index + 1)} />
+              <StepButton
+                label={say.moveUp(locale)}
+                of={step}
+                disabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <StepButton
+                label={say.moveDown(locale)}
+                of={step}
+                disabled={index === steps.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
               <StepButton
                 label={say.remove(locale)}
                 of={step}
@@ -62,7 +72,17 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
   );
 }
 
-function StepButton({ label, of, disabled, onPress }: { label: string; of: WrittenStep; disabled: boolean; onPress(): void }) {
+function StepButton({
+  label,
+  of,
+  disabled,
+  onPress,
+}: {
+  label: string;
+  of: WrittenStep;
+  disabled: boolean;
+  onPress(): void;
+}) {
   const id = useId();
   return (
     <button type="button" className={shell.small} disabled={disabled} aria-describedby={id} onClick={onPress}>

@@ -51,7 +51,13 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
           onBlur={() => !isUnreadable && setTyped(undefined)}
         />
       ) : (
-        <input id={id} type={kind === "day" ? "date" : "text"} autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+        <input
+          id={id}
+          type={kind === "day" ? "date" : "text"}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
       {isUnreadable && (
         <p id={`${id}-problem`} role="alert" className={forms.problem}>

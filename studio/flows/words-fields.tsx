@@ -61,8 +61,13 @@ export function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsPro
               value={words.relation}
               onChange={({ target }) => {
                 const relation = target.value as Words["relation"];
-                const kept = valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
-                onChange({ path: words.path, relation, ...(valueKind(relation) !== undefined && { value: kept ?? blank(subject) }) });
+                const kept =
+                  valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
+                onChange({
+                  path: words.path,
+                  relation,
+                  ...(valueKind(relation) !== undefined && { value: kept ?? blank(subject) }),
+                });
               }}
             >
               {relationsOf[subject.kind].map((relation) => (
@@ -73,7 +78,12 @@ export function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsPro
             </select>
           </div>
           {words.value !== undefined && (
-            <ValueField id={`${id}-value`} subject={subject} value={words.value} onChange={(value) => onChange({ ...words, value }, true)} />
+            <ValueField
+              id={`${id}-value`}
+              subject={subject}
+              value={words.value}
+              onChange={(value) => onChange({ ...words, value }, true)}
+            />
           )}
         </>
       )}

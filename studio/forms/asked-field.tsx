@@ -26,7 +26,10 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
   const label = titleOf(schema, name);
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const named = isRecord(properties.properties) ? properties.properties : {};
-  const question = resolveSchema(root, Object.values(isRecord(named.patternProperties) ? named.patternProperties : {}).filter(isRecord)[0] ?? {});
+  const question = resolveSchema(
+    root,
+    Object.values(isRecord(named.patternProperties) ? named.patternProperties : {}).filter(isRecord)[0] ?? {},
+  );
   const written = read(value);
   const within = childPointer(pointer, "properties");
   const [added, setAdded] = useState<number>();
@@ -44,12 +47,23 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group}>
       <legend>{label}</legend>
-      <Problems id={id} problems={[...problemsAt(pointer), ...problemsAt(within), ...problemsAt(childPointer(pointer, "required"))]} />
+      <Problems
+        id={id}
+        problems={[...problemsAt(pointer), ...problemsAt(within), ...problemsAt(childPointer(pointer, "required"))]}
+      />
       <ul className={styles.things}>
         {written.questions.map(([own, each], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question has no stable id while its name is edited
           <li key={index}>
-            <Question name={own} value={each} index={index} written={written} schema={question} pointer={pointer} isAdded={index === added} />
+            <Question
+              name={own}
+              value={each}
+              index={index}
+              written={written}
+              schema={question}
+              pointer={pointer}
+              isAdded={index === added}
+            />
           </li>
         ))}
       </ul>
@@ -85,7 +99,8 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
   const id = fieldId(own);
   const sorts = sortsIn(variantsOf(root, schema));
   const sort = sorts.find((each) => each.name === sortOf(value));
-  const setRequired = (names: readonly string[], tag?: string) => set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
+  const setRequired = (names: readonly string[], tag?: string) =>
+    set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
   const taken = questions.map(([each]) => each);
   const takeName = (next: string, tag?: string) => {
     rename(own, next, tag);
@@ -106,7 +121,10 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
       <summary ref={summary}>{nameOf(value) ?? name}</summary>
       <Problems id={id} problems={problemsAt(own)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles blur events of the title inside */}
-      <div className={styles.fields} onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}>
+      <div
+        className={styles.fields}
+        onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}
+      >
         <FieldFrame id={`${id}-sort`} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
           <select
             id={`${id}-sort`}
@@ -123,13 +141,24 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
             ))}
           </select>
         </FieldFrame>
-        {sort && <SchemaFields key={sort.name} schema={sort.schema} value={value} pointer={own} without={["type", ...sort.without]} always={sort.always} />}
+        {sort && (
+          <SchemaFields
+            key={sort.name}
+            schema={sort.schema}
+            value={value}
+            pointer={own}
+            without={["type", ...sort.without]}
+            always={sort.always}
+          />
+        )}
         <div className={styles.switch}>
           <input
             id={`${id}-required`}
             type="checkbox"
             checked={required.includes(name)}
-            onChange={({ target }) => setRequired(target.checked ? [...required, name] : required.filter((each) => each !== name))}
+            onChange={({ target }) =>
+              setRequired(target.checked ? [...required, name] : required.filter((each) => each !== name))
+            }
           />
           <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
         </div>
@@ -139,7 +168,13 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
           label={say.nameOfAnswer(locale)}
           hint={say.nameOfAnswerHint(locale)}
           name={name}
-          complaint={(typed) => (taken.includes(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale))}
+          complaint={(typed) =>
+            taken.includes(typed)
+              ? say.nameTaken(locale)
+              : rightName.test(typed)
+                ? undefined
+                : say.nameOfAnswerHint(locale)
+          }
           onName={takeName}
         />
       </div>
@@ -147,7 +182,12 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
         <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
           {say.moveUp(locale)}
         </button>
-        <button type="button" className={styles.quiet} disabled={index === questions.length - 1} onClick={() => move(own, index + 1)}>
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={index === questions.length - 1}
+          onClick={() => move(own, index + 1)}
+        >
           {say.moveDown(locale)}
         </button>
         <button
@@ -208,7 +248,9 @@ function knownSort(name: string): "string" | "choice" | "integer" | "boolean" | 
 /** Changes a question's sort; keeps its words, and its choices if possible. */
 function changed(question: WrittenQuestion, { name, schema }: Sort, root: Schema): WrittenQuestion {
   const blank = blankOf(root, schema) as WrittenQuestion;
-  const words = Object.fromEntries(["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])));
+  const words = Object.fromEntries(
+    ["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])),
+  );
   const { enum: texts, oneOf } = isRecord(question.items) ? question.items : question;
   const choices = texts !== undefined ? { enum: texts } : { oneOf: oneOf ?? [{ const: "", title: "" }] };
   if (blank.type === "array") return { ...blank, ...words, items: choices };
@@ -219,7 +261,9 @@ function read(value: unknown): Written {
   const { required, properties } = isRecord(value) ? value : {};
   return {
     required: Array.isArray(required) ? required.map(String) : [],
-    questions: Object.entries(isRecord(properties) ? properties : {}).filter((entry): entry is [string, WrittenQuestion] => isRecord(entry[1])),
+    questions: Object.entries(isRecord(properties) ? properties : {}).filter(
+      (entry): entry is [string, WrittenQuestion] => isRecord(entry[1]),
+    ),
   };
 }
 

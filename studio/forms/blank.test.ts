@@ -4,14 +4,17 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { kinds } from "../testing/kinds.ts";
 import { blankOf, type Schema, variantOf } from "./schema.ts";
 
-const files = ["flow", "catalogue", "tenant"].map((name) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, "utf8")) as Schema);
+const files = ["flow", "catalogue", "tenant"].map(
+  (name) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, "utf8")) as Schema,
+);
 
 /** Every typed schema with the root that its references resolve against. */
 function* schemasIn(root: Schema, schema: unknown): Generator<readonly [Schema, Schema]> {
   if (Array.isArray(schema)) for (const each of schema) yield* schemasIn(root, each);
   if (!isRecord(schema)) return;
   if (typeof schema.type === "string") yield [root, schema];
-  for (const [key, each] of Object.entries(schema)) if (key !== "examples" && key !== "default") yield* schemasIn(root, each);
+  for (const [key, each] of Object.entries(schema))
+    if (key !== "examples" && key !== "default") yield* schemasIn(root, each);
 }
 
 /** Non-blank values in a blank that no schema fixes. */
@@ -39,7 +42,10 @@ test("nothing that begins in the studio says anything of its own: no schema give
 });
 
 test("a form whose parts are still missing is shown as that form", () => {
-  const variants = [{ const: false }, { type: "object", required: ["untilHours"], properties: { untilHours: { type: "number" } } }];
+  const variants = [
+    { const: false },
+    { type: "object", required: ["untilHours"], properties: { untilHours: { type: "number" } } },
+  ];
   expect(variantOf(variants, blankOf({}, variants[1] ?? {}))).toBe(1);
   expect(variantOf(variants, { other: 1 })).toBe(-1);
 });

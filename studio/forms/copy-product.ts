@@ -16,7 +16,12 @@ export function copyProduct<T>(product: T, file: unknown): T {
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, names.has(key) && typeof each === "string" ? own(each) : copy(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [
+        key,
+        names.has(key) && typeof each === "string" ? own(each) : copy(each),
+      ]),
+    );
   };
   return copy(product) as T;
 }
@@ -24,5 +29,7 @@ export function copyProduct<T>(product: T, file: unknown): T {
 export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, each]) => (names.has(key) && typeof each === "string" ? [each] : idsIn(each)));
+  return Object.entries(value).flatMap(([key, each]) =>
+    names.has(key) && typeof each === "string" ? [each] : idsIn(each),
+  );
 }

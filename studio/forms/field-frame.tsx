@@ -58,6 +58,15 @@ export function Problems({ id, problems }: { id: string; problems: readonly Stud
 }
 
 /** Ids for a field's aria-describedby. */
-export function describedBy(id: string, hint: string | undefined, problems: readonly StudioProblem[], complaint?: string): string | undefined {
-  return [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`].filter(Boolean).join(" ") || undefined;
+export function describedBy(
+  id: string,
+  hint: string | undefined,
+  problems: readonly StudioProblem[],
+  complaint?: string,
+): string | undefined {
+  return (
+    [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`]
+      .filter(Boolean)
+      .join(" ") || undefined
+  );
 }

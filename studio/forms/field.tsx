@@ -14,7 +14,17 @@ import { HtmlField } from "./html-field.tsx";
 import { JsonField } from "./json-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { PriceField } from "./price-field.tsx";
-import { blankOf, type FieldKind, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf, wordsOf } from "./schema.ts";
+import {
+  blankOf,
+  type FieldKind,
+  kindOf,
+  resolveSchema,
+  type Schema,
+  titleOf,
+  variantOf,
+  variantsOf,
+  wordsOf,
+} from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 import { selectAll } from "./select-all.ts";
 import { TextsField } from "./texts-field.tsx";
@@ -45,7 +55,12 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "switch":
       return <SwitchField {...props} />;
     case "choice":
-      return <ChoiceField {...props} options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: wordsOf(each) }))} />;
+      return (
+        <ChoiceField
+          {...props}
+          options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: wordsOf(each) }))}
+        />
+      );
     case "choices":
       return <ChoicesField {...props} />;
     case "texts":
@@ -75,11 +90,16 @@ function TextField(props: FieldProps & { isLong: boolean }) {
     "aria-describedby": described,
     "aria-invalid": isInvalid(problems),
     "aria-required": isRequired || undefined,
-    onChange: ({ target }: { target: { value: string } }) => context.set(pointer, target.value === "" && !isRequired ? undefined : target.value, pointer),
+    onChange: ({ target }: { target: { value: string } }) =>
+      context.set(pointer, target.value === "" && !isRequired ? undefined : target.value, pointer),
   };
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-      {isLong ? <textarea rows={3} {...control} /> : <input type={inputType(kindOf(context.root, schema), control.value)} autoComplete="off" {...control} />}
+      {isLong ? (
+        <textarea rows={3} {...control} />
+      ) : (
+        <input type={inputType(kindOf(context.root, schema), control.value)} autoComplete="off" {...control} />
+      )}
     </FieldFrame>
   );
 }
@@ -191,7 +211,11 @@ function ChoiceField(props: FieldProps & { options: readonly { value: string; la
         onChange={({ target }) => context.set(pointer, target.value === "" ? undefined : target.value)}
       >
         {(!isRequired || chosen === "") && (
-          <option value="">{schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: wordsOf(schema.default) })}</option>
+          <option value="">
+            {schema.default === undefined
+              ? say.notSet(locale)
+              : say.byDefault(locale, { value: wordsOf(schema.default) })}
+          </option>
         )}
         {!isKnown && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
@@ -276,14 +300,22 @@ function VariantsField(props: FieldProps) {
   if (value !== undefined && own === undefined) return <JsonField {...props} />;
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-      <select id={id} value={chosen} aria-describedby={described} onChange={({ target }) => take(variants[Number(target.value)])}>
+      <select
+        id={id}
+        value={chosen}
+        aria-describedby={described}
+        onChange={({ target }) => take(variants[Number(target.value)])}
+      >
         {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
         {variants.map((variant, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants do not change
           <option key={index} value={index}>
             {variant.const === false
               ? say.no(locale)
-              : titleOf(variant, kindOf(context.root, variant) === "group" ? say.severalValues(locale) : say.oneValue(locale))}
+              : titleOf(
+                  variant,
+                  kindOf(context.root, variant) === "group" ? say.severalValues(locale) : say.oneValue(locale),
+                )}
           </option>
         ))}
       </select>
@@ -291,7 +323,12 @@ function VariantsField(props: FieldProps) {
   );
 }
 
-function OneVariant({ variant, label, hint, ...props }: FieldProps & { variant: Schema; label: string; hint: string | undefined }) {
+function OneVariant({
+  variant,
+  label,
+  hint,
+  ...props
+}: FieldProps & { variant: Schema; label: string; hint: string | undefined }) {
   const { renderField } = useFormContext();
   return renderField({ ...props, schema: { ...variant, title: label, description: hint }, isRequired: true });
 }

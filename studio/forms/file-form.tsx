@@ -27,20 +27,34 @@ interface FileFormProps {
 }
 
 /** Edits a file: each field changes only its own place in the text. */
-export function FileForm({ file, root, options = {}, follow = followChoice, renderBelow = () => null, children }: FileFormProps) {
+export function FileForm({
+  file,
+  root,
+  options = {},
+  follow = followChoice,
+  renderBelow = () => null,
+  children,
+}: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   const context: FormContext = {
     ...{ file, root },
     problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
-    problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
+    problemsWithin: (pointer) =>
+      problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),
     options: (reference) => options[reference],
     set: (pointer, value, tag) =>
       editFile(
         file,
-        (before) => follow({ before, after: setValue(before, pointer, value), pointer, published: draftState.files[file]?.published ?? null }),
+        (before) =>
+          follow({
+            before,
+            after: setValue(before, pointer, value),
+            pointer,
+            published: draftState.files[file]?.published ?? null,
+          }),
         tag,
       ),
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),

@@ -5,11 +5,16 @@ import { followChoice } from "./follow-choice.ts";
 
 const at = "/steps/0/data/fields/properties/access/oneOf";
 const flow = (choices: readonly object[], when = {}) =>
-  JSON.stringify({ steps: [{ data: { fields: { properties: { access: { oneOf: choices } } } }, nextStep: [{ when, to: "/a" }, "/b"] }] });
+  JSON.stringify({
+    steps: [{ data: { fields: { properties: { access: { oneOf: choices } } } }, nextStep: [{ when, to: "/a" }, "/b"] }],
+  });
 
 function typed(before: string, title: string, published: string | null = null): unknown {
   const pointer = `${at}/0/title`;
-  return valueAt(followChoice({ before, after: setValue(before, pointer, title), pointer, published }), `${at}/0/const`);
+  return valueAt(
+    followChoice({ before, after: setValue(before, pointer, title), pointer, published }),
+    `${at}/0/const`,
+  );
 }
 
 test("the value of a new choice follows its text, and is its own", () => {

@@ -19,7 +19,9 @@ export function followChoice({ before, after, pointer, published }: Edit): strin
   if (!isRecord(was) || !isRecord(is) || typeof was.const !== "string" || !Array.isArray(choices)) return after;
   const isFollowing = was.const === "" || was.const.replace(/-\d+$/, "") === valueFor(was.title);
   if (!isFollowing || (was.const !== "" && timesWritten({ text: before, published }, was.const) > 1)) return after;
-  const taken = new Set(choices.filter((choice) => choice !== is).map((choice) => (isRecord(choice) ? choice.const : undefined)));
+  const taken = new Set(
+    choices.filter((choice) => choice !== is).map((choice) => (isRecord(choice) ? choice.const : undefined)),
+  );
   return setValue(after, `${at}/const`, free(valueFor(is.title), taken));
 }
 

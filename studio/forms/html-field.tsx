@@ -42,7 +42,8 @@ export function HtmlField(props: FieldProps) {
       />
       {paragraphs !== undefined && (
         <button type="button" className={styles.quiet} onClick={() => setWantsSource(!isSource)}>
-          <span>{isSource ? say.asParagraphs(locale) : say.asHtml(locale)}</span> <span className="visually-hidden">{label}</span>
+          <span>{isSource ? say.asParagraphs(locale) : say.asHtml(locale)}</span>{" "}
+          <span className="visually-hidden">{label}</span>
         </button>
       )}
     </FieldFrame>

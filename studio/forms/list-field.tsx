@@ -137,7 +137,12 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
             <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
               {say.moveUp(locale)}
             </button>
-            <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+            <button
+              type="button"
+              className={styles.quiet}
+              disabled={index === count - 1}
+              onClick={() => onMove(index + 1)}
+            >
               {say.moveDown(locale)}
             </button>
             {isRecord(item) && (

@@ -29,6 +29,9 @@ test("lines become paragraphs, and nothing that is typed becomes HTML", () => {
   expect(htmlOf(["", " "])).toBe("");
 });
 
-test.each([[["One"]], [["A < B & C > D", "&amp;"]], [["“Quoted” 'twice'", 'and "so"']]])("what is written is read again: %j", (lines) => {
-  expect(paragraphsOf(htmlOf(lines))).toEqual(lines);
-});
+test.each([[["One"]], [["A < B & C > D", "&amp;"]], [["“Quoted” 'twice'", 'and "so"']]])(
+  "what is written is read again: %j",
+  (lines) => {
+    expect(paragraphsOf(htmlOf(lines))).toEqual(lines);
+  },
+);

@@ -1,4 +1,12 @@
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: "\u00a0" };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  nbsp: "\u00a0",
+};
 
 /** The paragraphs of HTML as texts; undefined if it has more, such as emphasis, a link or a list. */
 export function paragraphsOf(html: string): string[] | undefined {

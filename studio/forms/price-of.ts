@@ -9,7 +9,11 @@ export function priceOf(text: string, currencyCode: string | undefined, locale: 
 }
 
 /** Why a number is not a price; undefined for a price and for other text. */
-export function priceComplaint(text: string, currencyCode: string | undefined, locale: string): "tooHigh" | "decimals" | undefined {
+export function priceComplaint(
+  text: string,
+  currencyCode: string | undefined,
+  locale: string,
+): "tooHigh" | "decimals" | undefined {
   const number = enteredNumber(withoutCurrency(text, currencyCode ?? "", locale), locale);
   if (number === undefined || number < 0) return undefined;
   if (number >= tooHigh) return "tooHigh";

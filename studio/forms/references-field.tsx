@@ -26,7 +26,9 @@ export function ReferencesField({ options, ...props }: FieldProps & { options: r
                 <button
                   type="button"
                   className={styles.quiet}
-                  onClick={() => (chosen.length === 1 ? context.set(pointer, undefined) : context.remove(`${pointer}/${index}`))}
+                  onClick={() =>
+                    chosen.length === 1 ? context.set(pointer, undefined) : context.remove(`${pointer}/${index}`)
+                  }
                 >
                   {say.remove(locale)} <span className="visually-hidden">{name}</span>
                 </button>
@@ -40,7 +42,11 @@ export function ReferencesField({ options, ...props }: FieldProps & { options: r
         value=""
         aria-describedby={described}
         aria-invalid={isInvalid(problems)}
-        onChange={({ target }) => (chosen.length === 0 ? context.set(pointer, [target.value]) : context.insert(pointer, chosen.length, target.value))}
+        onChange={({ target }) =>
+          chosen.length === 0
+            ? context.set(pointer, [target.value])
+            : context.insert(pointer, chosen.length, target.value)
+        }
       >
         <option value="">{say.chooseMore(locale, { count: chosen.length })}</option>
         {left.map((option) => (

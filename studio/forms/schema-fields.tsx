@@ -26,7 +26,9 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   const own = isRecord(value) ? value : {};
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
   const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
-  const keys = Object.keys(properties).filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)));
+  const keys = Object.keys(properties).filter(
+    (key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)),
+  );
   const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
   // Do not move a field while it is edited: it would lose focus.
   const place = [pointer, ...keys].join(" ");
@@ -39,12 +41,19 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   // Reorder only while no field has focus, also after a pattern or Undo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` stands for the set properties
   useEffect(() => {
-    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ ...first, place, set });
+    if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false)
+      setFirst({ ...first, place, set });
   }, [place, now]);
   const isShown = (key: string) => required.has(key) || always.includes(key) || first.set.includes(key);
   const fieldFor = (key: string) => (
     <Fragment key={key}>
-      {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}
+      {renderField({
+        schema: properties[key] as Schema,
+        value: own[key],
+        pointer: childPointer(pointer, key),
+        name: key,
+        isRequired: required.has(key),
+      })}
     </Fragment>
   );
   // If nothing is set or required, show everything.
@@ -56,7 +65,10 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
       {more.length > 0 && (
         <details className={styles.more}>
           <summary>
-            {say.moreSettings(locale, { count: more.length, names: more.map((key) => titleOf(resolveSchema(root, properties[key] as Schema), key)) })}
+            {say.moreSettings(locale, {
+              count: more.length,
+              names: more.map((key) => titleOf(resolveSchema(root, properties[key] as Schema), key)),
+            })}
           </summary>
           <div className={styles.fields}>{more.map(fieldFor)}</div>
         </details>

@@ -6,7 +6,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 export function resolveSchema(root: Schema, schema: Schema): Schema {
   const { $ref, ...own } = schema;
   if (typeof $ref !== "string" || !$ref.startsWith("#")) return schema;
-  const target = pointerSegments($ref.slice(1)).reduce<unknown>((value, segment) => (isRecord(value) ? value[segment] : undefined), root);
+  const target = pointerSegments($ref.slice(1)).reduce<unknown>(
+    (value, segment) => (isRecord(value) ? value[segment] : undefined),
+    root,
+  );
   return isRecord(target) ? { ...resolveSchema(root, target), ...own } : own;
 }
 
@@ -82,7 +85,11 @@ function isLike({ examples }: Schema, pattern: RegExp): boolean {
 /** True for texts longer than a line, judging by example or description. */
 function isProse({ examples, description, title }: Schema): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
-  return (typeof example === "string" && example.length > 40) || /sentence|paragraph/i.test(String(description)) || /^description$/i.test(String(title));
+  return (
+    (typeof example === "string" && example.length > 40) ||
+    /sentence|paragraph/i.test(String(description)) ||
+    /^description$/i.test(String(title))
+  );
 }
 
 /** The alternative forms of a value, if several. */
@@ -94,7 +101,9 @@ export function variantsOf(root: Schema, schema: Schema): Schema[] {
 /** Index of the variant that a value has, or is on its way to: missing properties do not matter. */
 export function variantOf(variants: readonly Schema[], value: unknown): number {
   const whole = variants.findIndex((variant) => fits(variant, value));
-  return whole >= 0 ? whole : variants.findIndex((variant) => isRecord(value) && variant.type === "object" && namesOnly(variant, value));
+  return whole >= 0
+    ? whole
+    : variants.findIndex((variant) => isRecord(value) && variant.type === "object" && namesOnly(variant, value));
 }
 
 function namesOnly({ properties }: Schema, value: object): boolean {
@@ -106,7 +115,10 @@ function fits(schema: Schema, value: unknown): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
   if (Array.isArray(value)) return schema.type === "array";
   if (isRecord(value))
-    return schema.type === "object" && (Array.isArray(schema.required) ? schema.required.every((key) => Object.hasOwn(value, String(key))) : true);
+    return (
+      schema.type === "object" &&
+      (Array.isArray(schema.required) ? schema.required.every((key) => Object.hasOwn(value, String(key))) : true)
+    );
   return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
 }
 
@@ -129,7 +141,9 @@ export function blankOf(root: Schema, given: Schema): unknown {
       const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
       const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
       // The author decides whether a picture is decorative.
-      const asked = known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]);
+      const asked = known
+        .filter(([, schema]) => schema.describes === undefined)
+        .map(([key, schema]) => [key, blankOf(root, schema)]);
       return Object.fromEntries(asked.filter(([, blank]) => blank !== undefined));
     }
     default:
@@ -152,8 +166,16 @@ export function wordsOf(value: unknown): string {
 /** Names a list item by its title or another of its texts. */
 export function nameOf(value: unknown): string | undefined {
   if (!isRecord(value)) return typeof value === "string" && value !== "" ? value : undefined;
-  const named = [value.title, value.label, value.name, value.code, value.event, value.date, value.from, value.weekday, value.id].find(
-    (each) => typeof each === "string" && each !== "",
-  );
+  const named = [
+    value.title,
+    value.label,
+    value.name,
+    value.code,
+    value.event,
+    value.date,
+    value.from,
+    value.weekday,
+    value.id,
+  ].find((each) => typeof each === "string" && each !== "");
   return named as string | undefined;
 }

@@ -14,7 +14,8 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
       frame = requestAnimationFrame(() => {
         const { at, field } = nearest(pointer);
         if (field === null) return;
-        for (let around: Element | null = field; around !== null; around = around.parentElement) if (around instanceof HTMLDetailsElement) around.open = true;
+        for (let around: Element | null = field; around !== null; around = around.parentElement)
+          if (around instanceof HTMLDetailsElement) around.open = true;
         if (at !== pointer && left > 0) return later(left - 1);
         field.scrollIntoView({ block: "center" });
         field.focus({ preventScroll: true });

@@ -15,7 +15,8 @@ export function TextsField({ schema, value, pointer, name }: FieldProps) {
   const problems = [...problemsAt(pointer), ...list.flatMap((_text, index) => problemsAt(`${pointer}/${index}`))];
   const items = isRecord(schema.items) ? resolveSchema(root, schema.items) : {};
   const known = typeof items.references === "string" ? options(items.references) : undefined;
-  if (known !== undefined) return <ReferencesField schema={schema} value={value} pointer={pointer} name={name} options={known} />;
+  if (known !== undefined)
+    return <ReferencesField schema={schema} value={value} pointer={pointer} name={name} options={known} />;
   const hint = [schema.description, say.oneInALine(locale)].filter(Boolean).join(" ");
   return (
     <FieldFrame id={id} label={titleOf(schema, name)} hint={hint} problems={problems}>

@@ -79,5 +79,6 @@ export function useDragOrder<List extends HTMLElement>(move: (from: number, to: 
 
 /** Index of an item dragged to a height. @param middles vertical centers of the items, in order */
 export function placeAt(middles: readonly number[], from: number, height: number): number {
-  return middles.filter((middle, index) => index !== from && (index < from ? middle < height : middle <= height)).length;
+  return middles.filter((middle, index) => index !== from && (index < from ? middle < height : middle <= height))
+    .length;
 }

@@ -22,7 +22,8 @@ export function useItemKeys(count: number): ItemKeys {
   return {
     ...current,
     inserted: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 0, next), next: next + 1 })),
-    moved: (from, to) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as number), next })),
+    moved: (from, to) =>
+      setKnown(({ keys, next }) => ({ keys: keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as number), next })),
     removed: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 1), next })),
   };
 }
@@ -31,5 +32,7 @@ function resized(known: Known, count: number): Known {
   const { keys, next } = known;
   const more = count - keys.length;
   if (more === 0) return known;
-  return more < 0 ? { keys: keys.slice(0, count), next } : { keys: [...keys, ...Array.from({ length: more }, (_, index) => next + index)], next: next + more };
+  return more < 0
+    ? { keys: keys.slice(0, count), next }
+    : { keys: [...keys, ...Array.from({ length: more }, (_, index) => next + index)], next: next + more };
 }

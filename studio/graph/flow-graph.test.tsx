@@ -4,9 +4,17 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 
-const party = { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } };
+const party = {
+  required: ["tickets"],
+  properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } },
+};
 const steps: WrittenStep[] = [
-  { path: "/tickets", component: "tickets", title: "Who is coming?", nextStep: [{ when: party, to: "/info" }, "/time"] },
+  {
+    path: "/tickets",
+    component: "tickets",
+    title: "Who is coming?",
+    nextStep: [{ when: party, to: "/info" }, "/time"],
+  },
   { path: "/info", component: "info", title: "For groups", nextStep: "/time" },
   { path: "/time", component: "time", title: "When?", nextStep: "checkout" },
 ];
@@ -16,7 +24,8 @@ const kinds = {
 };
 
 beforeEach(() => {
-  document.body.innerHTML = '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
+  document.body.innerHTML =
+    '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
 });
 afterEach(cleanup);
@@ -32,7 +41,9 @@ const walkedLines = (container: HTMLElement) => container.querySelectorAll("svg 
 test("says of each step where it leads, and in words why", async () => {
   const { container } = await show();
   expect(screen.getByRole("link", { name: /Who is coming/ }).getAttribute("href")).toBe("/?at=/steps/0");
-  const [tickets, info] = screen.getAllByRole("link").map((link) => document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent?.trim());
+  const [tickets, info] = screen
+    .getAllByRole("link")
+    .map((link) => document.getElementById(link.getAttribute("aria-describedby") ?? "")?.textContent?.trim());
   expect(tickets).toBe("Leads to “For groups” if: Size of the party is more than 6. Leads to “When?”.");
   expect(info).toBe("Leads to “When?”.");
   expect(screen.getByRole("link", { name: /For groups/ }).getAttribute("aria-current")).toBe("step");

@@ -33,8 +33,11 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   const layout = useMemo(() => layoutOf(steps), [steps]);
   const labels = useLabels(steps, kinds, layout);
   const problemsOf = (index: number) =>
-    (answer?.problems ?? []).filter((problem) => problem.file === file && `${problem.pointer}/`.startsWith(`/steps/${index}/`)).length;
-  const titleOf = (path: string) => (path === exitNode ? pages.checkout(locale) : steps.find((step) => step.path === path)?.title || path);
+    (answer?.problems ?? []).filter(
+      (problem) => problem.file === file && `${problem.pointer}/`.startsWith(`/steps/${index}/`),
+    ).length;
+  const titleOf = (path: string) =>
+    path === exitNode ? pages.checkout(locale) : steps.find((step) => step.path === path)?.title || path;
   const isWalked = ({ from, to }: GraphEdge) => walked.some((path, place) => path === from && walked[place + 1] === to);
   const leadsTo = (step: string, conditions: readonly string[]) =>
     conditions.length === 0 ? say.leadsTo(locale, { step }) : say.leadsToIf(locale, { step, conditions });
@@ -42,10 +45,18 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   return (
     <figure className={styles.figure}>
       <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
-        <button type="button" disabled={zoom <= zooms.least} onClick={() => setZoom(Math.max(zoom / zooms.step, zooms.least))}>
+        <button
+          type="button"
+          disabled={zoom <= zooms.least}
+          onClick={() => setZoom(Math.max(zoom / zooms.step, zooms.least))}
+        >
           {say.smaller(locale)}
         </button>
-        <button type="button" disabled={zoom >= zooms.most} onClick={() => setZoom(Math.min(zoom * zooms.step, zooms.most))}>
+        <button
+          type="button"
+          disabled={zoom >= zooms.most}
+          onClick={() => setZoom(Math.min(zoom * zooms.step, zooms.most))}
+        >
           {say.larger(locale)}
         </button>
         <button type="button" onClick={() => setZoom(zoomToFit(scroll.current, layout))}>
@@ -57,12 +68,25 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
         <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
             <defs>
-              <marker id={`${id}-end`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
+              <marker
+                id={`${id}-end`}
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="8"
+                markerHeight="8"
+                orient="auto-start-reverse"
+              >
                 <path d="M0 0 8 4 0 8z" />
               </marker>
             </defs>
             {layout.edges.map((edge) => (
-              <path key={`${edge.from} ${edge.to}`} d={edge.line} markerEnd={`url(#${id}-end)`} data-walked={isWalked(edge) || undefined} />
+              <path
+                key={`${edge.from} ${edge.to}`}
+                d={edge.line}
+                markerEnd={`url(#${id}-end)`}
+                data-walked={isWalked(edge) || undefined}
+              />
             ))}
           </svg>
           <ol>
@@ -94,7 +118,10 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
                   )}
                   {index !== undefined && (
                     <span id={`${id}-${index}`} hidden>
-                      {[walked.includes(path) && say.walked(locale), ...ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? []))]
+                      {[
+                        walked.includes(path) && say.walked(locale),
+                        ...ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? [])),
+                      ]
                         .filter(Boolean)
                         .join(" ")}
                     </span>
@@ -138,7 +165,11 @@ function placeOf({ x, y }: { x: number; y: number }) {
   return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };
 }
 
-function useLabels(steps: readonly WrittenStep[], kinds: FlowGraphProps["kinds"], { edges }: GraphLayout): ReadonlyMap<GraphEdge, string[]> {
+function useLabels(
+  steps: readonly WrittenStep[],
+  kinds: FlowGraphProps["kinds"],
+  { edges }: GraphLayout,
+): ReadonlyMap<GraphEdge, string[]> {
   const locale = useLocale();
   const { value: catalogue } = useFile("catalogue.json");
   const options = useOptions(steps);

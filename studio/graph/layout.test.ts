@@ -25,7 +25,11 @@ test("a branch is drawn beside the plain way, and both meet again below", () => 
 });
 
 test("two conditions that lead to one step are one line, and a condition that changes nothing none", () => {
-  const { edges } = layoutOf([step("/a", [{ when, to: "/b" }, { when: {}, to: "/b" }, { when, to: "/c" }, "/c"]), step("/b", "/c"), step("/c", "checkout")]);
+  const { edges } = layoutOf([
+    step("/a", [{ when, to: "/b" }, { when: {}, to: "/b" }, { when, to: "/c" }, "/c"]),
+    step("/b", "/c"),
+    step("/c", "checkout"),
+  ]);
   expect(edges.slice(0, 2).map(({ to, whens }) => [to, whens.length])).toEqual([
     ["/b", 2],
     ["/c", 0],
@@ -35,7 +39,9 @@ test("two conditions that lead to one step are one line, and a condition that ch
 test("every shipped flow is drawn, with all of its steps", () => {
   for (const file of ["event/general-admission", "event/school-visit", "membership/join", "event/quick-visit"]) {
     const steps = stepsOf(readFileSync(`flows/${file}.json`, "utf8"));
-    expect([...layoutOf(steps).nodes.keys()].filter((path) => path !== exitNode)).toEqual(expect.arrayContaining(steps.map(({ path }) => path)));
+    expect([...layoutOf(steps).nodes.keys()].filter((path) => path !== exitNode)).toEqual(
+      expect.arrayContaining(steps.map(({ path }) => path)),
+    );
   }
 });
 
@@ -54,8 +60,10 @@ test("whatever the steps lead to, each is drawn once, and no two on one place", 
       const { nodes, edges, width, height } = layoutOf(steps);
       expect(nodes.size).toBe(steps.length + 1);
       expect(new Set([...nodes.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.size);
-      for (const { x, y } of nodes.values()) expect(x + size.nodeWidth <= width && y + size.nodeHeight <= height).toBe(true);
-      for (const { label, whens } of edges) if (whens.length > 0) expect(label.x <= width && label.y <= height).toBe(true);
+      for (const { x, y } of nodes.values())
+        expect(x + size.nodeWidth <= width && y + size.nodeHeight <= height).toBe(true);
+      for (const { label, whens } of edges)
+        if (whens.length > 0) expect(label.x <= width && label.y <= height).toBe(true);
     }),
   );
 });

@@ -26,7 +26,15 @@ export interface GraphLayout {
   readonly height: number;
 }
 
-export const size = { nodeWidth: 200, nodeHeight: 74, label: 150, column: 40, gap: 34, labelledGap: 104, edge: 8 } as const;
+export const size = {
+  nodeWidth: 200,
+  nodeHeight: 74,
+  label: 150,
+  column: 40,
+  gap: 34,
+  labelledGap: 104,
+  edge: 8,
+} as const;
 /** Distance between lanes, with room for a label. */
 const lane = { plain: 20, labelled: size.label + 24 } as const;
 
@@ -43,7 +51,9 @@ export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
   const paths = new Set(steps.map(({ path }) => path));
   const ways = steps.flatMap((step) => waysOf(step, paths));
   const ranks = rank(steps, ways);
-  const rows = Array.from({ length: Math.max(...ranks.values()) + 1 }, (_row, index) => [...ranks].flatMap(([path, own]) => (own === index ? [path] : [])));
+  const rows = Array.from({ length: Math.max(...ranks.values()) + 1 }, (_row, index) =>
+    [...ranks].flatMap(([path, own]) => (own === index ? [path] : [])),
+  );
   const isNext = ({ from, to }: Way) => (ranks.get(to) ?? 0) - (ranks.get(from) ?? 0) === 1;
   const nodes = new Map<string, GraphNode>();
   const columns = Math.max(...rows.map((row) => row.length));
@@ -51,7 +61,11 @@ export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
   for (const row of rows) {
     for (const [column, path] of row.entries()) {
       const index = steps.findIndex((step) => step.path === path);
-      nodes.set(path, { index: index < 0 ? undefined : index, x: size.edge + column * (size.nodeWidth + size.column), y });
+      nodes.set(path, {
+        index: index < 0 ? undefined : index,
+        x: size.edge + column * (size.nodeWidth + size.column),
+        y,
+      });
     }
     const isLabelled = ways.some((way) => row.includes(way.from) && isNext(way) && way.whens.length > 0);
     y += size.nodeHeight + (isLabelled ? size.labelledGap : size.gap);
@@ -107,12 +121,15 @@ function rank(steps: readonly WrittenStep[], ways: readonly Way[]): Map<string, 
 
 /** Assigns each edge the first lane where it overlaps no other. */
 function lanesOf(ways: readonly Way[], ranks: ReadonlyMap<string, number>): Map<Way, number> {
-  const span = ({ from, to }: Way) => [ranks.get(from) ?? 0, ranks.get(to) ?? 0].sort((a, b) => a - b) as [number, number];
+  const span = ({ from, to }: Way) =>
+    [ranks.get(from) ?? 0, ranks.get(to) ?? 0].sort((a, b) => a - b) as [number, number];
   const lanes = new Map<Way, number>();
   const length = (way: Way) => span(way)[1] - span(way)[0];
   for (const way of ways.toSorted((a, b) => length(a) - length(b))) {
     const [top, bottom] = span(way);
-    const taken = new Set([...lanes].filter(([other]) => span(other)[0] < bottom && span(other)[1] > top).map(([, own]) => own));
+    const taken = new Set(
+      [...lanes].filter(([other]) => span(other)[0] < bottom && span(other)[1] > top).map(([, own]) => own),
+    );
     let own = 0;
     while (taken.has(own)) own += 1;
     lanes.set(way, own);
@@ -129,7 +146,12 @@ function straight(from: GraphNode, to: GraphNode): Pick<GraphEdge, "line" | "lab
 }
 
 function around(from: GraphNode, to: GraphNode, x: number): Pick<GraphEdge, "line" | "label"> {
-  const [x1, y1, x2, y2] = [from.x + size.nodeWidth, from.y + size.nodeHeight * 0.7, to.x + size.nodeWidth, to.y + size.nodeHeight * 0.3];
+  const [x1, y1, x2, y2] = [
+    from.x + size.nodeWidth,
+    from.y + size.nodeHeight * 0.7,
+    to.x + size.nodeWidth,
+    to.y + size.nodeHeight * 0.3,
+  ];
   const turn = y2 > y1 ? 10 : -10;
   const out = ["M", x1, y1, "H", x - 10, "Q", x, y1, x, y1 + turn];
   const line = [...out, "V", y2 - turn, "Q", x, y2, x - 10, y2, "H", x2].join(" ");

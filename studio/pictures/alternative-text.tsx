@@ -30,7 +30,11 @@ export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
       {schema.minLength === undefined && (
         <div>
           <label className={styles.decorates}>
-            <input type="checkbox" checked={decorates} onChange={({ target }) => set(pointer, target.checked ? "" : undefined)} />
+            <input
+              type="checkbox"
+              checked={decorates}
+              onChange={({ target }) => set(pointer, target.checked ? "" : undefined)}
+            />
             {say.decorates(locale)}
           </label>
         </div>

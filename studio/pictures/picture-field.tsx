@@ -23,7 +23,10 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
   const hint = typeof schema.description === "string" ? schema.description : undefined;
   const problems = problemsAt(pointer);
   const written = typeof value === "string" ? value : "";
-  const focusPointer = typeof schema.focusIn === "string" ? childPointer(pointer.slice(0, pointer.lastIndexOf("/")), schema.focusIn) : undefined;
+  const focusPointer =
+    typeof schema.focusIn === "string"
+      ? childPointer(pointer.slice(0, pointer.lastIndexOf("/")), schema.focusIn)
+      : undefined;
   const focus = focusPointer === undefined ? undefined : writtenAt(focusPointer);
 
   function take(chosen: string | undefined): void {
@@ -42,13 +45,23 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
       {written !== "" && focusPointer === undefined && <img className={styles.plain} src={media(written)} alt="" />}
       {written !== "" && focusPointer !== undefined && (
         <div id={fieldId(focusPointer)} tabIndex={-1} className={styles.focus}>
-          <FocalPoint address={media(written)} value={focus} onChange={(changed) => set(focusPointer, changed, focusPointer)} />
+          <FocalPoint
+            address={media(written)}
+            value={focus}
+            onChange={(changed) => set(focusPointer, changed, focusPointer)}
+          />
           <Problems id={fieldId(focusPointer)} problems={problemsAt(focusPointer)} />
         </div>
       )}
       {written !== "" && <code className={styles.name}>{written}</code>}
       <div className={styles.row}>
-        <button type="button" id={id} className={forms.quiet} aria-describedby={describedBy(id, hint, problems)} onClick={() => setChoosing(true)}>
+        <button
+          type="button"
+          id={id}
+          className={forms.quiet}
+          aria-describedby={describedBy(id, hint, problems)}
+          onClick={() => setChoosing(true)}
+        >
           <span>{written === "" ? say.chooseOne(locale) : say.chooseAnother(locale)}</span>{" "}
           <span className="visually-hidden">{say.forField(locale, { name: label })}</span>
         </button>

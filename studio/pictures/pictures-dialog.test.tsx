@@ -18,8 +18,12 @@ async function uploading() {
   };
   const dialog = (open: boolean) => <PicturesDialog open={open} chosen="" onClose={close} onChoose={choose} />;
   const screens = render(dialog(true));
-  await act(async () => calls[0]?.answer({ body: { pictures: [{ name: "hall.webp", address: "/hall.webp", mayRemove: false }] } }));
-  fireEvent.change(screen.getByLabelText("Upload a picture"), { target: { files: [new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" })] } });
+  await act(async () =>
+    calls[0]?.answer({ body: { pictures: [{ name: "hall.webp", address: "/hall.webp", mayRemove: false }] } }),
+  );
+  fireEvent.change(screen.getByLabelText("Upload a picture"), {
+    target: { files: [new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" })] },
+  });
   await waitFor(() => expect(calls).toHaveLength(2));
   return { chosen, uploaded: () => act(async () => calls[1]?.answer({ picture: { name: "uploads/logo.svg" } })) };
 }
@@ -49,7 +53,10 @@ test.each([
   [{ name: "hall.webp", usedIn: ["Ice Age", "Space", "Film"], mayRemove: false }, "In Ice Age, Space, and 1 more"],
   [{ name: "hall.webp", usedIn: [], mayRemove: false }, "Not used"],
   [{ name: "uploads/hall.webp", usedIn: [], mayRemove: false }, "In a draft"],
-  [{ name: "uploads/hall.webp", usedIn: [], mayRemove: true, storedAt: "2026-11-22T22:15:00Z" }, /^Not used · Uploaded Nov 22, 2026/],
+  [
+    { name: "uploads/hall.webp", usedIn: [], mayRemove: true, storedAt: "2026-11-22T22:15:00Z" },
+    /^Not used · Uploaded Nov 22, 2026/,
+  ],
 ])("a picture says where it is shown and when it was uploaded: %j", async (picture, about) => {
   letDialogsOpen();
   const { calls } = standIn();

@@ -55,7 +55,9 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
   return (
     <div className={styles.pictures}>
       <Upload onUploaded={onChoose} />
-      {error && value === undefined && <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />}
+      {error && value === undefined && (
+        <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />
+      )}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
       {failure !== undefined && <p role="alert">{failure}</p>}
       {all.length > 12 && (
@@ -64,19 +66,31 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
           <input type="search" autoComplete="off" value={wanted} onChange={({ target }) => setWanted(target.value)} />
         </label>
       )}
-      {value !== undefined && shown.length === 0 && <p role="status">{all.length === 0 ? say.empty(locale) : say.none(locale)}</p>}
+      {value !== undefined && shown.length === 0 && (
+        <p role="status">{all.length === 0 ? say.empty(locale) : say.none(locale)}</p>
+      )}
       <ul aria-label={say.title(locale)} className={styles.list}>
         {shown.map((picture, index) => {
           const { name, address, mayRemove } = picture;
           return (
             <li key={name}>
-              <button type="button" aria-pressed={name === chosen} aria-describedby={`${id}-${index}`} onClick={() => onChoose(name)}>
+              <button
+                type="button"
+                aria-pressed={name === chosen}
+                aria-describedby={`${id}-${index}`}
+                onClick={() => onChoose(name)}
+              >
                 <img src={address} alt="" loading="lazy" decoding="async" />
                 <span>{name.replace(/^uploads\//, "")}</span>
               </button>
               <small id={`${id}-${index}`}>{aboutPicture(locale, picture)}</small>
               {mayRemove && name !== chosen && (
-                <button type="button" className={styles.remove} aria-label={say.removeNamed(locale, { name })} onClick={() => remove(name)}>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={say.removeNamed(locale, { name })}
+                  onClick={() => remove(name)}
+                >
                   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                     <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
                   </svg>
@@ -96,7 +110,12 @@ function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }
   const titles = usedIn.slice(0, mostTitles);
   const count = usedIn.length - titles.length;
   const unpublished = name.startsWith("uploads/") && !mayRemove ? say.inDraft(locale) : say.unused(locale);
-  const use = count > 0 ? say.usedInMore(locale, { titles, count }) : titles.length > 0 ? say.usedIn(locale, { titles }) : unpublished;
+  const use =
+    count > 0
+      ? say.usedInMore(locale, { titles, count })
+      : titles.length > 0
+        ? say.usedIn(locale, { titles })
+        : unpublished;
   return [use, storedAt && say.storedAt(locale, { moment: momentIn(locale, storedAt) })].filter(Boolean).join(" · ");
 }
 
@@ -127,7 +146,10 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
     try {
       prepared = await preparePicture(file, locale);
       const content = await asBase64(prepared.file);
-      const { picture } = await api.post("studio", studioPaths.studioAddPicture(), { name: prepared.name.slice(-200), content });
+      const { picture } = await api.post("studio", studioPaths.studioAddPicture(), {
+        name: prepared.name.slice(-200),
+        content,
+      });
       // After another choice, the upload is only listed.
       if (shown.current) onUploaded(picture.name);
     } catch (error) {

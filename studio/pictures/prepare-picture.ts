@@ -32,7 +32,10 @@ export async function preparePicture(file: File, locale: string): Promise<Prepar
 
 function draw(bitmap: ImageBitmap): OffscreenCanvas {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser draws nothing.");
   context.imageSmoothingQuality = "high";
@@ -49,7 +52,8 @@ async function compress(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type: "image/webp", quality });
     // Browsers without WebP write PNG and ignore the quality.
-    if (blob.type !== "image/webp") return isOpaque(canvas) ? canvas.convertToBlob({ type: "image/jpeg", quality }) : blob;
+    if (blob.type !== "image/webp")
+      return isOpaque(canvas) ? canvas.convertToBlob({ type: "image/jpeg", quality }) : blob;
     smallest = blob;
     if (blob.size <= aim) break;
   }

@@ -16,7 +16,9 @@ const value = (of: string) => valueAt(of, "");
 test("a product in which something is edited is found, with what it was before", () => {
   const after = setValue(text, "/events/0/ticketTypes/0/title", "Grown-up");
   const adult = (title: string) => ({ id: "a", title: "A", ticketTypes: [{ id: "a-adult", title }] });
-  expect(changedProducts(value(text), value(after))).toEqual([{ id: "a", before: adult("Adult"), value: adult("Grown-up") }]);
+  expect(changedProducts(value(text), value(after))).toEqual([
+    { id: "a", before: adult("Adult"), value: adult("Grown-up") },
+  ]);
 });
 
 test("several products are found, in all lists", () => {
@@ -32,6 +34,7 @@ test("what is new, removed or moved is no product that changed", () => {
 });
 
 test("nothing is found in what is no catalogue", () => {
-  for (const other of [undefined, null, [], "x", { events: {} }]) expect(changedProducts(value(text), other)).toEqual([]);
+  for (const other of [undefined, null, [], "x", { events: {} }])
+    expect(changedProducts(value(text), other)).toEqual([]);
   expect(changedProducts(undefined, value(text))).toEqual([]);
 });

@@ -18,7 +18,8 @@ export function findText(files: readonly ReadFile[], text: string): FoundText | 
   for (const [order, { file, value }] of files.entries()) {
     for (const [pointer, written] of textsIn(value)) {
       const said = plain(written);
-      if (said === "" || !(said === wanted || said.includes(wanted) || (said.length > 3 && wanted.includes(said)))) continue;
+      if (said === "" || !(said === wanted || said.includes(wanted) || (said.length > 3 && wanted.includes(said))))
+        continue;
       const rank = (said === wanted ? 0 : 1_000_000) + Math.abs(said.length - wanted.length) * 10 + order;
       if (best === undefined || rank < best.rank) best = { file, pointer, rank };
     }

@@ -58,7 +58,11 @@ export function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; o
             />
           </div>
           <label className={styles.tick}>
-            <input type="checkbox" checked={view.isSoldOut} onChange={({ target }) => void lookWith({ isSoldOut: target.checked })} />
+            <input
+              type="checkbox"
+              checked={view.isSoldOut}
+              onChange={({ target }) => void lookWith({ isSoldOut: target.checked })}
+            />
             {say.soldOut(locale)}
           </label>
         </div>

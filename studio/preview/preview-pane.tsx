@@ -65,7 +65,9 @@ export function PreviewPane() {
       )}
       {(failure === null || address !== null) && (
         <div ref={stage} className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
-          {src !== undefined && <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />}
+          {src !== undefined && (
+            <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />
+          )}
           {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}
         </div>
       )}
@@ -101,7 +103,8 @@ function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void
 }
 
 async function showWritten(text: string, go: (to: string) => void): Promise<void> {
-  const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
+  const [, base = "", handle = ""] =
+    /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
   const own = `${base}/${handle}.json`;
   const names = [own, "catalogue.json", "tenant.json"];
   await Promise.all(names.map((name) => openFile(name).catch(() => undefined)));
@@ -111,7 +114,11 @@ async function showWritten(text: string, go: (to: string) => void): Promise<void
   const [, index] = /^\/events\/(\d+)/.exec(found.pointer) ?? [];
   const event = files.find(({ file }) => file === found.file)?.value;
   const id = index === undefined ? undefined : idOfEvent(event, Number(index));
-  go(id === undefined ? addressOfFile(found.file, found.pointer) : `/studio/events/${id}?at=${encodeURIComponent(found.pointer)}`);
+  go(
+    id === undefined
+      ? addressOfFile(found.file, found.pointer)
+      : `/studio/events/${id}?at=${encodeURIComponent(found.pointer)}`,
+  );
 }
 
 function idOfEvent(catalogue: unknown, index: number): string | undefined {
@@ -123,7 +130,10 @@ function idOfEvent(catalogue: unknown, index: number): string | undefined {
 const timeout = 1_000;
 
 /** Sends the visitor to the wanted step, also after a reload. If the page does not listen, restarts the preview. */
-function useWanted(frame: HTMLIFrameElement | null, { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void }): void {
+function useWanted(
+  frame: HTMLIFrameElement | null,
+  { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void },
+): void {
   const { wanted } = useSnapshot(previewState);
   const leave = useRef(begin);
   leave.current = begin;

@@ -4,7 +4,8 @@ import { sayOutcome } from "./say-outcome.ts";
 
 const step = { base: "event", handle: "gala", step: "/tickets" };
 const edited = { ...step, titles: { "/date": "When?", "/tickets": "Who?" } };
-const said = (notShown?: NotShown, isFilled = false) => sayOutcome("en", { edited, outcome: { ...step, isFilled, ...(notShown && { notShown }) } });
+const said = (notShown?: NotShown, isFilled = false) =>
+  sayOutcome("en", { edited, outcome: { ...step, isFilled, ...(notShown && { notShown }) } });
 
 test("of a step that is shown it is said only that those before it were answered with examples", () => {
   expect(said()).toBeUndefined();
@@ -14,8 +15,14 @@ test("of a step that is shown it is said only that those before it were answered
 });
 
 test.each<[NotShown, string]>([
-  [{ why: "unknown" }, "“Who?” is not in the preview yet. It appears once your draft is saved and this flow has no problems."],
-  [{ why: "account", at: "/date" }, "“Who?” comes after “When?”, where visitors sign in. To see it, choose “A member” under “Date, visitor and availability”."],
+  [
+    { why: "unknown" },
+    "“Who?” is not in the preview yet. It appears once your draft is saved and this flow has no problems.",
+  ],
+  [
+    { why: "account", at: "/date" },
+    "“Who?” comes after “When?”, where visitors sign in. To see it, choose “A member” under “Date, visitor and availability”.",
+  ],
   [{ why: "blocked", at: "/date" }, "“Who?” cannot be shown: none of the answers tried leads past “When?”."],
   [
     { why: "blocked", at: "/date", message: "It is sold out." },

@@ -17,9 +17,13 @@ export function sayOutcome(locale: string, { edited, outcome }: Shown): string |
     case "account":
       return say.needsAccount(locale, { step, at: titleOf(at) });
     case "blocked":
-      return message === "" ? say.blocked(locale, { step, at: titleOf(at) }) : say.blockedWith(locale, { step, at: titleOf(at), message });
+      return message === ""
+        ? say.blocked(locale, { step, at: titleOf(at) })
+        : say.blockedWith(locale, { step, at: titleOf(at), message });
     case "failed":
-      return at === "" ? say.failed(locale, { step, message: message || say.tryLater(locale) }) : say.failedFor(locale, { step, at: titleOf(at), message });
+      return at === ""
+        ? say.failed(locale, { step, message: message || say.tryLater(locale) })
+        : say.failedFor(locale, { step, at: titleOf(at), message });
     case "skipped":
       return say.skipped(locale, { step, message });
     case "unknown":

@@ -37,7 +37,11 @@ export interface EditedStep extends PreviewStep {
 }
 
 export const previewState = proxy<PreviewState>({
-  ...{ isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open", isWanted: false, device: "phone" },
+  ...{
+    isOpen: (localStore.getItem(key) ?? (isWide() ? "open" : "closed")) === "open",
+    isWanted: false,
+    device: "phone",
+  },
   ...{
     view: { at: null, visitor: "stranger", isSoldOut: false },
     address: null,
@@ -71,7 +75,12 @@ export function startAt(path: string): void {
 export function showStep(file: string, { path }: WrittenStep, steps: readonly WrittenStep[]): (() => void) | undefined {
   const [, base, handle] = /^(event|membership|series)\/(.+)\.json$/.exec(file) ?? [];
   if (base === undefined || handle === undefined) return undefined;
-  previewState.edited = { base, handle, step: path, titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])) };
+  previewState.edited = {
+    base,
+    handle,
+    step: path,
+    titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])),
+  };
   wantEdited();
   return () => Object.assign(previewState, { edited: null, wanted: null, outcome: null });
 }
@@ -87,7 +96,8 @@ export function wantEdited(): void {
 /** Stores a page's outcome, unless another step has been selected. */
 export function noteOutcome(outcome: PreviewOutcome): void {
   const { edited } = previewState;
-  if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step) Object.assign(previewState, { wanted: null, outcome });
+  if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step)
+    Object.assign(previewState, { wanted: null, outcome });
 }
 
 function isOfSame(one: string | null, other: string): boolean {

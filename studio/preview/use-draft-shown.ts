@@ -39,7 +39,8 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
         if (preview !== "ready") return;
         tell(frame, { preview: "saved", look: false, isAll: false });
         for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
-        if (catalogue.current !== undefined) tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.told);
+        if (catalogue.current !== undefined)
+          tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.told);
       }),
     [frame],
   );
@@ -49,7 +50,8 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
     const isOtherLook = known.current.look !== undefined && known.current.look !== look;
     known.current = { revision, look };
     const isAll = draftState.saving === "saved";
-    if (isAll && catalogue.current !== undefined) catalogue.current = { saved: catalogue.current.told, told: catalogue.current.told };
+    if (isAll && catalogue.current !== undefined)
+      catalogue.current = { saved: catalogue.current.told, told: catalogue.current.told };
     tell(frame, { preview: "saved", look: isOtherLook, isAll });
     // Retry: the obstacle may be gone, and a pending answer does not know.
     if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
@@ -59,13 +61,15 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
 function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
   const value = base === undefined ? undefined : readable(text);
-  if (base !== undefined && handle !== undefined && value !== undefined) tell(frame, { preview: "flow", base, handle, value });
+  if (base !== undefined && handle !== undefined && value !== undefined)
+    tell(frame, { preview: "flow", base, handle, value });
 }
 
 /** Sends products changed since last time, each with the server's version. */
 function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, told: unknown, value: unknown): void {
   const served = new Map(changedProducts(saved, value).map(({ id, before }) => [id, before]));
-  for (const product of changedProducts(told, value)) tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
+  for (const product of changedProducts(told, value))
+    tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
 }
 
 export function readable(text: string | null): unknown {

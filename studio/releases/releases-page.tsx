@@ -42,7 +42,9 @@ export function ReleasesPage() {
   return (
     <>
       <PageHead title={say.releases(locale)} />
-      {failure !== undefined && releases === undefined && <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={load} />}
+      {failure !== undefined && releases === undefined && (
+        <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={load} />
+      )}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
       <ScheduledReleases canTakeBack={!hasDraft} />
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
@@ -51,7 +53,12 @@ export function ReleasesPage() {
       </h2>
       <ul aria-labelledby={id} className={shell.releases}>
         {(releases ?? []).map((release) => (
-          <Release key={release.id} release={release} canRestore={!hasDraft && !release.isCurrent} onRestore={() => void bringBack(release)} />
+          <Release
+            key={release.id}
+            release={release}
+            canRestore={!hasDraft && !release.isCurrent}
+            onRestore={() => void bringBack(release)}
+          />
         ))}
       </ul>
       {hasEarlier && (
@@ -64,7 +71,10 @@ export function ReleasesPage() {
 }
 
 async function releasesBefore(before: number | undefined) {
-  const { releases, ...page } = await api.get("studio", studioPaths.studioReleases({ before: before === undefined ? undefined : String(before) }));
+  const { releases, ...page } = await api.get(
+    "studio",
+    studioPaths.studioReleases({ before: before === undefined ? undefined : String(before) }),
+  );
   return { ...page, items: releases };
 }
 
@@ -74,7 +84,11 @@ interface ReleaseProps {
   onRestore(): void;
 }
 
-function Release({ release: { id, note, author, publishedAt, changes, isCurrent }, canRestore, onRestore }: ReleaseProps) {
+function Release({
+  release: { id, note, author, publishedAt, changes, isCurrent },
+  canRestore,
+  onRestore,
+}: ReleaseProps) {
   const locale = useLocale();
   const moment = momentIn(locale, publishedAt);
   return (
@@ -82,7 +96,9 @@ function Release({ release: { id, note, author, publishedAt, changes, isCurrent 
       <div>
         <h3 id={id}>{note === "" ? moment : note}</h3>
         <p className={shell.hint}>
-          {[author === null ? moment : say.publishedBy(locale, { author, moment }), isCurrent && say.current(locale)].filter(Boolean).join(" · ")}
+          {[author === null ? moment : say.publishedBy(locale, { author, moment }), isCurrent && say.current(locale)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {changes.length > 0 && (
           <details>

@@ -17,7 +17,14 @@ test("releases that could not be loaded are not taken for none: it is said, and 
   await act(async () => calls.at(-1)?.answer(failure("The museum is closed."), 500));
   expect(screen.getByRole("alert").textContent).toContain("The museum is closed.");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  const release = { id: "r", note: "Winter prices", author: "Ada", at: "2026-12-04T16:00:00.000Z", state: "waiting", changes: [] };
+  const release = {
+    id: "r",
+    note: "Winter prices",
+    author: "Ada",
+    at: "2026-12-04T16:00:00.000Z",
+    state: "waiting",
+    changes: [],
+  };
   await act(async () => calls.at(-1)?.answer({ body: { scheduled: [release] } }));
   expect(screen.getByRole("heading", { name: "Winter prices" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -27,7 +27,9 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   useEffect(retry, [revision]);
   const scheduled = value?.scheduled ?? [];
   // An error matters even with known releases: there may be more.
-  const loadFailure = error && <LoadFailure title={say.scheduledFailed(locale)} message={error.message} onRetry={retry} />;
+  const loadFailure = error && (
+    <LoadFailure title={say.scheduledFailed(locale)} message={error.message} onRetry={retry} />
+  );
   if (scheduled.length === 0) return loadFailure;
 
   async function bringBack(release: StudioScheduled) {
@@ -51,15 +53,25 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
           <li key={release.id}>
             <div>
               <h3 id={release.id}>{release.note === "" ? momentIn(locale, release.at) : release.note}</h3>
-              <p className={shell.hint}>{say.scheduledBy(locale, { author: release.author, moment: momentIn(locale, release.at) })}</p>
-              {release.reason !== undefined && <p className={shell.paused}>{say.paused(locale, { reason: release.reason })}</p>}
+              <p className={shell.hint}>
+                {say.scheduledBy(locale, { author: release.author, moment: momentIn(locale, release.at) })}
+              </p>
+              {release.reason !== undefined && (
+                <p className={shell.paused}>{say.paused(locale, { reason: release.reason })}</p>
+              )}
               <ul>
                 {release.changes.map((change) => (
                   <li key={change}>{change}</li>
                 ))}
               </ul>
             </div>
-            <button type="button" className={shell.plain} disabled={!canTakeBack} aria-describedby={release.id} onClick={() => void bringBack(release)}>
+            <button
+              type="button"
+              className={shell.plain}
+              disabled={!canTakeBack}
+              aria-describedby={release.id}
+              onClick={() => void bringBack(release)}
+            >
               {say.takeBack(locale)}
             </button>
           </li>

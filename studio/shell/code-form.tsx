@@ -15,7 +15,10 @@ import styles from "./shell.module.css";
 export function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(): void }) {
   const locale = useLocale();
   const area = useRef<HTMLElement>(null);
-  const signing = useSubmission<SecondFactor, void>({ send: ({ code }) => signIn(credentials, code), onAnswer: () => undefined });
+  const signing = useSubmission<SecondFactor, void>({
+    send: ({ code }) => signIn(credentials, code),
+    onAnswer: () => undefined,
+  });
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
   return (
     <main ref={area} className={styles.signIn}>

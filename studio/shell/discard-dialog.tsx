@@ -12,7 +12,12 @@ export function DiscardDialog({ onClose }: { onClose(): void }) {
       title={say.discardTitle(locale)}
       options={[
         { label: say.keep(locale), onChoose: onClose },
-        { label: say.discardNow(locale), onChoose: () => discarding.submit(null), busy: discarding.state === "sending", dangerous: true },
+        {
+          label: say.discardNow(locale),
+          onChoose: () => discarding.submit(null),
+          busy: discarding.state === "sending",
+          dangerous: true,
+        },
       ]}
       onDismiss={onClose}
     >

@@ -23,18 +23,34 @@ export function DraftBar() {
   const navigate = useNavigate();
   const { answer, saving, isActing, last, canUndo, canRedo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
-  const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }) => schedule(note, at), onAnswer: () => undefined });
+  const scheduling = useSubmission<{ note: string; at: string }, void>({
+    send: ({ note, at }) => schedule(note, at),
+    onAnswer: () => undefined,
+  });
   if (answer === null) return null;
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
-  const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
+  const state =
+    last !== null
+      ? sentenceFor(locale, last)
+      : count === 0 && saving === "saved"
+        ? say.nothingChanged(locale)
+        : say.changed(locale, { count });
   const canPublish =
-    answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale" && !isActing;
+    answer.mayPublish &&
+    !answer.isReadOnly &&
+    count > 0 &&
+    broken === 0 &&
+    !isOutdated &&
+    saving !== "failed" &&
+    saving !== "stale" &&
+    !isActing;
   function toggle(): void {
     togglePreview();
     // On a phone it is below the editor.
-    if (previewState.isOpen) requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
+    if (previewState.isOpen)
+      requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
   }
   /** Reschedules an unscheduled release; otherwise undoes the last edit. */
   function takeLastBack(): void {
@@ -75,7 +91,9 @@ export function DraftBar() {
           {say.keptBack(locale, { count: broken })}
         </a>
       )}
-      {(last?.act === "restored" || last?.act === "takenBack") && <p className={styles.saving}>{say.changed(locale, { count })}</p>}
+      {(last?.act === "restored" || last?.act === "takenBack") && (
+        <p className={styles.saving}>{say.changed(locale, { count })}</p>
+      )}
       {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
         {isWanted && (

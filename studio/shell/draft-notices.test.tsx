@@ -5,7 +5,12 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { StudioConflict } from "../../schemas/generated/wire.ts";
 
-const lost: StudioConflict = { file: "catalogue.json", pointer: "/events/0/title", mine: "My gala", theirs: "The gala" };
+const lost: StudioConflict = {
+  file: "catalogue.json",
+  pointer: "/events/0/title",
+  mine: "My gala",
+  theirs: "The gala",
+};
 
 beforeEach(() => {
   vi.resetModules();
@@ -16,7 +21,10 @@ beforeEach(() => {
 /** Notices in a newly opened window, of a draft that lost these values in another one. */
 async function opened(conflicts?: StudioConflict[]) {
   const draft = { revision: 3, files: [], problems: [], warnings: [], others: [], ...(conflicts && { conflicts }) };
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ body: draft }), { headers: { "content-type": "application/json" } }));
+  vi.stubGlobal(
+    "fetch",
+    async () => new Response(JSON.stringify({ body: draft }), { headers: { "content-type": "application/json" } }),
+  );
   const [{ loadDraft }, { DraftNotices }] = [await import("../state/draft.ts"), await import("./draft-notices.tsx")];
   await loadDraft();
   render(

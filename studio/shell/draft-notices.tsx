@@ -31,7 +31,9 @@ export function DraftNotices() {
   const { conflicts = [] } = answer;
   const own = new Set(answer.files.map(({ name }) => name));
   const outdated = answer.files.filter((file) => file.isOutdated).map(({ name }) => name);
-  const together = answer.others.flatMap(({ employee, files }) => files.filter((name) => own.has(name)).map((name) => ({ employee, name })));
+  const together = answer.others.flatMap(({ employee, files }) =>
+    files.filter((name) => own.has(name)).map((name) => ({ employee, name })),
+  );
   return (
     <div className={styles.notices}>
       {saving === "failed" && (

@@ -8,7 +8,15 @@ import { draftState, editFile } from "../state/draft.ts";
 import shell from "./shell.module.css";
 
 /** Replaces a file's form while it is loading, missing or not JSON. */
-export function FileState({ file, text, error }: { file: string; text: string | null | undefined; error: Error | undefined }) {
+export function FileState({
+  file,
+  text,
+  error,
+}: {
+  file: string;
+  text: string | null | undefined;
+  error: Error | undefined;
+}) {
   const locale = useLocale();
   const published = useSnapshot(draftState).files[file]?.published;
   if (error)

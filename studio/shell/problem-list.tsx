@@ -42,7 +42,10 @@ function Findings({ id, title, problems, isWarning }: FindingsProps) {
           <li key={problem.file + problem.pointer + problem.code + problem.message}>
             <Link to={addressOfProblem(problem)}>{sentenceOf(locale, problem)}</Link>
             <span>
-              {[problem.plain ? undefined : problem.fix && asSentence(problem.fix), say.atLine(locale, { file: problem.file, line: problem.line })]
+              {[
+                problem.plain ? undefined : problem.fix && asSentence(problem.fix),
+                say.atLine(locale, { file: problem.file, line: problem.line }),
+              ]
                 .filter(Boolean)
                 .join(" ")}
             </span>

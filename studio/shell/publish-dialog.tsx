@@ -58,7 +58,9 @@ function PublishForm({ onDone }: { onDone(): void }) {
       {/* Focus the changes first: they should be read before a press. */}
       <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={`${id}-changes`}>
         {answer.files.flatMap(({ name, changes }) =>
-          (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),
+          (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => (
+            <li key={name + change}>{change}</li>
+          )),
         )}
       </ul>
       {cautions.length > 0 && (
@@ -87,7 +89,14 @@ function PublishForm({ onDone }: { onDone(): void }) {
       )}
       <div className={forms.field}>
         <label htmlFor={id}>{say.note(locale)}</label>
-        <textarea id={id} rows={2} maxLength={500} value={note} aria-describedby={`${id}-hint`} onChange={({ target }) => setNote(target.value)} />
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={500}
+          value={note}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setNote(target.value)}
+        />
         <p id={`${id}-hint`} className={forms.hint}>
           {answer.warnings.length > 0 ? say.noteNeeded(locale) : say.noteHint(locale)}
         </p>
@@ -121,7 +130,12 @@ function PublishForm({ onDone }: { onDone(): void }) {
             {say.schedule(locale)}
           </button>
         )}
-        <button type="submit" className="button" disabled={isBlocked || (isLater && at === "")} aria-busy={publishing.state === "sending"}>
+        <button
+          type="submit"
+          className="button"
+          disabled={isBlocked || (isLater && at === "")}
+          aria-busy={publishing.state === "sending"}
+        >
           {isLater ? say.schedule(locale) : say.publishNow(locale)}
         </button>
       </div>

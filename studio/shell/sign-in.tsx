@@ -40,8 +40,16 @@ export function SignIn() {
     <main className={styles.signIn}>
       <p className={styles.kicker}>{boot.museum}</p>
       <h1>{say.signInTitle(locale)}</h1>
-      <p>{joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}</p>
-      <SubmittedForm form={employeeLogin} labels={labels} initial={joined === undefined ? {} : { email: joined }} check={checkForm} submission={signing}>
+      <p>
+        {joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}
+      </p>
+      <SubmittedForm
+        form={employeeLogin}
+        labels={labels}
+        initial={joined === undefined ? {} : { email: joined }}
+        check={checkForm}
+        submission={signing}
+      >
         <button className="button" type="submit" aria-busy={signing.state === "sending"}>
           {say.signIn(locale)}
         </button>

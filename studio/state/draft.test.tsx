@@ -31,23 +31,44 @@ class DraftServer {
 
   calls = (call: string) => this.asked.filter((each) => each.call === call);
 
-  private answer(call: string, body: { revision?: number; files?: { name: string; text: string }[] }, name: string): Response {
+  private answer(
+    call: string,
+    body: { revision?: number; files?: { name: string; text: string }[] },
+    name: string,
+  ): Response {
     if (call === "GET /draft") return json({ body: this.draft() });
-    if (call === "GET /file") return json({ body: { name, published: this.published[name] ?? null, base: "hash", text: this.texts[name] ?? null } });
-    if (body.revision !== this.revision) return json({ errors: [{ code: "STUDIO_DRAFT_CHANGED", message: "Changed in another window." }] }, 409);
+    if (call === "GET /file")
+      return json({
+        body: { name, published: this.published[name] ?? null, base: "hash", text: this.texts[name] ?? null },
+      });
+    if (body.revision !== this.revision)
+      return json({ errors: [{ code: "STUDIO_DRAFT_CHANGED", message: "Changed in another window." }] }, 409);
     this.revision += 1;
     if (call === "POST /draft/save") for (const file of body.files ?? []) this.texts[file.name] = file.text;
     if (call === "POST /draft/publish") this.published = { ...this.texts };
-    return json(call === "POST /draft/update" ? { draft: this.draft(), conflicts: [] } : call === "POST /draft/publish" ? { release: {} } : this.draft());
+    return json(
+      call === "POST /draft/update"
+        ? { draft: this.draft(), conflicts: [] }
+        : call === "POST /draft/publish"
+          ? { release: {} }
+          : this.draft(),
+    );
   }
 
   private draft() {
     const files = Object.keys(this.texts).filter((name) => this.texts[name] !== this.published[name]);
-    return { revision: this.revision, files: files.map((name) => ({ name, changes: [], isOutdated: false })), problems: [], warnings: [], others: [] };
+    return {
+      revision: this.revision,
+      files: files.map((name) => ({ name, changes: [], isOutdated: false })),
+      problems: [],
+      warnings: [],
+      others: [],
+    };
   }
 }
 
-const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
 const lose = () => Promise.reject(new TypeError("Failed to fetch"));
 const loseAnswer = (answer: () => Response) => {
   answer();
@@ -225,18 +246,21 @@ describe("an edit", () => {
 });
 
 describe("the draft as a whole", () => {
-  it.each(["publish", "update", "restore"] as const)("is left alone by %s while an edit is not at the server, which is kept", async (act) => {
-    const window = await newWindow();
-    server.faults["POST /draft/save"] = [lose, lose];
-    window.type("!");
-    await expect(act === "publish" ? window.publish("") : act === "update" ? window.update() : window.restore("release")).rejects.toThrow(
-      "We can't reach the museum right now.",
-    );
-    expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
-    expect(window.text()).toBe("as published!");
-    await window.save();
-    expect(server.texts["catalogue.json"]).toBe("as published!");
-  });
+  it.each(["publish", "update", "restore"] as const)(
+    "is left alone by %s while an edit is not at the server, which is kept",
+    async (act) => {
+      const window = await newWindow();
+      server.faults["POST /draft/save"] = [lose, lose];
+      window.type("!");
+      await expect(
+        act === "publish" ? window.publish("") : act === "update" ? window.update() : window.restore("release"),
+      ).rejects.toThrow("We can't reach the museum right now.");
+      expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
+      expect(window.text()).toBe("as published!");
+      await window.save();
+      expect(server.texts["catalogue.json"]).toBe("as published!");
+    },
+  );
 
   it("is published with the last edit, which is saved before", async () => {
     const { type, publish, draftState } = await newWindow();

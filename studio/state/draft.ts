@@ -40,7 +40,16 @@ interface DraftState {
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, canUndo: false, canRedo: false },
+  ...{
+    answer: null,
+    files: {},
+    saving: "saved",
+    failure: null,
+    isActing: false,
+    last: null,
+    canUndo: false,
+    canRedo: false,
+  },
 });
 
 /** Batches fast typing: milliseconds from an edit to its request. */
@@ -48,7 +57,9 @@ const pauseMs = 100;
 
 const dirty = new Set<string>();
 /** Sent edits without an answer: resent unchanged under the same key until the server answers. */
-let unanswered: { readonly key: string; readonly names: readonly string[]; readonly body: StudioSaveRequest } | undefined;
+let unanswered:
+  | { readonly key: string; readonly names: readonly string[]; readonly body: StudioSaveRequest }
+  | undefined;
 const history = new History();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
@@ -118,7 +129,9 @@ export function redo(): string[] {
   return goTo((current) => history.redo(current));
 }
 
-function goTo(step: (current: (name: string) => string | null) => ReadonlyMap<string, string | null> | undefined): string[] {
+function goTo(
+  step: (current: (name: string) => string | null) => ReadonlyMap<string, string | null> | undefined,
+): string[] {
   if (draftState.isActing) return [];
   const texts = step((name) => draftState.files[name]?.text ?? null) ?? new Map<string, string | null>();
   for (const [name, text] of texts) {
@@ -223,7 +236,10 @@ export async function schedule(note: string, at: string): Promise<void> {
 }
 
 /** Unschedules a release and makes it the draft. @param at the museum time it was scheduled for @throws CallError */
-export async function takeBack({ id, note }: { readonly id: string; readonly note: string }, at: string): Promise<void> {
+export async function takeBack(
+  { id, note }: { readonly id: string; readonly note: string },
+  at: string,
+): Promise<void> {
   await act(async (revision) => {
     await postOnce("studio", studioPaths.studioTakeBack({ id }), { revision });
     return { act: "takenBack", revision, note, at };
@@ -289,7 +305,9 @@ export function forgetEdits(): void {
 /** Loads all open files, unless an edit arrives meanwhile. @throws CallError */
 async function takeAll(answer: StudioDraft): Promise<void> {
   const open = Object.keys(draftState.files);
-  const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)));
+  const files = await Promise.all(
+    open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)),
+  );
   if (hasUnsent()) return;
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
   history.clear();

@@ -57,7 +57,11 @@ async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promi
 
 /** @param code second factor, if enabled @throws CallError `SECOND_FACTOR_REQUIRED` if it is missing */
 export async function signIn({ email, password }: EmployeeLogin, code?: string): Promise<void> {
-  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), { email, password, ...(code !== undefined && { code }) });
+  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), {
+    email,
+    password,
+    ...(code !== undefined && { code }),
+  });
   localStore.setItem(key, accessToken);
   session.token = accessToken;
   session.isInterrupted = false;

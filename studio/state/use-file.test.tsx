@@ -11,12 +11,15 @@ async function failed() {
   const { useFile } = await import("./use-file.ts");
   draftState.files = {};
   const { result } = renderHook(() => useFile("tenant.json"));
-  const answer = (...given: Parameters<(typeof calls)[number]["answer"]>) => act(async () => calls.at(-1)?.answer(...given));
+  const answer = (...given: Parameters<(typeof calls)[number]["answer"]>) =>
+    act(async () => calls.at(-1)?.answer(...given));
   await answer(failure("The museum is closed."), 500);
   expect(result.current).toMatchObject({ text: undefined, error: { message: "The museum is closed." } });
   return { calls, result, answer };
 }
-const file = { body: { name: "tenant.json", published: '{ "name": "Meridian" }', base: "b", text: '{ "name": "Meridian" }' } };
+const file = {
+  body: { name: "tenant.json", published: '{ "name": "Meridian" }', base: "b", text: '{ "name": "Meridian" }' },
+};
 
 test("a file that could not be loaded is loaded when somebody tries again", async () => {
   const { calls, result, answer } = await failed();

@@ -6,7 +6,14 @@ import { toldApart } from "../forms/told-apart.ts";
 import { useFile } from "./use-file.ts";
 
 /** The catalogue.json list that each `references` keyword names. */
-const lists = { event: "events", bundle: "bundles", upsell: "upsells", membership: "memberships", series: "series", donation: "donations" } as const;
+const lists = {
+  event: "events",
+  bundle: "bundles",
+  upsell: "upsells",
+  membership: "memberships",
+  series: "series",
+  donation: "donations",
+} as const;
 
 type Options = Readonly<Record<string, readonly Option[]>>;
 
@@ -14,7 +21,10 @@ type Options = Readonly<Record<string, readonly Option[]>>;
 export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
   const { value: catalogue } = useFile("catalogue.json");
   return useMemo(
-    () => ({ ...productOptions(catalogue), step: steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` })) }),
+    () => ({
+      ...productOptions(catalogue),
+      step: steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` })),
+    }),
     [catalogue, steps],
   );
 }
@@ -22,7 +32,9 @@ export function useOptions(steps: readonly { path: string; title: string }[] = [
 /** Options for `references` keywords from a catalogue. */
 export function productOptions(catalogue: unknown): Options {
   const products = isRecord(catalogue) ? catalogue : {};
-  const known: Options = Object.fromEntries(Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])]));
+  const known: Options = Object.fromEntries(
+    Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])]),
+  );
   const sold = [...productsIn(products.events), ...productsIn(products.bundles)].flatMap((product) => typesOf(product));
   return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold };
 }
@@ -37,9 +49,16 @@ function productsIn(list: unknown): Product[] {
 const typesOf = rememberFor((product): Option[] => {
   if (!isRecord(product)) return [];
   const held = [product, ...productsIn(product.components)];
-  return held.flatMap(({ ticketTypes }) => optionsOf(ticketTypes)).map(({ value, label }) => ({ value, label: `${product.title}: ${label}` }));
+  return held
+    .flatMap(({ ticketTypes }) => optionsOf(ticketTypes))
+    .map(({ value, label }) => ({ value, label: `${product.title}: ${label}` }));
 });
 
 const optionsOf = rememberFor((products): Option[] =>
-  toldApart(productsIn(products).map(({ id, title }) => ({ value: String(id), label: typeof title === "string" ? title : String(id) }))),
+  toldApart(
+    productsIn(products).map(({ id, title }) => ({
+      value: String(id),
+      label: typeof title === "string" ? title : String(id),
+    })),
+  ),
 );

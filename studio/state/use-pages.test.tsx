@@ -4,10 +4,18 @@ import { expect, test } from "vitest";
 import { usePages } from "./use-pages.ts";
 
 function setup() {
-  const asked: { before: number | undefined; answer(items: string[], before?: number): void; fail(error: Error): void }[] = [];
+  const asked: {
+    before: number | undefined;
+    answer(items: string[], before?: number): void;
+    fail(error: Error): void;
+  }[] = [];
   const ask = (before: number | undefined) =>
     new Promise<{ items: string[]; before?: number }>((answer, fail) => {
-      asked.push({ before, fail, answer: (items, next) => answer({ items, ...(next !== undefined && { before: next }) }) });
+      asked.push({
+        before,
+        fail,
+        answer: (items, next) => answer({ items, ...(next !== undefined && { before: next }) }),
+      });
     });
   const { result } = renderHook(() => usePages(ask));
   return { asked, result };

@@ -6,7 +6,15 @@ import { loadSchemas } from "./schemas.ts";
 export interface Schemas {
   readonly files: Readonly<Record<string, Schema>>;
   readonly kinds: Readonly<
-    Record<string, { readonly contract: "step" | "tool"; readonly data: Schema; readonly answer?: Schema; readonly isSkippable?: boolean }>
+    Record<
+      string,
+      {
+        readonly contract: "step" | "tool";
+        readonly data: Schema;
+        readonly answer?: Schema;
+        readonly isSkippable?: boolean;
+      }
+    >
   >;
 }
 

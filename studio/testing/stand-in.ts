@@ -9,7 +9,8 @@ interface Call {
 
 /** Sets up the document and a fake server that records calls. Call it before importing a studio module. */
 export function standIn(): { readonly calls: Call[] } {
-  document.body.innerHTML = '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
+  document.body.innerHTML =
+    '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const calls: Call[] = [];
   vi.stubGlobal(
@@ -17,10 +18,17 @@ export function standIn(): { readonly calls: Call[] } {
     (url: string, { body }: RequestInit = {}) =>
       new Promise<Response>((resolve) => {
         const answer: Call["answer"] = (json, status = 200) => resolve(new Response(JSON.stringify(json), { status }));
-        calls.push({ path: url.replace(/^.*\/api\/studio/, ""), body: typeof body === "string" ? JSON.parse(body) : undefined, answer });
+        calls.push({
+          path: url.replace(/^.*\/api\/studio/, ""),
+          body: typeof body === "string" ? JSON.parse(body) : undefined,
+          answer,
+        });
       }),
   );
   return { calls };
 }
 
-export const failure = (message: string, code = "INTERNAL"): object => ({ error: message, errors: [{ code, message, field: null }] });
+export const failure = (message: string, code = "INTERNAL"): object => ({
+  error: message,
+  errors: [{ code, message, field: null }],
+});

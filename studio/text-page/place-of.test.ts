@@ -5,7 +5,12 @@ const text = '// A comment.\r\n{\r\n\t"title": "",\r\n\t"steps": [\r\n\t\t{ "pat
 
 test.each([
   ["a value", "/title", { line: 2, column: 11, width: 2 }, '""'],
-  ["one that goes on over lines: its first", "/steps", { line: 3, column: 11, width: 1 }, '[\r\n\t\t{ "path": "/a" }\r\n\t]'],
+  [
+    "one that goes on over lines: its first",
+    "/steps",
+    { line: 3, column: 11, width: 1 },
+    '[\r\n\t\t{ "path": "/a" }\r\n\t]',
+  ],
   ["what is missing: what should have it", "/steps/0/title", { line: 4, column: 4, width: 16 }, '{ "path": "/a" }'],
 ])("finds %s", (_name, pointer, place, selected) => {
   const [found] = placesOf(text, [{ code: "SCHEMA_TYPE", pointer, line: 99 }]);

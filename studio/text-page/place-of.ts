@@ -22,7 +22,9 @@ export function placesOf(text: string, problems: readonly Pick<StudioProblem, "l
   const starts = lineStarts(text);
   return problems.map(({ line, pointer, code }) => {
     const node = parsed === undefined || code.startsWith("FILE_") ? undefined : nodeAt(parsed, pointer);
-    return node === undefined ? placeOfLine(text, starts, line - 1) : placeOf(text, starts, node.offset, node.offset + node.length);
+    return node === undefined
+      ? placeOfLine(text, starts, line - 1)
+      : placeOf(text, starts, node.offset, node.offset + node.length);
   });
 }
 

@@ -41,7 +41,11 @@ export function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
   return (
     <>
       <div className={styles.editor}>
-        <div className={styles.numbers} style={{ width: `calc(${String(count).length}ch + 1.25rem)` }} aria-hidden="true">
+        <div
+          className={styles.numbers}
+          style={{ width: `calc(${String(count).length}ch + 1.25rem)` }}
+          aria-hidden="true"
+        >
           <pre ref={numbers}>{lines}</pre>
         </div>
         <div className={styles.pane}>
@@ -77,7 +81,10 @@ export function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
           {problems.map(({ code, message, fix }, index) => (
             <li key={code + message}>
               <button type="button" className={styles.problem} onClick={() => show(index)}>
-                {say.lineProblem(locale, { line: (places[index]?.line ?? 0) + 1, problem: fix === undefined ? message : `${message}; ${fix}` })}
+                {say.lineProblem(locale, {
+                  line: (places[index]?.line ?? 0) + 1,
+                  problem: fix === undefined ? message : `${message}; ${fix}`,
+                })}
               </button>
             </li>
           ))}

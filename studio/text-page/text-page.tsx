@@ -23,7 +23,9 @@ export function TextPage() {
   if (typeof text !== "string") return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   return (
     <>
-      <p className={shell.crumbs}>{file === "redirects.json" ? say.redirects(locale) : <Link to={addressOfFile(file)}>{say.asForm(locale)}</Link>}</p>
+      <p className={shell.crumbs}>
+        {file === "redirects.json" ? say.redirects(locale) : <Link to={addressOfFile(file)}>{say.asForm(locale)}</Link>}
+      </p>
       <PageHead title={file} />
       <div className={forms.field}>
         <label htmlFor={id} className="visually-hidden">

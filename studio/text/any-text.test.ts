@@ -13,7 +13,8 @@ test("an edit of a text with comments anywhere gives the value expected, and los
       const after = editText(text, edit);
       expect(readPlainly(after)).toEqual(editValue(before, edit));
       expect(lostComments(after, text)).toEqual([]);
-      if (edit.kind === "move" || edit.kind === "insert" || edit.kind === "add" || edit.kind === "rename") expect(lostComments(text, after)).toEqual([]);
+      if (edit.kind === "move" || edit.kind === "insert" || edit.kind === "add" || edit.kind === "rename")
+        expect(lostComments(text, after)).toEqual([]);
     }),
     { numRuns: 3000 },
   );

@@ -13,19 +13,49 @@ interface Case {
 
 describe("an element that is removed takes along a comment", () => {
   test.each<Case>([
-    { where: "above it", before: lines("[", "  // one", "  1,", "  // two", "  2", "]"), after: lines("[", "  // one", "  1", "]") },
-    { where: "of several lines above it", before: lines("[", "  1,", "  // two,", "  // really", "  2,", "  3", "]"), after: lines("[", "  1,", "  3", "]") },
-    { where: "as a block above it", before: lines("[", "  1,", "  /* two,", "     really */", "  2,", "  3", "]"), after: lines("[", "  1,", "  3", "]") },
-    { where: "behind it", before: lines("[", "  1, // one", "  2, // two", "  3 // three", "]"), after: lines("[", "  1, // one", "  3 // three", "]") },
-    { where: "behind it at the end", before: lines("[", "  1, // one", "  2 // two", "]"), after: lines("[", "  1 // one", "]") },
-    { where: "behind it in front of the comma", before: lines("[", "  1,", "  2 /* two */,", "  3", "]"), after: lines("[", "  1,", "  3", "]") },
+    {
+      where: "above it",
+      before: lines("[", "  // one", "  1,", "  // two", "  2", "]"),
+      after: lines("[", "  // one", "  1", "]"),
+    },
+    {
+      where: "of several lines above it",
+      before: lines("[", "  1,", "  // two,", "  // really", "  2,", "  3", "]"),
+      after: lines("[", "  1,", "  3", "]"),
+    },
+    {
+      where: "as a block above it",
+      before: lines("[", "  1,", "  /* two,", "     really */", "  2,", "  3", "]"),
+      after: lines("[", "  1,", "  3", "]"),
+    },
+    {
+      where: "behind it",
+      before: lines("[", "  1, // one", "  2, // two", "  3 // three", "]"),
+      after: lines("[", "  1, // one", "  3 // three", "]"),
+    },
+    {
+      where: "behind it at the end",
+      before: lines("[", "  1, // one", "  2 // two", "]"),
+      after: lines("[", "  1 // one", "]"),
+    },
+    {
+      where: "behind it in front of the comma",
+      before: lines("[", "  1,", "  2 /* two */,", "  3", "]"),
+      after: lines("[", "  1,", "  3", "]"),
+    },
     { where: "in front of it on its line", before: "[1, /* two */ 2, /* three */ 3]", after: "[1, /* three */ 3]" },
     { where: "behind it on its line", before: "[1 /* one */, 2 /* two */, 3]", after: "[1 /* one */, 3]" },
-    { where: "in front of a comma that begins a line", before: lines("[ 1 // one", ", 2 // two", ", 3 ]"), after: lines("[ 1, // one", " 3 ]") },
+    {
+      where: "in front of a comma that begins a line",
+      before: lines("[ 1 // one", ", 2 // two", ", 3 ]"),
+      after: lines("[ 1, // one", " 3 ]"),
+    },
   ])("$where", ({ before, after }) => expect(removeItem(before, "/1")).toBe(after));
 
   test("above it, where it is the first or the only one", () => {
-    expect(removeItem(lines("[", "  // one", "  1, // 1", "  // two", "  2", "]"), "/0")).toBe(lines("[", "  // two", "  2", "]"));
+    expect(removeItem(lines("[", "  // one", "  1, // 1", "  // two", "  2", "]"), "/0")).toBe(
+      lines("[", "  // two", "  2", "]"),
+    );
     expect(removeItem(lines("[", "  // one", "  1 // 1", "]"), "/0")).toBe("[]");
   });
 
@@ -46,8 +76,16 @@ describe("a comment stays where it belongs to no element", () => {
       before: lines("[", "  1,", "  2", "  // 4 is not allowed", "]"),
       after: lines("[", "  1", "  // 4 is not allowed", "]"),
     },
-    { where: "since it is the bracket's", before: lines("[ // numbers", "  1,", "  2", "]"), after: lines("[ // numbers", "  1", "]") },
-    { where: "since it is the first one's", before: lines("[", "  // one", "  1, // 1", "  2", "]"), after: lines("[", "  // one", "  1 // 1", "]") },
+    {
+      where: "since it is the bracket's",
+      before: lines("[ // numbers", "  1,", "  2", "]"),
+      after: lines("[ // numbers", "  1", "]"),
+    },
+    {
+      where: "since it is the first one's",
+      before: lines("[", "  // one", "  1, // 1", "  2", "]"),
+      after: lines("[", "  // one", "  1 // 1", "]"),
+    },
   ])("$where", ({ before, after }) => expect(removeItem(before, "/1")).toBe(after));
 
   test("apart from the element that follows now", () => {
@@ -57,7 +95,9 @@ describe("a comment stays where it belongs to no element", () => {
   });
 
   test("even if nothing else is left", () => {
-    expect(removeItem(lines("[ // numbers", "  1", "  // later: 2", "]"), "/0")).toBe(lines("[ // numbers", "  // later: 2", "]"));
+    expect(removeItem(lines("[ // numbers", "  1", "  // later: 2", "]"), "/0")).toBe(
+      lines("[ // numbers", "  // later: 2", "]"),
+    );
   });
 });
 
@@ -78,9 +118,27 @@ test.each<Case & { readonly pointer: string; readonly to: number }>([
   },
   { where: "in front of it on its line", before: "[1, /* two */ 2]", pointer: "/1", to: 0, after: "[/* two */ 2, 1]" },
   { where: "behind it on its line", before: "[1, 2 /* two */]", pointer: "/1", to: 0, after: "[2 /* two */, 1]" },
-  { where: "that ended its line", before: lines("[2, /* two */", "1, 3, 4]"), pointer: "/0", to: 2, after: lines("[1, 3,", "2 /* two */, 4]") },
-  { where: "that ends its line", before: lines("[1, 2, // two", "3]"), pointer: "/1", to: 2, after: lines("[1,", "3, 2 // two", "]") },
-  { where: "above it in a list without lines", before: lines("[", "// one", "1, 2]"), pointer: "/0", to: 1, after: lines("[", "2,", "// one", "1]") },
+  {
+    where: "that ended its line",
+    before: lines("[2, /* two */", "1, 3, 4]"),
+    pointer: "/0",
+    to: 2,
+    after: lines("[1, 3,", "2 /* two */, 4]"),
+  },
+  {
+    where: "that ends its line",
+    before: lines("[1, 2, // two", "3]"),
+    pointer: "/1",
+    to: 2,
+    after: lines("[1,", "3, 2 // two", "]"),
+  },
+  {
+    where: "above it in a list without lines",
+    before: lines("[", "// one", "1, 2]"),
+    pointer: "/0",
+    to: 1,
+    after: lines("[", "2,", "// one", "1]"),
+  },
   {
     where: "while the list's own comments stay",
     before: lines("[", "  // Odd:", "", "  1,", "  3,", "  // Even:", "", "  2", "  // No more.", "]"),
@@ -106,7 +164,12 @@ describe("a new element stands", () => {
       index: 1,
       after: lines("[", "  1, // one", "  9,", "  2", "]"),
     },
-    { where: "behind the comment of the last one", before: lines("[", "  1 // one", "]"), index: 1, after: lines("[", "  1, // one", "  9", "]") },
+    {
+      where: "behind the comment of the last one",
+      before: lines("[", "  1 // one", "]"),
+      index: 1,
+      after: lines("[", "  1, // one", "  9", "]"),
+    },
     {
       where: "behind a block that ends the last one's line",
       before: lines("[", "  1 /* one */", "]"),
@@ -119,27 +182,59 @@ describe("a new element stands", () => {
       index: 1,
       after: lines("[", "  1,", "  9", "  // no more", "]"),
     },
-    { where: "behind the bracket's comment", before: lines("[ // numbers", "  1", "]"), index: 0, after: lines("[ // numbers", "  9,", "  1", "]") },
-    { where: "behind a comment at the top", before: lines("[", "  // all", "", "  1", "]"), index: 0, after: lines("[", "  // all", "", "  9,", "  1", "]") },
-    { where: "in front of the first one's comment", before: lines("[", "  // one", "  1", "]"), index: 0, after: lines("[", "  9,", "  // one", "  1", "]") },
-    { where: "in front of the only comment", before: lines("[", "  // none yet", "]"), index: 0, after: lines("[", "  9", "  // none yet", "]") },
+    {
+      where: "behind the bracket's comment",
+      before: lines("[ // numbers", "  1", "]"),
+      index: 0,
+      after: lines("[ // numbers", "  9,", "  1", "]"),
+    },
+    {
+      where: "behind a comment at the top",
+      before: lines("[", "  // all", "", "  1", "]"),
+      index: 0,
+      after: lines("[", "  // all", "", "  9,", "  1", "]"),
+    },
+    {
+      where: "in front of the first one's comment",
+      before: lines("[", "  // one", "  1", "]"),
+      index: 0,
+      after: lines("[", "  9,", "  // one", "  1", "]"),
+    },
+    {
+      where: "in front of the only comment",
+      before: lines("[", "  // none yet", "]"),
+      index: 0,
+      after: lines("[", "  9", "  // none yet", "]"),
+    },
   ])("$where", ({ before, index, after }) => expect(insertItem(before, "", index, 9)).toBe(after));
 
   test("on a line of its own where a comment fills the brackets", () => {
-    expect(insertItem('{ "list": [ /* none yet */ ] }', "/list", 0, 9)).toBe(lines('{ "list": [ /* none yet */', "  9", "] }"));
+    expect(insertItem('{ "list": [ /* none yet */ ] }', "/list", 0, 9)).toBe(
+      lines('{ "list": [ /* none yet */', "  9", "] }"),
+    );
   });
 });
 
 test.each<Case>([
-  { where: "around a value", before: '{ "a": /* old */ 1 /* one */, "b": 2 }', after: '{ "a": /* old */ 5 /* one */, "b": 2 }' },
+  {
+    where: "around a value",
+    before: '{ "a": /* old */ 1 /* one */, "b": 2 }',
+    after: '{ "a": /* old */ 5 /* one */, "b": 2 }',
+  },
   {
     where: "between name and value",
     before: lines("{", '  "a": // one', "    1, // 1", '  "b": 2', "}"),
     after: lines("{", '  "a": // one', "    5, // 1", '  "b": 2', "}"),
   },
-  { where: "outside of the root", before: lines("// file", '{ "a": 1 } // end', ""), after: lines("// file", '{ "a": 5 } // end', "") },
+  {
+    where: "outside of the root",
+    before: lines("// file", '{ "a": 1 } // end', ""),
+    after: lines("// file", '{ "a": 5 } // end', ""),
+  },
 ])("comments $where stay when it changes", ({ before, after }) => expect(setValue(before, "/a", 5)).toBe(after));
 
 test("what only looks like a comment is none", () => {
-  expect(removeItem('{ "a": "http://x", "b": "/* no */", "c": "// no" }', "/b")).toBe('{ "a": "http://x", "c": "// no" }');
+  expect(removeItem('{ "a": "http://x", "b": "/* no */", "c": "// no" }', "/b")).toBe(
+    '{ "a": "http://x", "c": "// no" }',
+  );
 });

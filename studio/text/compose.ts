@@ -36,9 +36,18 @@ export function compose(container: Container, pieces: readonly Piece[]): string 
     if (isAdjacent && stays && place === next) text += between(next);
     else {
       // Before the first gap's member there was a bracket.
-      const space = isFirst ? container.edges[0] : place ? widestSpace(container, Math.max(next, 1), place) : freshSpace(container);
+      const space = isFirst
+        ? container.edges[0]
+        : place
+          ? widestSpace(container, Math.max(next, 1), place)
+          : freshSpace(container);
       const lead = from === undefined ? "" : gap(from).lead;
-      text += joinMembers(container, trailOf(container, last), { space, lead, floats: floatsOf(container, nextFloat, lastFloat), isEnd: false });
+      text += joinMembers(container, trailOf(container, last), {
+        space,
+        lead,
+        floats: floatsOf(container, nextFloat, lastFloat),
+        isEnd: false,
+      });
     }
     text += content;
     last = from ?? "new";
@@ -56,13 +65,16 @@ function hasLooseComments({ members, gap }: Container): boolean {
 }
 
 function floatsOf({ gap }: Container, first: number, last: number): Gap[] {
-  return Array.from({ length: Math.max(0, last + 1 - first) }, (_none, index) => gap(first + index)).filter(({ float }) => float !== "");
+  return Array.from({ length: Math.max(0, last + 1 - first) }, (_none, index) => gap(first + index)).filter(
+    ({ float }) => float !== "",
+  );
 }
 
 /** Where members were removed, keep the widest space so that groups stay apart; the last of equals. */
 function widestSpace({ gap }: Container, first: number, last: number): string {
   let widest = gap(last).space;
-  for (let index = last - 1; index >= first; index--) if (countBreaks(gap(index).space) > countBreaks(widest)) widest = gap(index).space;
+  for (let index = last - 1; index >= first; index--)
+    if (countBreaks(gap(index).space) > countBreaks(widest)) widest = gap(index).space;
   return widest;
 }
 

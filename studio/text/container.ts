@@ -24,7 +24,8 @@ export function readContainer({ text, root, newline, unit }: JsonText, node: Nod
   const members = membersOf(node);
   const count = members.length;
   const end = node.offset + node.length - 1;
-  const between = (index: number) => text.slice(index === 0 ? node.offset + 1 : members[index - 1]?.end, members[index]?.start ?? end);
+  const between = (index: number) =>
+    text.slice(index === 0 ? node.offset + 1 : members[index - 1]?.end, members[index]?.start ?? end);
   const gaps: Gap[] = [];
   const gap = (index: number) => {
     gaps[index] ??= readGap(between(index), { opens: index === 0, closes: index === count });
@@ -39,7 +40,18 @@ export function readContainer({ text, root, newline, unit }: JsonText, node: Nod
   const inner = node.type === "object" ? " " : "";
   const emptyEdges = broken ? ([newline + memberIndent, newline + indent] as const) : ([inner, inner] as const);
   const edges = count === 0 ? emptyEdges : ([gap(0).space, gap(count).space] as const);
-  return { brackets: node.type === "object" ? ["{", "}"] : ["[", "]"], members, newline, between, gap, edges, broken, indent, memberIndent, rewritten: false };
+  return {
+    brackets: node.type === "object" ? ["{", "}"] : ["[", "]"],
+    members,
+    newline,
+    between,
+    gap,
+    edges,
+    broken,
+    indent,
+    memberIndent,
+    rewritten: false,
+  };
 }
 
 export function expandContainer(container: Container, indent: string, unit: string): Container {

@@ -3,8 +3,18 @@ import { type Change, diffValues } from "./diff-values.ts";
 
 test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
   ["equal values, whatever their order", { a: 1, b: [{ id: "x" }] }, { b: [{ id: "x" }], a: 1 }, []],
-  ["a value inside", { a: { b: 1, c: 2 } }, { a: { b: 9, c: 2 } }, [{ kind: "changed", pointer: "/a/b", before: 1, after: 9 }]],
-  ["a value of another type", { a: { b: 1 } }, { a: [1] }, [{ kind: "changed", pointer: "/a", before: { b: 1 }, after: [1] }]],
+  [
+    "a value inside",
+    { a: { b: 1, c: 2 } },
+    { a: { b: 9, c: 2 } },
+    [{ kind: "changed", pointer: "/a/b", before: 1, after: 9 }],
+  ],
+  [
+    "a value of another type",
+    { a: { b: 1 } },
+    { a: [1] },
+    [{ kind: "changed", pointer: "/a", before: { b: 1 }, after: [1] }],
+  ],
   [
     "properties that come and go",
     { "a/b": 1 },
@@ -45,7 +55,12 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     [{ kind: "added", pointer: "/0", after: { code: "x" } }],
   ],
   ["an identity that comes in", [{ n: 1 }], [{ id: "a", n: 1 }], [{ kind: "added", pointer: "/0/id", after: "a" }]],
-  ["an identity that changes", [{ id: "a", n: 1 }], [{ id: "b", n: 1 }], [{ kind: "changed", pointer: "/0/id", before: "a", after: "b" }]],
+  [
+    "an identity that changes",
+    [{ id: "a", n: 1 }],
+    [{ id: "b", n: 1 }],
+    [{ kind: "changed", pointer: "/0/id", before: "a", after: "b" }],
+  ],
   [
     "texts by equality, then by place",
     ["10:00", "11:00", "12:00"],
@@ -55,7 +70,12 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
       { kind: "changed", pointer: "/1", before: "12:00", after: "12:30" },
     ],
   ],
-  ["elements without an identity by place", [{ when: 1, to: 1 }], [{ when: 1, to: 2 }], [{ kind: "changed", pointer: "/0/to", before: 1, after: 2 }]],
+  [
+    "elements without an identity by place",
+    [{ when: 1, to: 1 }],
+    [{ when: 1, to: 2 }],
+    [{ kind: "changed", pointer: "/0/to", before: 1, after: 2 }],
+  ],
   ["the whole", 1, null, [{ kind: "changed", pointer: "", before: 1, after: null }]],
 ])("reports %s", (_what, before, after, changes) => {
   expect(diffValues(before, after)).toEqual(changes);

@@ -30,7 +30,9 @@ function diffAt(before: unknown, after: unknown, from: string, pointer: string):
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, from, pointer);
   if (isRecord(before) && isRecord(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => diffAt(ownProperty(before, key), ownProperty(after, key), childPointer(from, key), childPointer(pointer, key)));
+    return [...keys].flatMap((key) =>
+      diffAt(ownProperty(before, key), ownProperty(after, key), childPointer(from, key), childPointer(pointer, key)),
+    );
   }
   return sameValue(before, after) ? [] : [{ kind: "changed", pointer, before, after }];
 }
@@ -47,7 +49,10 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], from: 
     const to = childPointer(pointer, index);
     if (earlier === undefined) return [{ kind: "added", pointer: to, after: element }];
     const at = childPointer(from, earlier);
-    return [...(inPlace.has(index) ? [] : [{ kind: "moved", pointer: to, from: at } as const]), ...diffAt(before[earlier], element, at, to)];
+    return [
+      ...(inPlace.has(index) ? [] : [{ kind: "moved", pointer: to, from: at } as const]),
+      ...diffAt(before[earlier], element, at, to),
+    ];
   });
   return [...removed, ...others];
 }

@@ -7,29 +7,47 @@ import { TextEditError } from "./text-edit-error.ts";
 /** @throws TextEditError `POINTER_INVALID` */
 export function segmentsOf(pointer: string): string[] {
   if (/^(\/([^~/]|~[01])*)*$/.test(pointer)) return pointerSegments(pointer);
-  throw new TextEditError("POINTER_INVALID", pointer, `"${pointer}" is no JSON Pointer. Write "" for the whole, or "/steps/0/title".`);
+  throw new TextEditError(
+    "POINTER_INVALID",
+    pointer,
+    `"${pointer}" is no JSON Pointer. Write "" for the whole, or "/steps/0/title".`,
+  );
 }
 
 export function pointerNotFound(pointer: string, what = "names nothing"): TextEditError {
-  return new TextEditError("POINTER_NOT_FOUND", pointer, `The pointer "${pointer}" ${what} in the text. Read the text again: it may have changed.`);
+  return new TextEditError(
+    "POINTER_NOT_FOUND",
+    pointer,
+    `The pointer "${pointer}" ${what} in the text. Read the text again: it may have changed.`,
+  );
 }
 
 export function findNode({ root }: JsonText, pointer: string): Node | undefined {
-  return segmentsOf(pointer).reduce<Node | undefined>((node, segment) => node && membersOf(node)[memberIndex(node, segment)]?.node, root);
+  return segmentsOf(pointer).reduce<Node | undefined>(
+    (node, segment) => node && membersOf(node)[memberIndex(node, segment)]?.node,
+    root,
+  );
 }
 
 /**
  * Edits the value at a pointer.
  * @param planFor gets the value at the pointer, or its last existing ancestor with the missing segments
  */
-export function editText(text: string, pointer: string, planFor: (node: Node, missing: readonly string[]) => Plan): string {
+export function editText(
+  text: string,
+  pointer: string,
+  planFor: (node: Node, missing: readonly string[]) => Plan,
+): string {
   const source = parseText(text);
   const descend = (node: Node, segments: readonly string[]): Plan => {
     const [segment, ...rest] = segments;
     const index = segment === undefined ? -1 : memberIndex(node, segment);
     const member = membersOf(node)[index];
     if (member === undefined) return planFor(node, segments);
-    return { kind: "members", members: keepMembers(node).with(index, { from: index, plan: descend(member.node, rest) }) };
+    return {
+      kind: "members",
+      members: keepMembers(node).with(index, { from: index, plan: descend(member.node, rest) }),
+    };
   };
   return render(source, descend(source.root, segmentsOf(pointer)));
 }

@@ -12,14 +12,22 @@ describe("a list", () => {
   const list = lines("{", '  "list": [', '    { "a": 1 },', '    { "a": 2 }', "  ]", "}");
 
   test("gets an element at the beginning, in the middle and at the end", () => {
-    expect([0, 1, 2].map((index) => insertItem("[1, 2]", "", index, 9))).toEqual(["[9, 1, 2]", "[1, 9, 2]", "[1, 2, 9]"]);
-    expect(insertItem(list, "/list", 0, { a: 0 })).toBe(list.replace('    { "a": 1 }', '    { "a": 0 },\n    { "a": 1 }'));
+    expect([0, 1, 2].map((index) => insertItem("[1, 2]", "", index, 9))).toEqual([
+      "[9, 1, 2]",
+      "[1, 9, 2]",
+      "[1, 2, 9]",
+    ]);
+    expect(insertItem(list, "/list", 0, { a: 0 })).toBe(
+      list.replace('    { "a": 1 }', '    { "a": 0 },\n    { "a": 1 }'),
+    );
     expect(insertItem(list, "/list", 2, { a: 3 })).toBe(list.replace('{ "a": 2 }', '{ "a": 2 },\n    { "a": 3 }'));
   });
 
   test("writes an element as the others are written", () => {
     expect(insertItem('[{\n  "a": 1\n}]', "", 1, { a: 2 })).toBe('[{\n  "a": 1\n}, {\n  "a": 2\n}]');
-    expect(insertItem(lines("[", "  [", "    1", "  ]", "]"), "", 0, [2])).toBe(lines("[", "  [", "    2", "  ],", "  [", "    1", "  ]", "]"));
+    expect(insertItem(lines("[", "  [", "    1", "  ]", "]"), "", 0, [2])).toBe(
+      lines("[", "  [", "    2", "  ],", "  [", "    1", "  ]", "]"),
+    );
   });
 
   test("of which all is removed is empty, and gets elements again", () => {
@@ -38,9 +46,13 @@ describe("a list", () => {
   });
 
   test("has what takes another's place where that stood", () => {
-    expect(setValue(lines("[", '  { "id": 1 },', "", '  { "id": 2 },', '  { "id": 3 }', "]"), "", [{ id: 1 }, { id: 9, new: true }, { id: 3 }])).toBe(
-      lines("[", '  { "id": 1 },', "", '  { "id": 9, "new": true },', '  { "id": 3 }', "]"),
-    );
+    expect(
+      setValue(lines("[", '  { "id": 1 },', "", '  { "id": 2 },', '  { "id": 3 }', "]"), "", [
+        { id: 1 },
+        { id: 9, new: true },
+        { id: 3 },
+      ]),
+    ).toBe(lines("[", '  { "id": 1 },', "", '  { "id": 9, "new": true },', '  { "id": 3 }', "]"));
   });
 
   test("stays as it is written between elements that stay", () => {
@@ -53,7 +65,9 @@ describe("a list", () => {
     expect(moveItem(text, "/0", 2)).toBe(lines("[", "  // two", "  2,", "  3,", "  1 // one", "]"));
     expect(moveItem("[1, 1, 2]", "/2", 0)).toBe("[2, 1, 1]");
     expect(moveItem(text, "/1", 1)).toBe(text);
-    expect(moveItem(lines("{", '  "a": 1,', "  // two", '  "b": 2', "}"), "/b", 0)).toBe(lines("{", "  // two", '  "b": 2,', '  "a": 1', "}"));
+    expect(moveItem(lines("{", '  "a": 1,', "  // two", '  "b": 2', "}"), "/b", 0)).toBe(
+      lines("{", "  // two", '  "b": 2,', '  "a": 1', "}"),
+    );
   });
 });
 

@@ -15,12 +15,19 @@ export function insertItem(text: string, pointer: string, index: number, value: 
     if (node.type !== "array") throw pointerNotFound(pointer, "names no list");
     const members = keepMembers(node);
     assertIndex(pointer, index, members.length);
-    return { kind: "members", members: members.toSpliced(index, 0, { from: undefined, key: undefined, value: wanted }) };
+    return {
+      kind: "members",
+      members: members.toSpliced(index, 0, { from: undefined, key: undefined, value: wanted }),
+    };
   });
 }
 
 /** @throws TextEditError `INDEX_OUT_OF_RANGE` */
 export function assertIndex(pointer: string, index: number, last: number): void {
   if (Number.isInteger(index) && index >= 0 && index <= last) return;
-  throw new TextEditError("INDEX_OUT_OF_RANGE", pointer, `The list at "${pointer}" has no place ${index}. Pass a number from 0 to ${last}.`);
+  throw new TextEditError(
+    "INDEX_OUT_OF_RANGE",
+    pointer,
+    `The list at "${pointer}" has no place ${index}. Pass a number from 0 to ${last}.`,
+  );
 }

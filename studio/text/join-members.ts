@@ -21,7 +21,10 @@ export interface Following {
 export function joinMembers(container: Container, trail: Trail, { space, lead, floats, isEnd }: Following): string {
   const isFloating = floats.length > 0;
   const needed = isFloating && !isEnd ? 2 : isFloating || endsWithLineComment(trail) || hasBreak(lead) ? 1 : 0;
-  const lastSpace = countBreaks(space) >= needed ? space : container.newline.repeat(needed) + (isEnd ? container.indent : container.memberIndent);
+  const lastSpace =
+    countBreaks(space) >= needed
+      ? space
+      : container.newline.repeat(needed) + (isEnd ? container.indent : container.memberIndent);
   const comments = floats.map(({ floatSpace, float }) => floatSpace + float).join("");
   return writeTrail(trail, isEnd, hasBreak(floats[0]?.floatSpace ?? lastSpace)) + comments + lastSpace + lead;
 }

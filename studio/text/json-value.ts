@@ -14,9 +14,12 @@ export function jsonValue(value: unknown, pointer = "", depth = 0): unknown {
       `The value at "${pointer}" (${String(value)}) cannot be written as JSON. Pass texts, numbers, booleans, null, lists and plain objects.`,
     );
   }
-  if (Array.isArray(value)) return Array.from(value, (element, index) => jsonValue(element, childPointer(pointer, index), depth + 1));
+  if (Array.isArray(value))
+    return Array.from(value, (element, index) => jsonValue(element, childPointer(pointer, index), depth + 1));
   const present = Object.entries(value).filter(([, property]) => property !== undefined);
-  return Object.fromEntries(present.map(([key, property]) => [key, jsonValue(property, childPointer(pointer, key), depth + 1)]));
+  return Object.fromEntries(
+    present.map(([key, property]) => [key, jsonValue(property, childPointer(pointer, key), depth + 1)]),
+  );
 }
 
 /** Checks the prototype's own prototype: objects from another window or realm are plain too. */
@@ -29,10 +32,13 @@ function isPlain(value: object): boolean {
 /** Compares JSON values; the order of properties does not count. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((element, index) => sameValue(element, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((element, index) => sameValue(element, b[index]));
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+  );
 }
 
 /** Serializes a value so that equal values give equal texts. */

@@ -21,13 +21,19 @@ export function matchSame(before: readonly unknown[], after: readonly unknown[])
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   for (; start < shorter && sameValue(before[start], after[start]); start++) match[start] = start;
-  for (let end = 1; end <= shorter - start && sameValue(before.at(-end), after.at(-end)); end++) match[after.length - end] = before.length - end;
+  for (let end = 1; end <= shorter - start && sameValue(before.at(-end), after.at(-end)); end++)
+    match[after.length - end] = before.length - end;
   pairBy(match, before, after, canonicalText);
   pairBy(match, before, after, identityOf);
   return match;
 }
 
-function pairBy(match: Match, before: readonly unknown[], after: readonly unknown[], keyOf: (element: unknown) => string | undefined): void {
+function pairBy(
+  match: Match,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  keyOf: (element: unknown) => string | undefined,
+): void {
   const taken = new Set(match);
   const free = new Map<string, number[]>();
   for (const [index, element] of before.entries()) {
@@ -59,7 +65,8 @@ function pairByPlace(match: Match, before: readonly unknown[], after: readonly u
 
 /** True if one element may have become the other: with an identity, only if nothing else changed. */
 function mayBecome(before: unknown, after: unknown): boolean {
-  if (!isRecord(before) || !isRecord(after)) return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
+  if (!isRecord(before) || !isRecord(after))
+    return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
   const [key, later] = [identityKey(before), identityKey(after)];
   if (key === undefined && later === undefined) return true;
   const [rest, laterRest] = [without(before, key), without(after, later)];
@@ -67,7 +74,9 @@ function mayBecome(before: unknown, after: unknown): boolean {
 }
 
 function identityKey(element: unknown): string | undefined {
-  return isRecord(element) ? identities.find((key) => ["string", "number"].includes(typeof ownProperty(element, key))) : undefined;
+  return isRecord(element)
+    ? identities.find((key) => ["string", "number"].includes(typeof ownProperty(element, key)))
+    : undefined;
 }
 
 function identityOf(element: unknown): string | undefined {

@@ -34,7 +34,12 @@ export function mergeLists(
 /** Places an element after its predecessor and after their additions there. */
 function placeAfter(order: readonly Element[], previous: Element | undefined): number {
   let place = previous === undefined ? 0 : order.indexOf(previous) + 1;
-  for (let next = order[place]; next !== undefined && next.base === undefined && next.mine === undefined; next = order[place]) place += 1;
+  for (
+    let next = order[place];
+    next !== undefined && next.base === undefined && next.mine === undefined;
+    next = order[place]
+  )
+    place += 1;
   return place;
 }
 
@@ -51,13 +56,16 @@ function joinElements({ base, mine, theirs }: Versions<readonly unknown[]>): Ele
   return [
     ...indices(base).map((index) => ({ base: index, mine: mineOf.get(index), theirs: theirsOf.get(index) })),
     ...theirAdded.map((index, at) => ({ base: undefined, mine: myAdded[added[at] ?? -1], theirs: index })),
-    ...myAdded.filter((_index, at) => !added.includes(at)).map((index) => ({ base: undefined, mine: index, theirs: undefined })),
+    ...myAdded
+      .filter((_index, at) => !added.includes(at))
+      .map((index) => ({ base: undefined, mine: index, theirs: undefined })),
   ];
 }
 
 const inverse = (match: readonly (number | undefined)[]) => new Map(match.map((earlier, index) => [earlier, index]));
 
 function versionsOf(lists: Versions<readonly unknown[]>, element: Element): Versions {
-  const of = (version: keyof Element) => (element[version] === undefined ? undefined : lists[version][element[version]]);
+  const of = (version: keyof Element) =>
+    element[version] === undefined ? undefined : lists[version][element[version]];
   return { base: of("base"), mine: of("mine"), theirs: of("theirs") };
 }

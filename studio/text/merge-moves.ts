@@ -9,11 +9,14 @@ export interface Moves {
 
 /** Considers only elements in all three lists: additions and removals move nothing. */
 export function findMoves(elements: readonly Element[]): Moves {
-  const shared = elements.filter(({ base, mine, theirs }) => base !== undefined && mine !== undefined && theirs !== undefined);
+  const shared = elements.filter(
+    ({ base, mine, theirs }) => base !== undefined && mine !== undefined && theirs !== undefined,
+  );
   const [mine, theirs] = [inOrder(shared, "mine"), inOrder(shared, "theirs")];
   const movedByThem = movedIn(theirs);
   const moved = [...movedIn(mine)];
-  const isSamePlace = (element: Element) => [-1, 1].some((side) => mine[mine.indexOf(element) + side] === theirs[theirs.indexOf(element) + side]);
+  const isSamePlace = (element: Element) =>
+    [-1, 1].some((side) => mine[mine.indexOf(element) + side] === theirs[theirs.indexOf(element) + side]);
   return {
     mine: new Set(moved.filter((element) => !movedByThem.has(element))),
     both: new Set(moved.filter((element) => movedByThem.has(element) && !isSamePlace(element))),

@@ -8,7 +8,8 @@ import { shippedTexts } from "./testing/shipped-texts.ts";
 
 const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);
 const rolls = fc.array(dice, { maxLength: 5 });
-const rollAll = (text: string, dices: readonly Dice[]) => dices.reduce((current, roll) => editText(current, chooseEdit(readPlainly(current), roll)), text);
+const rollAll = (text: string, dices: readonly Dice[]) =>
+  dices.reduce((current, roll) => editText(current, chooseEdit(readPlainly(current), roll)), text);
 
 describe("a merge of edited files", () => {
   test("with nobody else's changes has my value; without mine it is their text", () => {
@@ -65,7 +66,8 @@ function areApart(a: Edit, b: Edit): boolean {
   const [first, second] = [concerned(a), concerned(b)];
   if (`${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)) return false;
   // Of two elements inserted at one place, theirs comes first.
-  const changesOrder = ({ kind, pointer }: Edit) => kind === "insert" || kind === "move" || (kind === "set" && /\/\d+$/.test(pointer));
+  const changesOrder = ({ kind, pointer }: Edit) =>
+    kind === "insert" || kind === "move" || (kind === "set" && /\/\d+$/.test(pointer));
   return parentOf(first) !== parentOf(second) || !changesOrder(a) || !changesOrder(b);
 }
 

@@ -21,7 +21,10 @@ function merge({ base, mine, theirs }: Case): { merged: unknown; conflicts: read
 
 describe("both changes count", () => {
   test.each<[string, Case]>([
-    ["of different properties", { base: { x: 1, y: 1 }, mine: { x: 2, y: 1 }, theirs: { x: 1, y: 2, z: 3 }, merged: { x: 2, y: 2, z: 3 } }],
+    [
+      "of different properties",
+      { base: { x: 1, y: 1 }, mine: { x: 2, y: 1 }, theirs: { x: 1, y: 2, z: 3 }, merged: { x: 2, y: 2, z: 3 } },
+    ],
     ["that are the same", { base: { x: 1 }, mine: { x: 2 }, theirs: { x: 2 }, merged: { x: 2 } }],
     ["of one new object", { base: {}, mine: { x: { p: 1 } }, theirs: { x: { q: 2 } }, merged: { x: { p: 1, q: 2 } } }],
     [
@@ -36,16 +39,37 @@ describe("both changes count", () => {
         ],
       },
     ],
-    ["where both add elements at one place: theirs stands first", { base: [a], mine: [a, b], theirs: [a, c], merged: [a, c, b] }],
+    [
+      "where both add elements at one place: theirs stands first",
+      { base: [a], mine: [a, b], theirs: [a, c], merged: [a, c, b] },
+    ],
     ["where both add elements at the beginning", { base: [a], mine: [b, a], theirs: [c, a], merged: [c, b, a] }],
-    ["where both add the same", { base: ["mon"], mine: ["mon", "tue"], theirs: ["mon", "tue", "wed"], merged: ["mon", "tue", "wed"] }],
+    [
+      "where both add the same",
+      { base: ["mon"], mine: ["mon", "tue"], theirs: ["mon", "tue", "wed"], merged: ["mon", "tue", "wed"] },
+    ],
     ["where one adds behind what the other removes", { base: [a, b], mine: [a, b, c], theirs: [a], merged: [a, c] }],
-    ["where one removes, the other edits elsewhere", { base: [a, b, c], mine: [b, c], theirs: [a, b, { ...c, n: 1 }], merged: [b, { ...c, n: 1 }] }],
+    [
+      "where one removes, the other edits elsewhere",
+      { base: [a, b, c], mine: [b, c], theirs: [a, b, { ...c, n: 1 }], merged: [b, { ...c, n: 1 }] },
+    ],
     ["where both remove the same", { base: [a, b], mine: [b], theirs: [b], merged: [b] }],
-    ["where one moves, the other edits", { base: [a, b, c], mine: [b, c, a], theirs: [{ ...a, n: 1 }, b, c], merged: [b, c, { ...a, n: 1 }] }],
-    ["where one moves, the other adds", { base: [a, b, c], mine: [c, a, b], theirs: [a, d, b, c], merged: [c, a, d, b] }],
-    ["where both move different elements", { base: [a, b, c, d], mine: [b, a, c, d], theirs: [a, b, d, c], merged: [b, a, d, c] }],
-    ["where both move one element to one place", { base: [a, b, c], mine: [b, c, a], theirs: [b, c, a, d], merged: [b, c, a, d] }],
+    [
+      "where one moves, the other edits",
+      { base: [a, b, c], mine: [b, c, a], theirs: [{ ...a, n: 1 }, b, c], merged: [b, c, { ...a, n: 1 }] },
+    ],
+    [
+      "where one moves, the other adds",
+      { base: [a, b, c], mine: [c, a, b], theirs: [a, d, b, c], merged: [c, a, d, b] },
+    ],
+    [
+      "where both move different elements",
+      { base: [a, b, c, d], mine: [b, a, c, d], theirs: [a, b, d, c], merged: [b, a, d, c] },
+    ],
+    [
+      "where both move one element to one place",
+      { base: [a, b, c], mine: [b, c, a], theirs: [b, c, a, d], merged: [b, c, a, d] },
+    ],
     ["where one removes what the other moves", { base: [a, b, c], mine: [b, c, a], theirs: [b, c], merged: [b, c] }],
   ])("%s", (_what, example) => expect(merge(example)).toEqual({ merged: example.merged, conflicts: [] }));
 });
@@ -64,7 +88,13 @@ describe("theirs counts, and a conflict is reported", () => {
     ],
     [
       "where both add a property differently",
-      { base: {}, mine: { x: 1 }, theirs: { x: 2 }, merged: { x: 2 }, conflicts: [{ kind: "value", pointer: "/x", base: undefined, mine: 1, theirs: 2 }] },
+      {
+        base: {},
+        mine: { x: 1 },
+        theirs: { x: 2 },
+        merged: { x: 2 },
+        conflicts: [{ kind: "value", pointer: "/x", base: undefined, mine: 1, theirs: 2 }],
+      },
     ],
     [
       "where I remove what they change",
@@ -98,7 +128,13 @@ describe("theirs counts, and a conflict is reported", () => {
     ],
     [
       "where both change a text of a list",
-      { base: ["x"], mine: ["y"], theirs: ["z"], merged: ["z"], conflicts: [{ kind: "value", pointer: "/0", base: "x", mine: "y", theirs: "z" }] },
+      {
+        base: ["x"],
+        mine: ["y"],
+        theirs: ["z"],
+        merged: ["z"],
+        conflicts: [{ kind: "value", pointer: "/0", base: "x", mine: "y", theirs: "z" }],
+      },
     ],
     [
       "where both move an element to different places",
@@ -110,12 +146,29 @@ describe("theirs counts, and a conflict is reported", () => {
         conflicts: [{ kind: "moved", pointer: "/3", base: 0, mine: 2, theirs: 3 }],
       },
     ],
-  ])("%s", (_what, example) => expect(merge(example)).toEqual({ merged: example.merged, conflicts: example.conflicts }));
+  ])("%s", (_what, example) =>
+    expect(merge(example)).toEqual({ merged: example.merged, conflicts: example.conflicts }),
+  );
 });
 
 test("formatting and comments are theirs", () => {
-  const base = lines("{", '  "steps": [', '    { "path": "/a", "title": "A" },', '    { "path": "/b", "title": "B" }', "  ]", "}");
-  const mine = lines("{", '  "steps": [', '    { "path": "/a", "title": "Mine" },', '    { "path": "/b", "title": "B" },', '    { "path": "/c" }', "  ]", "}");
+  const base = lines(
+    "{",
+    '  "steps": [',
+    '    { "path": "/a", "title": "A" },',
+    '    { "path": "/b", "title": "B" }',
+    "  ]",
+    "}",
+  );
+  const mine = lines(
+    "{",
+    '  "steps": [',
+    '    { "path": "/a", "title": "Mine" },',
+    '    { "path": "/b", "title": "B" },',
+    '    { "path": "/c" }',
+    "  ]",
+    "}",
+  );
   const theirs = lines(
     "// Theirs",
     "{",
@@ -143,11 +196,14 @@ test("formatting and comments are theirs", () => {
 });
 
 describe("a list that both take apart", () => {
-  const ids = (maximum: number, from: number) => fc.shuffledSubarray(Array.from({ length: maximum }, (_none, index) => from + index));
+  const ids = (maximum: number, from: number) =>
+    fc.shuffledSubarray(Array.from({ length: maximum }, (_none, index) => from + index));
   const lists = fc.tuple(ids(6, 0), ids(6, 0), ids(6, 0), ids(3, 10), ids(3, 20));
   const elements = (list: readonly number[]) => list.map((id) => ({ id }));
   const merged = (base: number[], mine: number[], theirs: number[]) => {
-    const { text, conflicts } = mergeTexts(...([base, mine, theirs].map((list) => JSON.stringify(elements(list))) as [string, string, string]));
+    const { text, conflicts } = mergeTexts(
+      ...([base, mine, theirs].map((list) => JSON.stringify(elements(list))) as [string, string, string]),
+    );
     return { order: (JSON.parse(text) as { id: number }[]).map(({ id }) => id), conflicts };
   };
 

@@ -9,7 +9,8 @@ export function mergeValues(versions: Versions, pointer: string, report: (confli
   if (sameValue(base, mine) || sameValue(mine, theirs)) return theirs;
   if (sameValue(base, theirs)) return mine;
   const merge = (inner: Versions, at: string) => mergeValues(inner, at, report);
-  if (isRecord(mine) && isRecord(theirs) && (base === undefined || isRecord(base))) return mergeObjects({ base: base ?? {}, mine, theirs }, pointer, merge);
+  if (isRecord(mine) && isRecord(theirs) && (base === undefined || isRecord(base)))
+    return mergeObjects({ base: base ?? {}, mine, theirs }, pointer, merge);
   if (Array.isArray(mine) && Array.isArray(theirs) && (base === undefined || Array.isArray(base)))
     return mergeLists({ base: base ?? [], mine, theirs }, pointer, merge, report);
   report({ kind: "value", pointer, ...versions });
@@ -22,7 +23,11 @@ function mergeObjects(
   merge: (versions: Versions, pointer: string) => unknown,
 ): Record<string, unknown> {
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(base)]);
-  const of = (key: string): Versions => ({ base: ownProperty(base, key), mine: ownProperty(mine, key), theirs: ownProperty(theirs, key) });
+  const of = (key: string): Versions => ({
+    base: ownProperty(base, key),
+    mine: ownProperty(mine, key),
+    theirs: ownProperty(theirs, key),
+  });
   const merged = [...keys].map((key) => [key, merge(of(key), childPointer(pointer, key))] as const);
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }

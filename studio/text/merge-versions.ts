@@ -6,8 +6,20 @@
  * different places; the three numbers are its indexes in the lists.
  */
 export type Conflict =
-  | { readonly kind: "value"; readonly pointer: string; readonly base: unknown; readonly mine: unknown; readonly theirs: unknown }
-  | { readonly kind: "moved"; readonly pointer: string; readonly base: number; readonly mine: number; readonly theirs: number };
+  | {
+      readonly kind: "value";
+      readonly pointer: string;
+      readonly base: unknown;
+      readonly mine: unknown;
+      readonly theirs: unknown;
+    }
+  | {
+      readonly kind: "moved";
+      readonly pointer: string;
+      readonly base: number;
+      readonly mine: number;
+      readonly theirs: number;
+    };
 
 /** Three versions of one value; undefined where missing. */
 export interface Versions<Value = unknown> {
@@ -21,5 +33,7 @@ export type Element = Versions<number | undefined>;
 
 /** Elements of one version, in its order. */
 export function inOrder(elements: readonly Element[], version: keyof Element): Element[] {
-  return elements.filter((element) => element[version] !== undefined).sort((a, b) => (a[version] ?? 0) - (b[version] ?? 0));
+  return elements
+    .filter((element) => element[version] !== undefined)
+    .sort((a, b) => (a[version] ?? 0) - (b[version] ?? 0));
 }

@@ -81,10 +81,12 @@ test("a mistake is reported as in a text that nobody knew before", () => {
 }, 60_000);
 
 test("what an edit does not concern is the same object before and after", () => {
-  const text = '{ "events": [{ "id": "a", "types": [1] }, { "id": "b", "types": [2] }, { "id": "c", "types": [3] }], "bundles": [{}] }';
+  const text =
+    '{ "events": [{ "id": "a", "types": [1] }, { "id": "b", "types": [2] }, { "id": "c", "types": [3] }], "bundles": [{}] }';
   const after = setValue(text, "/events/1/id", "another");
   const at = (pointer: string) => [text, after].map((each) => valueAt(each, pointer)) as [unknown, unknown];
-  for (const pointer of ["/events/0", "/events/2", "/events/2/types", "/bundles"]) expect(at(pointer)[1], pointer).toBe(at(pointer)[0]);
+  for (const pointer of ["/events/0", "/events/2", "/events/2/types", "/bundles"])
+    expect(at(pointer)[1], pointer).toBe(at(pointer)[0]);
   expect(at("/events/1")).toEqual([
     { id: "b", types: [2] },
     { id: "another", types: [2] },

@@ -20,7 +20,9 @@ export interface ParsedText {
  */
 export function parseAgain(before: ParsedText, text: string): Tree | undefined {
   const difference = differenceOf(before.text, text);
-  return isWithin(before.tree, before.start, difference) ? renew(before.tree, before.start, difference, text) : undefined;
+  return isWithin(before.tree, before.start, difference)
+    ? renew(before.tree, before.start, difference, text)
+    : undefined;
 }
 
 /** True if both brackets lie outside the change, so that the container begins and ends there in both texts. */
@@ -35,9 +37,12 @@ function renew(tree: Tree, start: number, difference: Difference, text: string):
   if (inner === undefined) return parsePart(text.slice(start, start + tree.length + growth));
   const renewed = renew(inner.tree, start + inner.valueStart, difference, text);
   if (renewed === undefined) return undefined;
-  const moved = tree.members
-    .slice(index + 1)
-    .map((member) => ({ ...member, start: member.start + growth, keyEnd: member.keyEnd + growth, valueStart: member.valueStart + growth }));
+  const moved = tree.members.slice(index + 1).map((member) => ({
+    ...member,
+    start: member.start + growth,
+    keyEnd: member.keyEnd + growth,
+    valueStart: member.valueStart + growth,
+  }));
   const members = [...tree.members.slice(0, index), { ...inner, tree: renewed }, ...moved];
   return withMembers(tree.type as "object" | "array", tree.length + growth, members);
 }
@@ -45,7 +50,9 @@ function renew(tree: Tree, start: number, difference: Difference, text: string):
 function parsePart(text: string): Tree | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);
-  return root !== undefined && errors.length === 0 && root.offset === 0 && root.length === text.length ? treeOf(root) : undefined;
+  return root !== undefined && errors.length === 0 && root.offset === 0 && root.length === text.length
+    ? treeOf(root)
+    : undefined;
 }
 
 function differenceOf(before: string, after: string): Difference {
@@ -66,7 +73,8 @@ const piece = 4096;
 function sharedStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let shared = 0;
-  while (shared + piece <= most && one.slice(shared, shared + piece) === other.slice(shared, shared + piece)) shared += piece;
+  while (shared + piece <= most && one.slice(shared, shared + piece) === other.slice(shared, shared + piece))
+    shared += piece;
   while (shared < most && one[shared] === other[shared]) shared += 1;
   return shared;
 }
@@ -75,7 +83,8 @@ function sharedEnd(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   const tail = (text: string, from: number, until: number) => text.slice(text.length - until, text.length - from);
   let shared = 0;
-  while (shared + piece <= most && tail(one, shared, shared + piece) === tail(other, shared, shared + piece)) shared += piece;
+  while (shared + piece <= most && tail(one, shared, shared + piece) === tail(other, shared, shared + piece))
+    shared += piece;
   while (shared < most && one[one.length - 1 - shared] === other[other.length - 1 - shared]) shared += 1;
   return shared;
 }

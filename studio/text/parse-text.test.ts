@@ -6,7 +6,10 @@ const members = Array.from({ length: 20_000 }, (_, index) => ({ path: `/${index}
 
 test.each([
   ["in one line", JSON.stringify(members)],
-  ["after a long line", `{"a": "${"x".repeat(500_000)}", "b": [\n${members.map(({ path }) => `"${path}"`).join(",\n")}\n]}`],
+  [
+    "after a long line",
+    `{"a": "${"x".repeat(500_000)}", "b": [\n${members.map(({ path }) => `"${path}"`).join(",\n")}\n]}`,
+  ],
 ])("a text of megabytes %s is read at once", (_how, text) => {
   expect(parseText(text).unit).toBe("  ");
 });

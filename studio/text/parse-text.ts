@@ -86,7 +86,10 @@ function parseNodes(text: string, errors: ParseError[]): { start: number; tree: 
 }
 
 const notJson = (message: string) => new TextEditError("TEXT_NOT_JSON", "", message);
-const tooDeep = () => notJson(`Lists and objects stand within each other more than ${deepest} deep. Remove the brackets that are too many.`);
+const tooDeep = () =>
+  notJson(
+    `Lists and objects stand within each other more than ${deepest} deep. Remove the brackets that are too many.`,
+  );
 
 /** Indentation of the first member on its own line, relative to its bracket's line. */
 function findUnit(text: string, node: Node): string | undefined {

@@ -44,7 +44,10 @@ function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan 
     return wanted === undefined ? [] : [{ from, plan: last.get(key) === from ? planValue(child, wanted) : keep }];
   });
   const added = Object.keys(value).filter((key) => value[key] !== undefined && !last.has(key));
-  return changed(members.length, [...kept, ...added.map((key): PlannedMember => ({ from: undefined, key, value: value[key] }))]);
+  return changed(members.length, [
+    ...kept,
+    ...added.map((key): PlannedMember => ({ from: undefined, key, value: value[key] })),
+  ]);
 }
 
 function planList(node: Node, value: readonly unknown[]): Plan {
@@ -53,13 +56,16 @@ function planList(node: Node, value: readonly unknown[]): Plan {
   const planned = value.map((element, index): PlannedMember => {
     const from = match[index];
     const member = members[from ?? -1];
-    return from === undefined || member === undefined ? { from: undefined, key: undefined, value: element } : { from, plan: planValue(member.node, element) };
+    return from === undefined || member === undefined
+      ? { from: undefined, key: undefined, value: element }
+      : { from, plan: planValue(member.node, element) };
   });
   return changed(members.length, planned);
 }
 
 /** Keeps an unchanged container as it is, instead of composing it again. */
 function changed(length: number, members: readonly PlannedMember[]): Plan {
-  const same = members.length === length && members.every((member, index) => member.from === index && member.plan.kind === "keep");
+  const same =
+    members.length === length && members.every((member, index) => member.from === index && member.plan.kind === "keep");
   return same ? keep : { kind: "members", members };
 }

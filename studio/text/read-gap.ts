@@ -40,8 +40,17 @@ export function readGap(text: string, { opens, closes }: GapEnds): Gap {
   const before = opens ? [] : onLine.slice(0, comma < 0 ? undefined : comma);
   const after = opens ? onLine : comma < 0 ? [] : onLine.slice(comma + 1);
   // On a single line, a comment after a comma or bracket belongs to the next member.
-  if (lineEnd < 0 && !closes) return { before: joined(before), after: "", floatSpace: "", float: "", ...leading(after) };
-  if (lineEnd < 0) return { before: joined(before), after: joined(after), floatSpace: "", float: "", space: /\s*$/.exec(text)?.[0] ?? "", lead: "" };
+  if (lineEnd < 0 && !closes)
+    return { before: joined(before), after: "", floatSpace: "", float: "", ...leading(after) };
+  if (lineEnd < 0)
+    return {
+      before: joined(before),
+      after: joined(after),
+      floatSpace: "",
+      float: "",
+      space: /\s*$/.exec(text)?.[0] ?? "",
+      lead: "",
+    };
   const below = parts.slice(lineEnd).filter((part) => part !== ",");
   return { before: joined(before), after: joined(after), ...readLines(below, closes) };
 }
@@ -56,7 +65,9 @@ function leading(parts: readonly string[]): Pick<Gap, "space" | "lead"> {
 
 /** Splits the lines below: a blank line separates the next member's comments from those above. */
 function readLines(parts: readonly string[], closes: boolean): Omit<Gap, "before" | "after"> {
-  const blank = closes ? parts.findLastIndex((part) => !isSpace(part)) + 1 : parts.findLastIndex((part) => isSpace(part) && countBreaks(part) > 1);
+  const blank = closes
+    ? parts.findLastIndex((part) => !isSpace(part)) + 1
+    : parts.findLastIndex((part) => isSpace(part) && countBreaks(part) > 1);
   const [floatSpace = "", ...float] = parts.slice(0, Math.max(0, blank));
   return { floatSpace, float: joined(float), ...leading(parts.slice(Math.max(0, blank))) };
 }

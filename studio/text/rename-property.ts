@@ -10,7 +10,8 @@ export function renameProperty(text: string, pointer: string, name: string): str
   const { parent, segment } = splitPointer(pointer);
   const source = parseText(text);
   const object = findNode(source, parent);
-  const member = object?.type === "object" && pointer !== "" ? membersOf(object)[memberIndex(object, segment)] : undefined;
+  const member =
+    object?.type === "object" && pointer !== "" ? membersOf(object)[memberIndex(object, segment)] : undefined;
   if (object === undefined || member === undefined) throw pointerNotFound(pointer, "names no property");
   if (name === segment) return text;
   if (memberIndex(object, name) >= 0) {

@@ -16,11 +16,19 @@ interface Rendered {
 
 export function render(source: JsonText, plan: Plan): string {
   const { text, root } = source;
-  const { text: rendered } = plan.kind === "write" ? renderValue(source, plan.value, spotOf(source, root), true) : renderNode(source, root, plan);
+  const { text: rendered } =
+    plan.kind === "write"
+      ? renderValue(source, plan.value, spotOf(source, root), true)
+      : renderNode(source, root, plan);
   return text.slice(0, root.offset) + rendered + text.slice(root.offset + root.length);
 }
 
-function renderNode(source: JsonText, node: Node, plan: Exclude<Plan, { kind: "write" }>, spot: Spot = spotOf(source, node)): Rendered {
+function renderNode(
+  source: JsonText,
+  node: Node,
+  plan: Exclude<Plan, { kind: "write" }>,
+  spot: Spot = spotOf(source, node),
+): Rendered {
   const text = source.text.slice(node.offset, node.offset + node.length);
   if (plan.kind === "keep") return { text, grown: false };
   const container = readContainer(source, node);
@@ -34,11 +42,23 @@ function renderNode(source: JsonText, node: Node, plan: Exclude<Plan, { kind: "w
   return write(expandContainer(container, spot.indent, source.unit), false);
 }
 
-function renderMember(source: JsonText, container: Container, planned: PlannedMember, onLine: boolean): Piece & Rendered {
-  return planned.from === undefined ? renderNew(source, container, planned, onLine) : renderKept(source, container, planned, onLine);
+function renderMember(
+  source: JsonText,
+  container: Container,
+  planned: PlannedMember,
+  onLine: boolean,
+): Piece & Rendered {
+  return planned.from === undefined
+    ? renderNew(source, container, planned, onLine)
+    : renderKept(source, container, planned, onLine);
 }
 
-function renderKept(source: JsonText, container: Container, { from, plan }: KeptMember, onLine: boolean): Piece & Rendered {
+function renderKept(
+  source: JsonText,
+  container: Container,
+  { from, plan }: KeptMember,
+  onLine: boolean,
+): Piece & Rendered {
   const member = container.members[from] as Member;
   const head = source.text.slice(member.start, member.node.offset);
   const spot = onLine ? "on line" : container.rewritten ? spotIn(container, head) : spotOf(source, member.node);
@@ -49,9 +69,19 @@ function renderKept(source: JsonText, container: Container, { from, plan }: Kept
   return { from, text: head + text, grown };
 }
 
-function renderNew(source: JsonText, container: Container, { from, key, value }: NewMember, onLine: boolean): Piece & Rendered {
+function renderNew(
+  source: JsonText,
+  container: Container,
+  { from, key, value }: NewMember,
+  onLine: boolean,
+): Piece & Rendered {
   const head = key === undefined ? "" : JSON.stringify(key) + colonOf(source, container);
-  const { text } = renderValue(source, value, onLine ? "on line" : spotIn(container, head), areExpanded(source, container, value));
+  const { text } = renderValue(
+    source,
+    value,
+    onLine ? "on line" : spotIn(container, head),
+    areExpanded(source, container, value),
+  );
   return { from, text: head + text, grown: true };
 }
 
@@ -79,5 +109,7 @@ function colonOf({ text }: JsonText, { members }: Container): string {
 function areExpanded({ text }: JsonText, { members }: Container, value: unknown, except?: Member): boolean {
   const isLike = (other: unknown) => hasMembers(other) && (!isPlainList(value) || isPlainList(other));
   const siblings = members.filter(({ node }) => node !== except?.node && isLike(node.value));
-  return siblings.length > 0 && siblings.every(({ node }) => hasBreak(text.slice(node.offset, node.offset + node.length)));
+  return (
+    siblings.length > 0 && siblings.every(({ node }) => hasBreak(text.slice(node.offset, node.offset + node.length)))
+  );
 }

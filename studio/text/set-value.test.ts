@@ -33,7 +33,15 @@ describe("a value is replaced", () => {
   test("by an object on the same line where that fits, else on several", () => {
     expect(setValue(tenant, "/title", { en: "Strata" })).toBe(tenant.replace('"Meridian"', '{ "en": "Strata" }'));
     expect(setValue(tenant, "/hold/minutes", { default: "x".repeat(50), members: "y".repeat(50) })).toContain(
-      lines('  "hold": {', '    "minutes": {', `      "default": "${"x".repeat(50)}",`, `      "members": "${"y".repeat(50)}"`, "    }", "  }", "}"),
+      lines(
+        '  "hold": {',
+        '    "minutes": {',
+        `      "default": "${"x".repeat(50)}",`,
+        `      "members": "${"y".repeat(50)}"`,
+        "    }",
+        "  }",
+        "}",
+      ),
     );
   });
 
@@ -54,18 +62,24 @@ describe("a value is replaced", () => {
 
 describe("a property is added", () => {
   test("at the end of its object, in front of comments that stand there", () => {
-    expect(setValue(lines("{", '  "a": 1 // one', "  // no more", "}"), "/b", 2)).toBe(lines("{", '  "a": 1, // one', '  "b": 2', "  // no more", "}"));
+    expect(setValue(lines("{", '  "a": 1 // one', "  // no more", "}"), "/b", 2)).toBe(
+      lines("{", '  "a": 1, // one', '  "b": 2', "  // no more", "}"),
+    );
   });
 
   test("below a blank line where all others have one", () => {
-    expect(setValue(lines("{", '  "a": 1,', "", '  "b": 2', "}"), "/c", 3)).toBe(lines("{", '  "a": 1,', "", '  "b": 2,', "", '  "c": 3', "}"));
+    expect(setValue(lines("{", '  "a": 1,', "", '  "b": 2', "}"), "/c", 3)).toBe(
+      lines("{", '  "a": 1,', "", '  "b": 2,', "", '  "c": 3', "}"),
+    );
     expect(setValue(lines("{", '  "a": 1,', "", '  "b": 2,', '  "c": 3', "}"), "/d", 4)).toBe(
       lines("{", '  "a": 1,', "", '  "b": 2,', '  "c": 3,', '  "d": 4', "}"),
     );
   });
 
   test("with the objects on the way to it", () => {
-    expect(setValue(tenant, "/hold/limits/party/largest", 10)).toBe(tenant.replace('"minutes": 15', '"minutes": 15, "limits": { "party": { "largest": 10 } }'));
+    expect(setValue(tenant, "/hold/limits/party/largest", 10)).toBe(
+      tenant.replace('"minutes": 15', '"minutes": 15, "limits": { "party": { "largest": 10 } }'),
+    );
   });
 
   test("on the line of its object while that fits 100 characters", () => {
@@ -77,19 +91,33 @@ describe("a property is added", () => {
   test("on several lines, with those around it, where one would be too long", () => {
     const inner = `{ "title": "${"x".repeat(70)}" }`;
     expect(setValue(lines("{", `\t"list": [${inner}, /* b */ {} /* c */]`, "}"), "/list/0/b", 123456789)).toBe(
-      lines("{", '\t"list": [', "\t\t{", `\t\t\t"title": "${"x".repeat(70)}",`, '\t\t\t"b": 123456789', "\t\t},", "\t\t/* b */ {} /* c */", "\t]", "}"),
+      lines(
+        "{",
+        '\t"list": [',
+        "\t\t{",
+        `\t\t\t"title": "${"x".repeat(70)}",`,
+        '\t\t\t"b": 123456789',
+        "\t\t},",
+        "\t\t/* b */ {} /* c */",
+        "\t]",
+        "}",
+      ),
     );
   });
 
   test("to an empty object", () => {
     expect(setValue("{}\n", "/a", 1)).toBe('{\n  "a": 1\n}\n');
     expect(setValue('{ "data": {} }', "/data/a", 1)).toBe('{ "data": { "a": 1 } }');
-    expect(setValue(lines("{", '    "data": {', "    }", "}"), "/data/a", 1)).toBe(lines("{", '    "data": {', '        "a": 1', "    }", "}"));
+    expect(setValue(lines("{", '    "data": {', "    }", "}"), "/data/a", 1)).toBe(
+      lines("{", '    "data": {', '        "a": 1', "    }", "}"),
+    );
   });
 
   test("formatted as its siblings are", () => {
     const steps = lines("{", '  "a": {', '    "x": 1', "  }", "}");
-    expect(setValue(steps, "/b", { y: { z: 2 } })).toBe(lines("{", '  "a": {', '    "x": 1', "  },", '  "b": {', '    "y": { "z": 2 }', "  }", "}"));
+    expect(setValue(steps, "/b", { y: { z: 2 } })).toBe(
+      lines("{", '  "a": {', '    "x": 1', "  },", '  "b": {', '    "y": { "z": 2 }', "  }", "}"),
+    );
     expect(setValue('{"a":1,"b":2}', "/c", 3)).toBe('{"a":1,"b":2,"c":3}');
   });
 
@@ -101,7 +129,9 @@ describe("a property is added", () => {
 
 describe("a value that is undefined", () => {
   test("removes a property with its comments", () => {
-    expect(setValue(tenant, "/title", undefined)).toBe(tenant.replace(lines('  "title": "Meridian", // short', "", ""), ""));
+    expect(setValue(tenant, "/title", undefined)).toBe(
+      tenant.replace(lines('  "title": "Meridian", // short', "", ""), ""),
+    );
   });
 
   test("removes an element", () => {
@@ -117,7 +147,9 @@ describe("a value that is undefined", () => {
   });
 
   test("within an object is not there", () => {
-    expect(setValue(tenant, "/hold", { minutes: undefined, seconds: 9 })).toBe(tenant.replace('"minutes": 15', '"seconds": 9'));
+    expect(setValue(tenant, "/hold", { minutes: undefined, seconds: 9 })).toBe(
+      tenant.replace('"minutes": 15', '"seconds": 9'),
+    );
   });
 });
 
@@ -125,11 +157,23 @@ describe("an object or a list that becomes another one", () => {
   test("keeps what stays, with its comments, and its order", () => {
     const wanted = { hold: { minutes: 20 }, links: [{ title: "Memberships", href: "/join" }], title: "Meridian" };
     expect(setValue(tenant, "", wanted)).toBe(
-      tenant.replace('"/memberships" },', '"/join" }').replace('    { "title": "Events", "href": "/events" } // the list\n', "").replace("15", "20"),
+      tenant
+        .replace('"/memberships" },', '"/join" }')
+        .replace('    { "title": "Events", "href": "/events" } // the list\n', "")
+        .replace("15", "20"),
     );
   });
 
-  const events = lines("[", "  // A", '  { "id": "a", "n": 1 },', "  // B", '  { "id": "b", "n": 2 }, // last', "  // C", '  { "id": "c", "n": 3 }', "]");
+  const events = lines(
+    "[",
+    "  // A",
+    '  { "id": "a", "n": 1 },',
+    "  // B",
+    '  { "id": "b", "n": 2 }, // last',
+    "  // C",
+    '  { "id": "c", "n": 3 }',
+    "]",
+  );
 
   test.each([
     [
@@ -139,7 +183,14 @@ describe("an object or a list that becomes another one", () => {
         { id: "a", n: 1 },
         { id: "c", n: 3 },
       ],
-      ["  // B", '  { "id": "b", "n": 9 }, // last', "  // A", '  { "id": "a", "n": 1 },', "  // C", '  { "id": "c", "n": 3 }'],
+      [
+        "  // B",
+        '  { "id": "b", "n": 9 }, // last',
+        "  // A",
+        '  { "id": "a", "n": 1 },',
+        "  // C",
+        '  { "id": "c", "n": 3 }',
+      ],
     ],
     [
       "removed",
@@ -165,7 +216,14 @@ describe("an object or a list that becomes another one", () => {
         { id: "x", n: 2 },
         { id: "c", n: 3 },
       ],
-      ["  // A", '  { "id": "a", "n": 1 },', "  // B", '  { "id": "x", "n": 2 }, // last', "  // C", '  { "id": "c", "n": 3 }'],
+      [
+        "  // A",
+        '  { "id": "a", "n": 1 },',
+        "  // B",
+        '  { "id": "x", "n": 2 }, // last',
+        "  // C",
+        '  { "id": "c", "n": 3 }',
+      ],
     ],
   ])("has the comments of its elements where one is %s", (_what, wanted, expected) => {
     expect(setValue(events, "", wanted)).toBe(lines("[", ...expected, "]"));
@@ -173,7 +231,9 @@ describe("an object or a list that becomes another one", () => {
 
   test("has the comments of texts and numbers by equality, then by place", () => {
     const days = lines("[", '  "monday", // 1', '  "tuesday", // 2', '  "monday", // 3', '  "friday" // 4', "]");
-    expect(setValue(days, "", ["tuesday", "monday", "friday"])).toBe(lines("[", '  "tuesday", // 2', '  "monday", // 3', '  "friday" // 4', "]"));
+    expect(setValue(days, "", ["tuesday", "monday", "friday"])).toBe(
+      lines("[", '  "tuesday", // 2', '  "monday", // 3', '  "friday" // 4', "]"),
+    );
     expect(setValue(days, "", ["monday", "sunday", "monday", "friday"])).toBe(days.replace("tuesday", "sunday"));
   });
 });

@@ -15,12 +15,17 @@ import { removeItem } from "./remove-item.ts";
 export function setValue(text: string, pointer: string, value: unknown): string {
   if (value === undefined) return removeItem(text, pointer, { ifPresent: true });
   const wanted = jsonValue(value);
-  return editText(text, pointer, (node, missing) => (missing.length === 0 ? planValue(node, wanted) : planAddition(node, missing, wanted, pointer)));
+  return editText(text, pointer, (node, missing) =>
+    missing.length === 0 ? planValue(node, wanted) : planAddition(node, missing, wanted, pointer),
+  );
 }
 
 function planAddition(node: Node, [key = "", ...inner]: readonly string[], value: unknown, pointer: string): Plan {
   if (node.type !== "object")
-    throw pointerNotFound(pointer, node.type === "array" ? "names no element of its list" : "leads through a value that is no object");
+    throw pointerNotFound(
+      pointer,
+      node.type === "array" ? "names no element of its list" : "leads through a value that is no object",
+    );
   const added = inner.reduceRight((wrapped, segment) => Object.fromEntries([[segment, wrapped]]), value);
   return { kind: "members", members: [...keepMembers(node), { from: undefined, key, value: added }] };
 }

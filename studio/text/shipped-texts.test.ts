@@ -57,7 +57,11 @@ describe("the files below flows/, in several formats", () => {
         const before = readPlainly(text);
         const edit = chooseEdit(before, roll);
         // By value alone, a renamed property, a replaced element or a changed identity is a new one.
-        fc.pre(edit.kind !== "rename" && !/\/(id|path|handle|code|from|event)$/.test(edit.pointer) && !(edit.kind === "set" && /\/\d+$/.test(edit.pointer)));
+        fc.pre(
+          edit.kind !== "rename" &&
+            !/\/(id|path|handle|code|from|event)$/.test(edit.pointer) &&
+            !(edit.kind === "set" && /\/\d+$/.test(edit.pointer)),
+        );
         expect(setValue(text, "", editValue(before, edit))).toBe(editText(text, edit));
       }),
       { numRuns: 500 },
@@ -69,7 +73,8 @@ describe("the files below flows/, in several formats", () => {
 function isReformatted(text: string, before: unknown, edit: Edit): boolean {
   if (edit.kind === "remove") return true;
   if (edit.kind === "move") return isGrouped(text, parentOf(edit.pointer));
-  if (edit.kind === "set") return [valueAt(before, edit.pointer), edit.value].some((value) => typeof value === "object" && value !== null);
+  if (edit.kind === "set")
+    return [valueAt(before, edit.pointer), edit.value].some((value) => typeof value === "object" && value !== null);
   const { first, last } = touchedLines(text, { ...edit, kind: "set" });
   return (edit.kind === "add" || edit.kind === "insert") && first === last;
 }

@@ -24,12 +24,21 @@ const noMembers: readonly TreeMember[] = [];
 
 /** @throws RangeError if the text is nested too deeply for the stack */
 export function treeOf({ type, offset, length, value, children }: ParsedNode): Tree {
-  if (type !== "object" && type !== "array") return { type: type as Tree["type"], length, value, members: noMembers, height: 0 };
+  if (type !== "object" && type !== "array")
+    return { type: type as Tree["type"], length, value, members: noMembers, height: 0 };
   const members = (children ?? []).flatMap((child): TreeMember[] => {
     const [key, own] = child.type === "property" ? (child.children ?? []) : [undefined, child];
     if (own === undefined) return [];
     const start = child.offset - offset;
-    return [{ key: key?.value, start, keyEnd: start + (key?.length ?? 0), valueStart: own.offset - offset, tree: treeOf(own) }];
+    return [
+      {
+        key: key?.value,
+        start,
+        keyEnd: start + (key?.length ?? 0),
+        valueStart: own.offset - offset,
+        tree: treeOf(own),
+      },
+    ];
   });
   return withMembers(type, length, members);
 }

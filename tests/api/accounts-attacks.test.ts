@@ -14,7 +14,9 @@ beforeEach(() => museum.db.deleteFrom("tries").execute());
 
 test("of 50 wrong passwords at the same moment, at two servers of one database, ten are looked at; the right one has to wait as well", async () => {
   const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(index % 2 === 0 ? museum : second, email, `wrong-${index}`)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => logIn(index % 2 === 0 ? museum : second, email, `wrong-${index}`)),
+  );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(40);
@@ -30,7 +32,8 @@ test("of 50 wrong passwords at the same moment, at two servers of one database, 
 
 test("50 wrong passwords for as many accounts are all that an address has", async () => {
   const answers = [];
-  for (let index = 0; index < 51; index += 1) answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
+  for (let index = 0; index < 51; index += 1)
+    answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
   expect(answers).toEqual([...Array(50).fill(401), 429]);
   const kept = JSON.stringify(await museum.db.selectFrom("tries").selectAll().execute());
   expect(kept).not.toMatch(/nobody|127\.0\.0\.1/);
@@ -45,7 +48,10 @@ test.each([
   ["http://localhost:80", 200],
 ])("a POST with the Origin %s is answered %i", async (origin, status) => {
   const answer = await post(museum, "/storefront/member/logout", {}, { origin, host: "localhost" });
-  expect([answer.status, answer.json.errors?.[0]?.code]).toEqual([status, status === 403 ? "FOREIGN_ORIGIN" : undefined]);
+  expect([answer.status, answer.json.errors?.[0]?.code]).toEqual([
+    status,
+    status === 403 ? "FOREIGN_ORIGIN" : undefined,
+  ]);
   expect((await museum.get("/events", { origin })).status).toBe(200);
 });
 
@@ -95,5 +101,13 @@ test("the demo's customers are there once, their memberships relative to today, 
     { id: "demo-new-membership", expires: "2027-09-17" },
   ]);
   await closeDemoCustomers(museum.db);
-  expect((await museum.db.selectFrom("customers").select("disabled").where("id", "=", "demo-member").executeTakeFirstOrThrow()).disabled).toBe(true);
+  expect(
+    (
+      await museum.db
+        .selectFrom("customers")
+        .select("disabled")
+        .where("id", "=", "demo-member")
+        .executeTakeFirstOrThrow()
+    ).disabled,
+  ).toBe(true);
 });

@@ -5,8 +5,15 @@ import { openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
 const me = async (headers: Record<string, string>) => museum.get<{ body: CustomerResponse }>("/customer/me", headers);
-const person = (email: string) => ({ email, password: "secret-5", password_confirmation: "secret-5", firstName: "Grace", lastName: "Hopper" });
-const register = (body: object, headers?: Record<string, string>) => post(museum, "/admin/customer/register", body, headers);
+const person = (email: string) => ({
+  email,
+  password: "secret-5",
+  password_confirmation: "secret-5",
+  firstName: "Grace",
+  lastName: "Hopper",
+});
+const register = (body: object, headers?: Record<string, string>) =>
+  post(museum, "/admin/customer/register", body, headers);
 const fresh = () => `${crypto.randomUUID()}@museum.example`;
 
 describe("signing in", () => {
@@ -27,14 +34,22 @@ describe("signing in", () => {
 
   test("says the same of a wrong password, an unknown account and one never activated", async () => {
     const [known, idle] = [await newAccount(museum), await newAccount(museum, { active: false })];
-    const answers = [await logIn(museum, known.email, "wrong"), await logIn(museum, fresh()), await logIn(museum, idle.email)];
+    const answers = [
+      await logIn(museum, known.email, "wrong"),
+      await logIn(museum, fresh()),
+      await logIn(museum, idle.email),
+    ];
     const message = "Email and/or password does not match our records. New user? Create Account";
-    for (const { status, json } of answers) expect([status, json.error, json.errors]).toEqual([401, message, [{ code: "UNIDENTIFIED_CUSTOMER", message }]]);
+    for (const { status, json } of answers)
+      expect([status, json.error, json.errors]).toEqual([401, message, [{ code: "UNIDENTIFIED_CUSTOMER", message }]]);
   });
 
   test("reveals that an account was disabled only to somebody who knows its password", async () => {
     const { email } = await newAccount(museum, { disabled: true });
-    expect(await logIn(museum, email)).toMatchObject({ status: 403, json: { errors: [{ code: "CUSTOMER_DISABLED" }] } });
+    expect(await logIn(museum, email)).toMatchObject({
+      status: 403,
+      json: { errors: [{ code: "CUSTOMER_DISABLED" }] },
+    });
     expect((await logIn(museum, email, "wrong")).status).toBe(401);
   });
 
@@ -50,7 +65,8 @@ describe("signing in", () => {
   test("ends with signing out, for that session only", async () => {
     const { email } = await newAccount(museum);
     const [here, there] = [await signedIn(museum, email), await signedIn(museum, email)];
-    for (let time = 0; time < 2; time += 1) expect(await post(museum, "/storefront/member/logout", {}, here)).toMatchObject({ status: 200, json: {} });
+    for (let time = 0; time < 2; time += 1)
+      expect(await post(museum, "/storefront/member/logout", {}, here)).toMatchObject({ status: 200, json: {} });
     expect([(await me(here)).status, (await me(there)).status]).toEqual([401, 200]);
   });
 
@@ -72,14 +88,18 @@ describe("registering", () => {
     expect([status, json.customer.firstName]).toEqual([200, "Grace"]);
     expect((await me({ "x-customer-token": json.accessToken })).status).toBe(200);
     expect((await logIn(museum, email, "secret-5")).status).toBe(200);
-    await expect.poll(async () => (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`)).length).toBe(1);
+    await expect
+      .poll(async () => (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`)).length)
+      .toBe(1);
   });
 
   test("takes an address once, however it is written, also at the same moment, and also one that was never activated", async () => {
     const email = fresh();
     const answers = await Promise.all([email, email.toUpperCase(), email].map((each) => register(person(each))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)?.json.errors).toMatchObject([{ code: "TAKEN", field: "email" }]);
+    expect(answers.find(({ status }) => status === 400)?.json.errors).toMatchObject([
+      { code: "TAKEN", field: "email" },
+    ]);
     const idle = await newAccount(museum, { active: false });
     expect((await register(person(idle.email))).json.errors?.[0]?.code).toBe("TAKEN");
   });
@@ -106,14 +126,27 @@ describe("registering", () => {
     expect([status, json.errors?.map((error) => [error.code, error.field])]).toEqual([400, [[code, field]]]);
   });
 
-  test.each(["J.R.", "O'Brien", "Müller-Lüdenscheidt", "Smith & Sons", "St. John", "李"])("takes names as they are: %s", async (lastName) => {
-    expect((await register({ ...person(fresh()), lastName })).json.customer.lastName).toBe(lastName);
-  });
+  test.each(["J.R.", "O'Brien", "Müller-Lüdenscheidt", "Smith & Sons", "St. John", "李"])(
+    "takes names as they are: %s",
+    async (lastName) => {
+      expect((await register({ ...person(fresh()), lastName })).json.customer.lastName).toBe(lastName);
+    },
+  );
 
   test("takes nothing that it did not ask for", async () => {
-    const mine = { id: "chosen", disabled: true, membership: { level: "family" }, address_id: "a", created_at: "2000-01-01", role: "admin" };
+    const mine = {
+      id: "chosen",
+      disabled: true,
+      membership: { level: "family" },
+      address_id: "a",
+      created_at: "2000-01-01",
+      role: "admin",
+    };
     const { status, json } = await register({ ...person(fresh()), ...mine });
-    expect([status, Object.keys(json.customer).sort()]).toEqual([200, ["email", "firstName", "id", "lastName", "unverified"]]);
+    expect([status, Object.keys(json.customer).sort()]).toEqual([
+      200,
+      ["email", "firstName", "id", "lastName", "unverified"],
+    ]);
     expect(json.customer.id).not.toBe("chosen");
   });
 
@@ -123,7 +156,8 @@ describe("registering", () => {
 });
 
 describe("a mailed link", () => {
-  const activate = (email: string, headers?: Record<string, string>) => post(museum, "/storefront/member/activate", { email }, headers);
+  const activate = (email: string, headers?: Record<string, string>) =>
+    post(museum, "/storefront/member/activate", { email }, headers);
   const set = (token: string, chosen = "new-password", headers?: Record<string, string>) =>
     post(museum, "/storefront/member/password", { token, password: chosen, password_confirmation: chosen }, headers);
 
@@ -150,7 +184,8 @@ describe("a mailed link", () => {
     const { email } = await newAccount(museum, { active: false });
     await activate(email);
     const token = await mailedToken(museum, email);
-    for (const answer of [await check(token), await check(token)]) expect([answer.status, answer.text]).toEqual([200, "{}"]);
+    for (const answer of [await check(token), await check(token)])
+      expect([answer.status, answer.text]).toEqual([200, "{}"]);
     expect((await set(token)).status).toBe(200);
     for (const spent of [token, "never-issued", ""])
       expect(await check(spent)).toMatchObject({
@@ -180,7 +215,10 @@ describe("a mailed link", () => {
 
   test("is not sent to an address that nobody has", async () => {
     const email = fresh();
-    expect(await activate(email)).toMatchObject({ status: 404, json: { error: `We did not find an account associated with ${email}` } });
+    expect(await activate(email)).toMatchObject({
+      status: 404,
+      json: { error: `We did not find an account associated with ${email}` },
+    });
   });
 
   test("to a new password ends all sessions and all other links; a wrong password leaves it good", async () => {
@@ -194,7 +232,9 @@ describe("a mailed link", () => {
     expect((await set(first)).status).toBe(200);
     expect((await me(session)).status).toBe(401);
     expect((await set(await mailedToken(museum, email))).status).toBe(400);
-    expect([(await logIn(museum, email)).status, (await logIn(museum, email, "new-password")).status]).toEqual([401, 200]);
+    expect([(await logIn(museum, email)).status, (await logIn(museum, email, "new-password")).status]).toEqual([
+      401, 200,
+    ]);
   });
 
   test("expires", async () => {
@@ -207,7 +247,10 @@ describe("a mailed link", () => {
 
   test("to a new password: nothing tells whether there is an account", async () => {
     const { email } = await newAccount(museum, { disabled: true });
-    const answers = [await post(museum, "/admin/customer/reset", { email }), await post(museum, "/admin/customer/reset", { email: fresh() })];
+    const answers = [
+      await post(museum, "/admin/customer/reset", { email }),
+      await post(museum, "/admin/customer/reset", { email: fresh() }),
+    ];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
       [200, "{}"],
       [200, "{}"],
@@ -226,15 +269,19 @@ describe("a mailed link", () => {
 });
 
 describe("changing details", () => {
-  const update = (body: object, headers?: Record<string, string>) => post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
+  const update = (body: object, headers?: Record<string, string>) =>
+    post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
   const address = { street: "1 Main St", city: "Denver", state: "CO", zip: "80202" };
 
   test("adds what is given to the token's own account, and keeps the rest", async () => {
     const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
     const headers = await signedIn(museum, email);
-    const first = (await update({ phone: "(303) 555-0142", address, id: other.id, password_hash: "" }, headers)).json.customer;
+    const first = (await update({ phone: "(303) 555-0142", address, id: other.id, password_hash: "" }, headers)).json
+      .customer;
     expect(first).toMatchObject({ email, firstName: "Ada", phone: "(303) 555-0142", addressId: expect.any(String) });
-    const second = (await update({ lastName: "Lovelace", address: { ...address, state: "colorado", zip: "80203" } }, headers)).json.customer;
+    const second = (
+      await update({ lastName: "Lovelace", address: { ...address, state: "colorado", zip: "80203" } }, headers)
+    ).json.customer;
     expect(second).toEqual({ ...first, lastName: "Lovelace", address: { ...address, zip: "80203" } });
     expect((await update({}, headers)).json.customer).toEqual(second);
     expect((await logIn(museum, other.email)).json.customer).not.toHaveProperty("phone");
@@ -273,7 +320,11 @@ describe("an Idempotency-Key", () => {
   });
 
   test("of a login belongs to that password and account", async () => {
-    const [{ email }, other, headers] = [await newAccount(museum), await newAccount(museum), { "idempotency-key": crypto.randomUUID() }];
+    const [{ email }, other, headers] = [
+      await newAccount(museum),
+      await newAccount(museum),
+      { "idempotency-key": crypto.randomUUID() },
+    ];
     const first = await logIn(museum, email, password, headers);
     expect((await logIn(museum, email, password, headers)).text).toBe(first.text);
     expect((await logIn(museum, other.email, password, headers)).json.errors?.[0]?.code).toBe("IDEMPOTENCY_KEY_REUSED");

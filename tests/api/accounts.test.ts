@@ -10,19 +10,34 @@ const inDays = (days: number) => new Date(museum.now().add({ hours: 24 * days })
 async function account(id: string, more: { disabled?: boolean } = {}) {
   await museum.db
     .insertInto("customers")
-    .values({ id, email: `${id}@museum.example`, email_key: `${id}@museum.example`, first_name: "Ada", created_at: at(), ...more })
+    .values({
+      id,
+      email: `${id}@museum.example`,
+      email_key: `${id}@museum.example`,
+      first_name: "Ada",
+      created_at: at(),
+      ...more,
+    })
     .execute();
   return issueToken(museum.db, { kind: "customer", subjectId: id, now: at(), expiresAt: inDays(7) });
 }
 
 const customer = (id: string, token?: string) =>
-  museum.get<{ body: CustomerResponse }>(`/customer/${id}`, token === undefined ? undefined : { "x-customer-token": token });
+  museum.get<{ body: CustomerResponse }>(
+    `/customer/${id}`,
+    token === undefined ? undefined : { "x-customer-token": token },
+  );
 
 describe("the account of a token", () => {
   test("is shown as me and by its id, with what is known and nothing else", async () => {
     const token = await account("known");
     const me = await customer("me", token);
-    expect(me.json.body.customer).toEqual({ id: "known", email: "known@museum.example", firstName: "Ada", unverified: true });
+    expect(me.json.body.customer).toEqual({
+      id: "known",
+      email: "known@museum.example",
+      firstName: "Ada",
+      unverified: true,
+    });
     expect((await customer("known", token)).json).toEqual(me.json);
     expect(me.headers["cache-control"]).toBe("no-store");
   });
@@ -36,7 +51,10 @@ describe("the account of a token", () => {
   });
 
   test.each(["", "wrong", "x".repeat(4000)])("needs a token that was issued: %s", async (token) => {
-    expect(await customer("me", token)).toMatchObject({ status: 401, json: { errors: [{ code: "SIGN_IN_REQUIRED" }] } });
+    expect(await customer("me", token)).toMatchObject({
+      status: 401,
+      json: { errors: [{ code: "SIGN_IN_REQUIRED" }] },
+    });
   });
 
   test("is not opened by the cookie alone", async () => {

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { AnswersReport, Cart, CheckInResponse, CustomerExport, ErrorBody, OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import type {
+  AnswersReport,
+  Cart,
+  CheckInResponse,
+  CustomerExport,
+  ErrorBody,
+  OrderRecordResponse,
+} from "../../schemas/generated/wire.ts";
 import type { ServedFlow, ServedStep } from "../../server/museum/config/types.ts";
 import { forgetDeleted } from "../../server/operations/forget-deleted.ts";
 import { newAccount, password, post, signedIn } from "./support/accounts.ts";
@@ -53,9 +60,15 @@ const served = flow(
 const other: ServedFlow = {
   ...served,
   handle: "club",
-  steps: [step("/questions", "questions", { fields: { type: "object", properties: { club: { type: "string", title: "Club" } } } })],
+  steps: [
+    step("/questions", "questions", {
+      fields: { type: "object", properties: { club: { type: "string", title: "Club" } } },
+    }),
+  ],
 };
-const flows = (found: Record<string, ServedFlow>) => ({ flow: (base: string, handle: string) => (base === "event" ? found[handle] : undefined) });
+const flows = (found: Record<string, ServedFlow>) => ({
+  flow: (base: string, handle: string) => (base === "event" ? found[handle] : undefined),
+});
 const published = flows({ class: served, club: other });
 const roomy = { ...catalogue, events: catalogue.events.map((event) => ({ ...event, capacity: 1000 })) };
 const museum = await openMuseum({ config: { ...published, catalogue: roomy } });
@@ -67,7 +80,11 @@ const day = "2026-12-01";
 const right = { school: "Union High", arrival: "coach", topics: ["Rocks", "The sea"], wheelchair: true, classes: 2 };
 
 async function newCart(headers: Record<string, string> = {}): Promise<string> {
-  const { status, json, text } = await museum.post<Answer>("/checkout/create", { lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })] }, headers);
+  const { status, json, text } = await museum.post<Answer>(
+    "/checkout/create",
+    { lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })] },
+    headers,
+  );
   expect(status, text).toBe(200);
   return json.id;
 }
@@ -105,31 +122,112 @@ describe("answers that a client sends for a cart", () => {
   });
 
   test.each<[string, string, unknown, string, string, RegExp]>([
-    ["a required one missing", asked, { arrival: "coach" }, "BLANK", `${asked}#/school`, /^School: Please answer this\.$/],
+    [
+      "a required one missing",
+      asked,
+      { arrival: "coach" },
+      "BLANK",
+      `${asked}#/school`,
+      /^School: Please answer this\.$/,
+    ],
     ["a required one of blanks", asked, { ...right, school: " \u0000 " }, "BLANK", `${asked}#/school`, /School/],
-    ["a text that is too long", asked, { ...right, school: "x".repeat(21) }, "TOO_LONG", `${asked}#/school`, /20 characters at most/],
-    ["a choice that is not offered", asked, { ...right, arrival: "rocket" }, "INVALID", `${asked}#/arrival`, /choose from what is listed/],
-    ["the text of a choice in place of its value", asked, { ...right, arrival: "By coach" }, "INVALID", `${asked}#/arrival`, /listed/],
+    [
+      "a text that is too long",
+      asked,
+      { ...right, school: "x".repeat(21) },
+      "TOO_LONG",
+      `${asked}#/school`,
+      /20 characters at most/,
+    ],
+    [
+      "a choice that is not offered",
+      asked,
+      { ...right, arrival: "rocket" },
+      "INVALID",
+      `${asked}#/arrival`,
+      /choose from what is listed/,
+    ],
+    [
+      "the text of a choice in place of its value",
+      asked,
+      { ...right, arrival: "By coach" },
+      "INVALID",
+      `${asked}#/arrival`,
+      /listed/,
+    ],
     ["a number out of bounds", asked, { ...right, classes: 5 }, "INVALID", `${asked}#/classes`, /from 1 to 4/],
     ["a number as a text", asked, { ...right, classes: "2" }, "INVALID", `${asked}#/classes`, /whole number/],
     ["a choice twice", asked, { ...right, topics: ["Rocks", "Rocks"] }, "INVALID", `${asked}#/topics`, /Topics/],
-    ["something that is not asked", asked, { ...right, admin: true }, "NOT_ASKED", `${asked}#/admin`, /^admin: This is not one of the questions\.$/],
-    ["a key of every object", asked, `{"school":"A","arrival":"coach","__proto__":{"admin":true}}`, "NOT_ASKED", `${asked}#/__proto__`, /__proto__/],
+    [
+      "something that is not asked",
+      asked,
+      { ...right, admin: true },
+      "NOT_ASKED",
+      `${asked}#/admin`,
+      /^admin: This is not one of the questions\.$/,
+    ],
+    [
+      "a key of every object",
+      asked,
+      `{"school":"A","arrival":"coach","__proto__":{"admin":true}}`,
+      "NOT_ASKED",
+      `${asked}#/__proto__`,
+      /__proto__/,
+    ],
     ["another step's answers", asked, { club: "Chess" }, "BLANK", `${asked}#/school`, /School/],
-    ["an acknowledgement that was not given", read, { acknowledged: false }, "BLANK", `${read}#/acknowledged`, /I have read this/],
+    [
+      "an acknowledgement that was not given",
+      read,
+      { acknowledged: false },
+      "BLANK",
+      `${read}#/acknowledged`,
+      /I have read this/,
+    ],
     ["a list", asked, "[]", "INVALID", asked, /must be a JSON object/],
     ["what is no JSON", asked, "{", "INVALID", asked, /must be a JSON object/],
-    ["a step that asks for nothing to be kept", "/event/class/date", { date: day }, "UNKNOWN_ATTRIBUTE", "/event/class/date", /Nothing is asked at/],
-    ["a page without an acknowledgement", "/event/class/read", {}, "UNKNOWN_ATTRIBUTE", "/event/class/read", /Nothing is asked/],
-    ["a flow that there is not", "/event/nowhere/questions", right, "UNKNOWN_ATTRIBUTE", "/event/nowhere/questions", /Nothing is asked/],
-    ["a base that there is not", "/constructor/class/questions", right, "UNKNOWN_ATTRIBUTE", "/constructor/class/questions", /Nothing is asked/],
+    [
+      "a step that asks for nothing to be kept",
+      "/event/class/date",
+      { date: day },
+      "UNKNOWN_ATTRIBUTE",
+      "/event/class/date",
+      /Nothing is asked at/,
+    ],
+    [
+      "a page without an acknowledgement",
+      "/event/class/read",
+      {},
+      "UNKNOWN_ATTRIBUTE",
+      "/event/class/read",
+      /Nothing is asked/,
+    ],
+    [
+      "a flow that there is not",
+      "/event/nowhere/questions",
+      right,
+      "UNKNOWN_ATTRIBUTE",
+      "/event/nowhere/questions",
+      /Nothing is asked/,
+    ],
+    [
+      "a base that there is not",
+      "/constructor/class/questions",
+      right,
+      "UNKNOWN_ATTRIBUTE",
+      "/constructor/class/questions",
+      /Nothing is asked/,
+    ],
     ["no address", "/", {}, "UNKNOWN_ATTRIBUTE", "/", /Nothing is asked/],
   ])("are refused for %s, and say what would be right", async (_what, address, value, code, field, sentence) => {
     const cartId = await newCart();
     const { status, json } = await say(cartId, { [address]: value });
     expect([status, json.errors?.[0]?.code, json.errors?.[0]?.field]).toEqual([400, code, field]);
     expect(json.error).toMatch(sentence);
-    const cart = await museum.db.selectFrom("carts").select("attributes").where("id", "=", cartId).executeTakeFirstOrThrow();
+    const cart = await museum.db
+      .selectFrom("carts")
+      .select("attributes")
+      .where("id", "=", cartId)
+      .executeTakeFirstOrThrow();
     expect(cart.attributes).toEqual([]);
   });
 
@@ -151,17 +249,30 @@ describe("answers that a client sends for a cart", () => {
 
 describe("an order", () => {
   test("keeps what was answered in the words in which it was asked, and its cart no longer has it", async () => {
-    const { answers, attributes, cartId } = await order({ [read]: { acknowledged: true }, [asked]: { ...right, school: " Union High\u0000 " } });
+    const { answers, attributes, cartId } = await order({
+      [read]: { acknowledged: true },
+      [asked]: { ...right, school: " Union High\u0000 " },
+    });
     expect(answers).toEqual([
       { step: read, field: "acknowledged", title: "I have read this.", text: "Yes", choices: ["Yes"] },
       { step: asked, field: "school", title: "School", text: "Union High" },
-      { step: asked, field: "arrival", title: "How will you arrive?", text: "By coach", choices: ["By coach"], atTheDoor: true },
+      {
+        step: asked,
+        field: "arrival",
+        title: "How will you arrive?",
+        text: "By coach",
+        choices: ["By coach"],
+        atTheDoor: true,
+      },
       { step: asked, field: "topics", title: "Topics", text: "Rocks, The sea", choices: ["Rocks", "The sea"] },
       { step: asked, field: "wheelchair", title: "Wheelchair", text: "Yes", choices: ["Yes"], atTheDoor: true },
       { step: asked, field: "classes", title: "Classes", text: "2" },
     ]);
     expect(attributes).toEqual([]);
-    expect((await museum.db.selectFrom("carts").select("attributes").where("id", "=", cartId).executeTakeFirstOrThrow()).attributes).toEqual([]);
+    expect(
+      (await museum.db.selectFrom("carts").select("attributes").where("id", "=", cartId).executeTakeFirstOrThrow())
+        .attributes,
+    ).toEqual([]);
   });
 
   test("keeps what its author does not ask any more, and the door sees it", async () => {
@@ -170,7 +281,11 @@ describe("an order", () => {
     museum.configure({ catalogue: roomy, ...flows({ class: { ...served, steps: served.steps.slice(0, 3) } }) });
     await museum.pay(cartId);
     museum.configure({ catalogue: roomy, ...published });
-    const { answers } = await museum.db.selectFrom("orders").select("answers").where("cart_id", "=", cartId).executeTakeFirstOrThrow();
+    const { answers } = await museum.db
+      .selectFrom("orders")
+      .select("answers")
+      .where("cart_id", "=", cartId)
+      .executeTakeFirstOrThrow();
     expect(answers[0]).toEqual({ step: asked, field: "school", title: "school", text: "Union High", atTheDoor: true });
   });
 
@@ -188,26 +303,45 @@ describe("an order", () => {
     await expect
       .poll(async () =>
         (await museum.mails()).some(
-          (mail) => mail.includes("What you told us:") && mail.includes("How will you arrive? On foot") && mail.includes("Wheelchair: No"),
+          (mail) =>
+            mail.includes("What you told us:") &&
+            mail.includes("How will you arrive? On foot") &&
+            mail.includes("Wheelchair: No"),
         ),
       )
       .toBe(true);
-    expect((await museum.mails()).filter((mail) => mail.includes("What you told us:")).every((mail) => !/<li>School: <b>/.test(mail))).toBe(true);
+    expect(
+      (await museum.mails())
+        .filter((mail) => mail.includes("What you told us:"))
+        .every((mail) => !/<li>School: <b>/.test(mail)),
+    ).toBe(true);
   });
 
   test("is mailed without links and breaks, since anybody may have the mail sent to anybody", async () => {
     const fresh = flow(
-      step("/questions", "questions", { fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } } }),
+      step("/questions", "questions", {
+        fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } },
+      }),
     );
     museum.configure({ catalogue: roomy, ...flows({ class: fresh }) });
     await order({ [asked]: { notes: "<p>Locked</p> See https://evil.example/login" } });
     await order({ [asked]: { notes: "We come early.\n\nDear customer,\npay again" } });
     museum.configure({ catalogue: roomy, ...published });
-    await expect.poll(async () => (await museum.mails()).some((mail) => mail.includes("Notes: We come early. Dear customer, pay again"))).toBe(true);
     await expect
-      .poll(async () => (await museum.mails()).some((mail) => mail.includes("See https:\u200C/\u200C/\u200Cevil.\u200Cexample/\u200Clogin")))
+      .poll(async () =>
+        (await museum.mails()).some((mail) => mail.includes("Notes: We come early. Dear customer, pay again")),
+      )
       .toBe(true);
-    expect((await museum.mails()).filter((mail) => mail.includes("evil.example") || mail.includes("<li>Notes: <p>"))).toEqual([]);
+    await expect
+      .poll(async () =>
+        (await museum.mails()).some((mail) =>
+          mail.includes("See https:\u200C/\u200C/\u200Cevil.\u200Cexample/\u200Clogin"),
+        ),
+      )
+      .toBe(true);
+    expect(
+      (await museum.mails()).filter((mail) => mail.includes("evil.example") || mail.includes("<li>Notes: <p>")),
+    ).toEqual([]);
   });
 
   test("tells the door what its author marked, and nothing that is answered with no", async () => {
@@ -232,17 +366,26 @@ describe("an order", () => {
       .select(["id", "confirmation_code"])
       .where("cart_id", "=", cartId)
       .executeTakeFirstOrThrow();
-    expect((await museum.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order).not.toHaveProperty("answers");
+    expect((await museum.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order).not.toHaveProperty(
+      "answers",
+    );
     const desk = await newEmployee(museum, ["check-in"]);
-    expect((await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-code/${confirmation_code}`)).json.body).not.toHaveProperty("answers");
+    expect(
+      (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-code/${confirmation_code}`)).json.body,
+    ).not.toHaveProperty("answers");
   });
 });
 
 test("a report counts the answers that can be counted, by day and in all, and lists each", async () => {
   const own = await openMuseum({ config: published });
   const buy = async (answers: object) => {
-    const { json } = await own.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, { Date: day, Time: "10:00 AM" })] });
-    await own.post("/checkout/attribute", { cartId: json.id, attributes: [{ key: asked, value: JSON.stringify(answers) }] });
+    const { json } = await own.post<Answer>("/checkout/create", {
+      lineItems: [line("adult", 1, { Date: day, Time: "10:00 AM" })],
+    });
+    await own.post("/checkout/attribute", {
+      cartId: json.id,
+      attributes: [{ key: asked, value: JSON.stringify(answers) }],
+    });
     expect((await own.pay(json.id)).status).toBe(303);
   };
   await buy({ school: "=Union", arrival: "coach", topics: ["Rocks", "The sea"] });
@@ -261,18 +404,25 @@ test("a report counts the answers that can be counted, by day and in all, and li
     "Wheelchair No 2",
     "Wheelchair Yes 1",
   ]);
-  expect(days.filter(({ question }) => question === "How will you arrive?").map(({ date, answer, orders: count }) => `${date} ${answer} ${count}`)).toEqual([
-    "2026-11-21 By coach 2",
-    "2026-11-22 On foot 1",
+  expect(
+    days
+      .filter(({ question }) => question === "How will you arrive?")
+      .map(({ date, answer, orders: count }) => `${date} ${answer} ${count}`),
+  ).toEqual(["2026-11-21 By coach 2", "2026-11-22 On foot 1"]);
+  expect(answers.filter(({ question }) => question === "School").map(({ answer }) => answer)).toEqual([
+    "=Union",
+    "Central",
+    "West",
   ]);
-  expect(answers.filter(({ question }) => question === "School").map(({ answer }) => answer)).toEqual(["=Union", "Central", "West"]);
   expect((await desk.get<{ body: AnswersReport }>("/reports/answers?from=2026-11-22")).json.body.orders).toBe(1);
   expect((await (await newEmployee(own, ["orders"])).get("/reports/answers")).status).toBe(403);
 });
 
 describe("a customer's answers", () => {
-  const answersOf = async (id: string) => (await museum.db.selectFrom("orders").select("answers").where("id", "=", id).executeTakeFirstOrThrow()).answers;
-  const deleteAccount = (headers: Record<string, string>) => post(museum, "/storefront/customer/delete", { password }, headers);
+  const answersOf = async (id: string) =>
+    (await museum.db.selectFrom("orders").select("answers").where("id", "=", id).executeTakeFirstOrThrow()).answers;
+  const deleteAccount = (headers: Record<string, string>) =>
+    post(museum, "/storefront/customer/delete", { password }, headers);
 
   test("are in what they download", async () => {
     const { email } = await newAccount(museum);
@@ -309,12 +459,28 @@ describe("a customer's answers", () => {
 describe("a question that is published while a visitor is on the way", () => {
   const question = (required: string[], properties: object) => ({ fields: { type: "object", required, properties } });
   const access = { access: { type: "string", title: "Do you need step-free access?", enum: ["Yes", "No"] } };
-  const coach = { when: { required: ["questions"], properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } } } };
-  const large = { when: { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } } };
-  const led = (path: string, nextStep: unknown, component = "questions", data = {}) => ({ ...step(path, component, data), nextStep }) as ServedStep;
+  const coach = {
+    when: {
+      required: ["questions"],
+      properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } },
+    },
+  };
+  const large = {
+    when: {
+      required: ["tickets"],
+      properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } },
+    },
+  };
+  const led = (path: string, nextStep: unknown, component = "questions", data = {}) =>
+    ({ ...step(path, component, data), nextStep }) as ServedStep;
   const after = flow(
     led("/date", "/questions", "date", { eventId: "gallery" }),
-    led("/questions", [{ ...coach, to: "/coach" }, { ...large, to: "/group" }, "/access"], "questions", question(["arrival"], fields.properties)),
+    led(
+      "/questions",
+      [{ ...coach, to: "/coach" }, { ...large, to: "/group" }, "/access"],
+      "questions",
+      question(["arrival"], fields.properties),
+    ),
     led("/coach", "/access", "questions", question(["stop"], { stop: { type: "string", title: "Where?" } })),
     led("/group", "/access", "questions", question(["name"], { name: { type: "string", title: "Which group?" } })),
     { ...led("/access", "checkout", "questions", question(["access"], access)), page: "/last" },
@@ -322,21 +488,47 @@ describe("a question that is published while a visitor is on the way", () => {
 
   test.each<[string, Record<string, unknown>, string | undefined]>([
     ["nothing was answered: the first", {}, "/event/class/questions"],
-    ["its way does not lead through the others: the one on every way", { "/questions": { arrival: "foot" } }, "/event/class/last"],
+    [
+      "its way does not lead through the others: the one on every way",
+      { "/questions": { arrival: "foot" } },
+      "/event/class/last",
+    ],
     ["its answers lead to another", { "/questions": { arrival: "coach" } }, "/event/class/coach"],
-    ["all is answered", { "/questions": { arrival: "coach" }, "/coach": { stop: "North" }, "/access": { access: "No" } }, undefined],
-    ["what hangs on the party is not demanded", { "/questions": { arrival: "foot" }, "/access": { access: "No" } }, undefined],
+    [
+      "all is answered",
+      { "/questions": { arrival: "coach" }, "/coach": { stop: "North" }, "/access": { access: "No" } },
+      undefined,
+    ],
+    [
+      "what hangs on the party is not demanded",
+      { "/questions": { arrival: "foot" }, "/access": { access: "No" } },
+      undefined,
+    ],
   ])("leads them back from checkout where %s", async (_what, answers, page) => {
     const visited = await openMuseum({ config: { ...flows({ class: after }), catalogue: roomy } });
-    const { json } = await visited.post<Answer>("/checkout/create", { lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })] });
-    const attributes = Object.entries(answers).map(([path, value]) => ({ key: `/event/class${path}`, value: JSON.stringify(value) }));
+    const { json } = await visited.post<Answer>("/checkout/create", {
+      lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })],
+    });
+    const attributes = Object.entries(answers).map(([path, value]) => ({
+      key: `/event/class${path}`,
+      value: JSON.stringify(value),
+    }));
     const { status, text } = await visited.post("/checkout/attribute", { cartId: json.id, attributes });
     expect(status, text).toBe(200);
     const url = `/checkout/${json.id}?back=%2Fevent%2Fclass%2Freview`;
     const looked = await visited.server.inject({ url });
     expect([looked.statusCode, looked.headers.location]).toEqual(page === undefined ? [200, undefined] : [303, page]);
-    const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }).toString();
-    const paid = await visited.server.inject({ method: "POST", url, headers: { "content-type": "application/x-www-form-urlencoded" }, payload: form });
+    const form = new URLSearchParams({
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email: "ada@museum.example",
+    }).toString();
+    const paid = await visited.server.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: form,
+    });
     expect([paid.statusCode, paid.headers.location]).toEqual([303, page ?? expect.stringMatching(/^\/order\//)]);
   });
 });

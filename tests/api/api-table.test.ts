@@ -15,13 +15,19 @@ const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 test("a call that the table of routes does not have cannot be added, and one that nobody answers keeps the server from starting", async () => {
   const server = fastify();
   registerFromTable(server);
-  expect(() => server.get("/api/storefront/secret", () => "")).toThrow("GET /api/storefront/secret is not in the table of routes. Add it to schemas/api.ts.");
+  expect(() => server.get("/api/storefront/secret", () => "")).toThrow(
+    "GET /api/storefront/secret is not in the table of routes. Add it to schemas/api.ts.",
+  );
   await expect(server.ready()).rejects.toThrow(/^Nobody answers .*POST \/api\/storefront\/checkout\/create/);
 });
 
 test("what the table says of a call sent twice is what its test shows", () => {
-  const changing = routes.filter(({ method }) => method === "POST").map((route) => [addressOf(route), route.repeat === "safe"]);
-  const shown = [...posts].filter(([address]) => address.startsWith("/api/")).map(([address, how]) => [address, how === "reads"]);
+  const changing = routes
+    .filter(({ method }) => method === "POST")
+    .map((route) => [addressOf(route), route.repeat === "safe"]);
+  const shown = [...posts]
+    .filter(([address]) => address.startsWith("/api/"))
+    .map(([address, how]) => [address, how === "reads"]);
   expect(changing.sort()).toEqual(shown.sort());
 });
 
@@ -37,13 +43,19 @@ test("the OpenAPI document has every call, and each shape that it refers to", as
   expect(new Set(operations).size).toBe(operations.length);
   expect(operations).toEqual(expect.arrayContaining(Object.keys(apiRoutes)));
   const references = [...answer.body.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = ""]) => reference.split("/"));
-  expect(references.filter(([root, , kind, name = ""]) => root !== "#" || kind !== "schemas" || !(name in document.components.schemas))).toEqual([]);
+  expect(
+    references.filter(
+      ([root, , kind, name = ""]) => root !== "#" || kind !== "schemas" || !(name in document.components.schemas),
+    ),
+  ).toEqual([]);
 });
 
 test("every shape that travels is named by a call, or by another shape", () => {
   const named = new Set([...routes.flatMap(({ request, response }) => [request, response]), "ErrorBody"]);
   const text = JSON.stringify(wireSchema.$defs);
-  const unnamed = Object.keys(wireSchema.$defs).filter((name) => !named.has(name) && !text.includes(`"#/$defs/${name}"`));
+  const unnamed = Object.keys(wireSchema.$defs).filter(
+    (name) => !named.has(name) && !text.includes(`"#/$defs/${name}"`),
+  );
   expect(unnamed).toEqual([]);
 });
 

@@ -30,7 +30,11 @@ describe("arrivals", () => {
   test("count who is expected and who has come, by time, also at times without a ticket", async () => {
     const { code, ticketIds } = await buy(museum, line("adult", 2, at("10:00 AM")), line("child", 1, at("10:00 AM")));
     await buy(museum, line("adult", 4, at("11:00 AM")));
-    await desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] }, "redeem-1");
+    await desk.post(
+      `/checkin/tickets/ticket-code/${code}/redeem`,
+      { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] },
+      "redeem-1",
+    );
     expect((await arrivals()).events).toEqual([
       {
         id: "gallery",
@@ -47,7 +51,9 @@ describe("arrivals", () => {
   });
 
   test("leave out what is counted of a series as a whole", async () => {
-    await sql`insert into inventory (event_id, date, slot, wanted, capacity, sold) values ('talks', ${today}, ${wholeSeries}, 9, 9, 3)`.execute(db);
+    await sql`insert into inventory (event_id, date, slot, wanted, capacity, sold) values ('talks', ${today}, ${wholeSeries}, 9, 9, 3)`.execute(
+      db,
+    );
     expect((await arrivals()).events).toEqual([]);
   });
 
@@ -56,14 +62,18 @@ describe("arrivals", () => {
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 3)] }, "sale-1");
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] }, "sale-2");
     await desk.post("/event-checkin/undo", { key: "sale-2" }, "undo-2");
-    expect((await arrivals()).events.map(({ id, slots }) => [id, slots.filter(({ expected }) => expected > 0)])).toEqual([
+    expect(
+      (await arrivals()).events.map(({ id, slots }) => [id, slots.filter(({ expected }) => expected > 0)]),
+    ).toEqual([
       ["free-day", [{ time: "Any Time", expected: 3, arrived: 3, begins: "now" }]],
       ["gallery", [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }]],
     ]);
   });
 
   test("of a film that has ended are past, although the next has not begun", async () => {
-    const events = catalogue.events.map((event) => (event.id === "film" ? { ...event, slots: ["2:00 PM", "3:30 PM"], durationMinutes: 40 } : event));
+    const events = catalogue.events.map((event) =>
+      event.id === "film" ? { ...event, slots: ["2:00 PM", "3:30 PM"], durationMinutes: 40 } : event,
+    );
     const museum = await openMuseum({ config: { catalogue: { ...catalogue, events } } });
     await buy(museum, line("film-adult", 1, at("2:00 PM")), line("film-adult", 1, at("3:30 PM")));
     const begins = async (minutes: number) => {
@@ -84,7 +94,9 @@ describe("arrivals", () => {
       db,
     );
     await sql`update inventory set sold = 0 where event_id = 'gallery'`.execute(db);
-    expect((await arrivals()).events).toEqual([{ id: "closed", title: "Closed Wing", slots: [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }] }]);
+    expect((await arrivals()).events).toEqual([
+      { id: "closed", title: "Closed Wing", slots: [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }] },
+    ]);
   });
 
   test("are for those who check guests in", async () => {

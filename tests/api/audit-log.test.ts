@@ -1,5 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import type { StaffTokenResponse, StudioEmployee, StudioLogResponse, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StaffTokenResponse,
+  StudioEmployee,
+  StudioLogResponse,
+  StudioScheduledResponse,
+} from "../../schemas/generated/wire.ts";
 import { studioPermissions } from "../../schemas/permissions.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
@@ -24,17 +29,37 @@ const newest = async () => (await log()).entries[0];
 
 test("what is done to employees is on record with who did it, and a refusal is not", async () => {
   const { employee } = (
-    await manager.post<{ employee: StudioEmployee }>("/employees/invite", { name: "Ada", email: "ada@museum.example", permissions: ["edit"] })
+    await manager.post<{ employee: StudioEmployee }>("/employees/invite", {
+      name: "Ada",
+      email: "ada@museum.example",
+      permissions: ["edit"],
+    })
   ).json;
-  expect(await newest()).toMatchObject({ by: "Grace Hopper", action: "employee-invited", subject: "Ada", details: { given: ["edit"] } });
+  expect(await newest()).toMatchObject({
+    by: "Grace Hopper",
+    action: "employee-invited",
+    subject: "Ada",
+    details: { given: ["edit"] },
+  });
   await manager.post(`/employees/${employee.id}/permissions`, { permissions: ["sell"] });
-  expect(await newest()).toMatchObject({ action: "permissions-changed", details: { given: ["sell"], taken: ["edit"] } });
+  expect(await newest()).toMatchObject({
+    action: "permissions-changed",
+    details: { given: ["sell"], taken: ["edit"] },
+  });
   for (const what of ["pin", "disable", "enable"]) await manager.post(`/employees/${employee.id}/${what}`, {});
-  expect((await log()).entries.slice(0, 3).map(({ action }) => action)).toEqual(["employee-enabled", "employee-disabled", "pin-set"]);
+  expect((await log()).entries.slice(0, 3).map(({ action }) => action)).toEqual([
+    "employee-enabled",
+    "employee-disabled",
+    "pin-set",
+  ]);
   const before = await newest();
   await manager.post(`/employees/${id}/disable`, {});
   expect(await newest()).toEqual(before);
-  const payload = { token: await invitationOf(museum, employee.id), password: "a long password", password_confirmation: "a long password" };
+  const payload = {
+    token: await invitationOf(museum, employee.id),
+    password: "a long password",
+    password_confirmation: "a long password",
+  };
   expect((await editorOf(museum, {}).post("/invitation", payload)).status).toBe(200);
   expect(await newest()).toMatchObject({ by: "Ada", action: "invitation-used" });
   expect(JSON.stringify((await log()).entries)).not.toContain("a long password");
@@ -45,10 +70,20 @@ test("signing in with a password, and what becomes of devices, is on record; a w
   const before = await newest();
   await staffCalls(museum).post("/login", { email: "login@museum.example", password: "wrong" });
   expect(await newest()).toEqual(before);
-  const { accessToken } = (await staffCalls(museum).post<StaffTokenResponse>("/login", { email: "login@museum.example", password: "right-password" })).json;
-  expect((await log()).entries.slice(0, 2)).toMatchObject([{ action: "device-enrolled" }, { action: "signed-in", details: { withCode: false } }]);
+  const { accessToken } = (
+    await staffCalls(museum).post<StaffTokenResponse>("/login", {
+      email: "login@museum.example",
+      password: "right-password",
+    })
+  ).json;
+  expect((await log()).entries.slice(0, 2)).toMatchObject([
+    { action: "device-enrolled" },
+    { action: "signed-in", details: { withCode: false } },
+  ]);
   const now = new Date(museum.now().epochMilliseconds);
-  const { id: device } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId: id, now }));
+  const { id: device } = await inTransaction(museum.db, (tx) =>
+    enrolDevice(tx, { name: "North door", secret: "secret", employeeId: id, now }),
+  );
   await staffCalls(museum, accessToken).post("/devices/revoke", { id: device });
   expect(await newest()).toMatchObject({ action: "device-revoked", subject: "North door" });
 });
@@ -61,14 +96,23 @@ test("refunds, cancellations and sales that are undone are on record with order 
   const { orderId } = await twoTickets(shop);
   await desk.post(`/order/${orderId}/resend`, {});
   expect(await last()).toBeUndefined();
-  expect((await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" })).status).toBe(200);
+  expect(
+    (await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" })).status,
+  ).toBe(200);
   const amount = { amount: expect.stringMatching(/^[1-9]\d*\.\d\d$/), currencyCode: "USD" };
   const refunded = await last();
-  expect(refunded).toMatchObject({ action: "order-refunded", subject: expect.stringMatching(/^#\d+$/), details: { amount } });
+  expect(refunded).toMatchObject({
+    action: "order-refunded",
+    subject: expect.stringMatching(/^#\d+$/),
+    details: { amount },
+  });
   const another = await twoTickets(shop);
   expect((await desk.post(`/order/${another.orderId}/cancel`, { ticketIds: another.ticketIds })).status).toBe(200);
   expect(await last()).toMatchObject({ by: "Grace Hopper", action: "tickets-cancelled", details: { amount } });
-  const sale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: { amount: "0.00", currencyCode: "USD" } };
+  const sale = {
+    lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }],
+    total: { amount: "0.00", currencyCode: "USD" },
+  };
   expect((await desk.post("/sell/checkout", sale, "sale")).status).toBe(200);
   expect((await desk.post("/sell/undo", { key: "sale" })).status).toBe(200);
   expect(await last()).toMatchObject({ action: "sale-undone", details: { amount: sale.total } });
@@ -82,13 +126,25 @@ test("publishing, scheduling, taking back and restoring are on record by their n
   expect((await log()).entries.filter(({ subject }) => subject === "Friendlier")).toHaveLength(1);
   await edit();
   const { revision } = await manager.draft();
-  const answer = await manager.post<StudioScheduledResponse>("/draft/schedule", { revision, note: "Later", at: "2027-12-31T09:00" });
-  expect(await newest()).toMatchObject({ action: "draft-scheduled", subject: "Later", details: { at: "2027-12-31T16:00:00.000Z" } });
-  await manager.post(`/scheduled/${answer.json.scheduled[0]?.id}/take-back`, { revision: (await manager.draft()).revision });
+  const answer = await manager.post<StudioScheduledResponse>("/draft/schedule", {
+    revision,
+    note: "Later",
+    at: "2027-12-31T09:00",
+  });
+  expect(await newest()).toMatchObject({
+    action: "draft-scheduled",
+    subject: "Later",
+    details: { at: "2027-12-31T16:00:00.000Z" },
+  });
+  await manager.post(`/scheduled/${answer.json.scheduled[0]?.id}/take-back`, {
+    revision: (await manager.draft()).revision,
+  });
   expect(await newest()).toMatchObject({ action: "schedule-taken-back", subject: "Later" });
   await manager.post("/draft/discard", { revision: (await manager.draft()).revision });
   const baseline = (await manager.releases()).at(-1);
-  expect((await manager.post(`/releases/${baseline?.id}/restore`, { revision: (await manager.draft()).revision })).status).toBe(200);
+  expect(
+    (await manager.post(`/releases/${baseline?.id}/restore`, { revision: (await manager.draft()).revision })).status,
+  ).toBe(200);
   expect(await newest()).toMatchObject({ action: "release-restored", subject: "Baseline" });
 });
 
@@ -104,14 +160,27 @@ test("what the command on the server does is on record as nobody's", async () =>
 });
 
 const row = (at: Date, employee: string, subject: string) => ({
-  ...{ at, employee_id: employee, employee, action: "session-ended", subject_id: subject, subject, details: "{}", device: "" },
+  ...{
+    at,
+    employee_id: employee,
+    employee,
+    action: "session-ended",
+    subject_id: subject,
+    subject,
+    details: "{}",
+    device: "",
+  },
 });
 
 test("it is read page by page, and by employee: what they did and what was done to them", async () => {
   const at = new Date(museum.now().epochMilliseconds);
   await museum.db
     .insertInto("audit_log")
-    .values(Array.from({ length: 120 }, (_, index) => row(at, index % 2 === 0 ? "doer" : "another", index === 1 ? "doer" : "somebody")))
+    .values(
+      Array.from({ length: 120 }, (_, index) =>
+        row(at, index % 2 === 0 ? "doer" : "another", index === 1 ? "doer" : "somebody"),
+      ),
+    )
     .execute();
   const pages = [await log("?employee=doer")];
   for (let { before } = pages[0] ?? {}; before !== undefined; ) {

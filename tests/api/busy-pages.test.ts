@@ -12,14 +12,19 @@ import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
 const config = fixedConfig(configOf());
 const room = new WaitingRoom({ inside: 1, waiting: 0 });
 const museum: TestMuseum = await openMuseum({
   waitingRoom: room,
   pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }),
 });
-const { id: cartId } = (await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })).json;
+const { id: cartId } = (
+  await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })
+).json;
 
 /** Occupies the only place until a test calls it. */
 let leave: () => void = () => undefined;
@@ -41,7 +46,9 @@ test("a page whose first loads are refused comes back by itself, and needs nothi
   expect(Buffer.byteLength(body)).toBeLessThan(4000);
   const [, style = ""] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
   expect(style).toContain("--accent:#b0361e");
-  expect(headers["content-security-policy"]).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+  expect(headers["content-security-policy"]).toContain(
+    `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  );
 
   leave();
   expect((await get("/events")).statusCode).toBe(200);

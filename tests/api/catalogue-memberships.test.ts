@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EventsResponse, MembershipResponse, MembershipsResponse, ProductResponse, SeriesResponse } from "../../schemas/generated/wire.ts";
+import type {
+  EventsResponse,
+  MembershipResponse,
+  MembershipsResponse,
+  ProductResponse,
+  SeriesResponse,
+} from "../../schemas/generated/wire.ts";
 import { safeHtml } from "../../server/platform/http/safe-html.ts";
 import { rounds } from "../support/rounds.ts";
 import { membersCatalogue } from "./support/memberships.ts";
@@ -21,7 +27,13 @@ describe("memberships", () => {
         months: 12,
         image: "/media/individual.svg",
       },
-      { handle: "dual", title: "Dual", price: { amount: "120.00", currencyCode: "USD" }, descriptionHtml: "", months: 12 },
+      {
+        handle: "dual",
+        title: "Dual",
+        price: { amount: "120.00", currencyCode: "USD" },
+        descriptionHtml: "",
+        months: 12,
+      },
     ]);
   });
 
@@ -30,9 +42,20 @@ describe("memberships", () => {
       handle: "dual",
       title: "Dual",
       descriptionHtml: "",
-      variants: [{ id: "dual-year", title: "Dual", level: "dual", price: { amount: "120.00", currencyCode: "USD" }, memberLimits: { value: 2 } }],
+      variants: [
+        {
+          id: "dual-year",
+          title: "Dual",
+          level: "dual",
+          price: { amount: "120.00", currencyCode: "USD" },
+          memberLimits: { value: 2 },
+        },
+      ],
     });
-    expect((await body<ProductResponse>("/product/dual")).product).toMatchObject({ productType: "membership", variants: [{ id: "dual-year" }] });
+    expect((await body<ProductResponse>("/product/dual")).product).toMatchObject({
+      productType: "membership",
+      variants: [{ id: "dual-year" }],
+    });
   });
 });
 
@@ -43,7 +66,16 @@ describe("a series", () => {
       title: "Lecture Series",
       descriptionHtml: "",
       image: "/media/lecture.svg",
-      ticketTypes: [{ id: "lectures-pass", title: "Series seat", price: { amount: "54.00", currencyCode: "USD" }, ticketLimit: 6, group: "A", type: "event" }],
+      ticketTypes: [
+        {
+          id: "lectures-pass",
+          title: "Series seat",
+          price: { amount: "54.00", currencyCode: "USD" },
+          ticketLimit: 6,
+          group: "A",
+          type: "event",
+        },
+      ],
       events: [
         { id: "light", title: "First Light", date: "2026-12-03", time: "6:30 PM", image: "/media/lecture.svg" },
         { id: "ice", title: "Salt and Ice", date: "2027-01-07", time: "6:30 PM", image: "/media/lecture.svg" },
@@ -55,7 +87,9 @@ describe("a series", () => {
   });
 
   test("has fewer places when seats of one evening are taken", async () => {
-    const held = await museum.post("/checkout/create", { lineItems: [line("ice-seat", 5, { Date: "2027-01-07", Time: "6:30 PM" })] });
+    const held = await museum.post("/checkout/create", {
+      lineItems: [line("ice-seat", 5, { Date: "2027-01-07", Time: "6:30 PM" })],
+    });
     expect(held.status).toBe(200);
     expect((await series()).availableInventory).toBe(3);
     await museum.post("/checkout/restore", { cartId: held.json.id, lineItems: [] });
@@ -72,7 +106,8 @@ test.each([
 
 describe("a description", () => {
   test("keeps emphasis, lists and links", () => {
-    const html = '<p>One <strong>two</strong> <em>three</em></p><ul><li>four</li></ul><a href="https://museum.example/a?b=1&amp;c=2">five</a>';
+    const html =
+      '<p>One <strong>two</strong> <em>three</em></p><ul><li>four</li></ul><a href="https://museum.example/a?b=1&amp;c=2">five</a>';
     expect(safeHtml(html)).toBe(html.replace('c=2">', 'c=2" rel="noopener noreferrer">'));
     expect(safeHtml(undefined)).toBe("");
   });
@@ -86,7 +121,10 @@ describe("a description", () => {
     ['<a href=" java\nscript:alert(1)">Hello</a>', '<a rel="noopener noreferrer">Hello</a>'],
     ['<a href="data:text/html,<script>alert(1)</script>">Hello</a>', '<a rel="noopener noreferrer">Hello</a>'],
     ['<a href="//evil.example">Hello</a>', '<a rel="noopener noreferrer">Hello</a>'],
-    ['<a href="https://x.example" target="_blank" onmouseover="alert(1)">Hello</a>', '<a href="https://x.example" rel="noopener noreferrer">Hello</a>'],
+    [
+      '<a href="https://x.example" target="_blank" onmouseover="alert(1)">Hello</a>',
+      '<a href="https://x.example" rel="noopener noreferrer">Hello</a>',
+    ],
     ["<iframe src=https://evil.example></iframe>Hello", "Hello"],
     ["<form action=https://evil.example><input name=password>Hello</form>", "Hello"],
     ["<svg><script>alert(1)</script><g onload=alert(1)></g></svg>Hello", "Hello"],
@@ -143,14 +181,22 @@ describe("a description", () => {
     const dirty = <T extends object>(list: readonly T[]) => list.map((each) => ({ ...each, descriptionHtml: html }));
     const { events, memberships, series: all, donations } = membersCatalogue;
     museum.configure({
-      catalogue: { ...membersCatalogue, events: dirty(events), memberships: dirty(memberships), series: dirty(all), donations: dirty(donations) },
+      catalogue: {
+        ...membersCatalogue,
+        events: dirty(events),
+        memberships: dirty(memberships),
+        series: dirty(all),
+        donations: dirty(donations),
+      },
     });
     const out = [
       ...(await body<EventsResponse>("/events")).events,
       ...(await body<MembershipsResponse>("/memberships")).memberships,
       await body<MembershipResponse>("/membership/dual"),
       await series(),
-      ...(await Promise.all(["gallery", "dual", "fund"].map(async (id) => (await body<ProductResponse>(`/product/${id}`)).product))),
+      ...(await Promise.all(
+        ["gallery", "dual", "fund"].map(async (id) => (await body<ProductResponse>(`/product/${id}`)).product),
+      )),
     ];
     for (const { descriptionHtml } of out) expect(descriptionHtml).toBe("<p>Hi</p>");
     museum.configure({ catalogue: membersCatalogue });

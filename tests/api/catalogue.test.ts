@@ -15,7 +15,8 @@ import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
-const body = async <T>(path: string, headers?: Record<string, string>) => (await museum.get<{ body: T }>(path, headers)).json.body;
+const body = async <T>(path: string, headers?: Record<string, string>) =>
+  (await museum.get<{ body: T }>(path, headers)).json.body;
 const dates = (path: string) => body<Dates>(path);
 const dayOf = ({ dates: days }: Dates, date: string) => days.find((day) => day.date === date);
 const hold = async (variantId: string, quantity: number, attributes: Record<string, string>) =>
@@ -33,7 +34,9 @@ describe("the calendar of an event", () => {
       nextMonth: "2027-01",
     });
     expect(december.dates).toHaveLength(35);
-    expect(december.dates.map(({ dayOfWeek }) => dayOfWeek)).toEqual(Array.from({ length: 35 }, (_, index) => index % 7));
+    expect(december.dates.map(({ dayOfWeek }) => dayOfWeek)).toEqual(
+      Array.from({ length: 35 }, (_, index) => index % 7),
+    );
     expect(december.dates.filter(({ empty }) => empty)).toHaveLength(4);
     expect(december.dates[2]).toMatchObject({ date: "2026-12-01", dayOfMonth: 1, dayOfWeek: 2, empty: false });
   });
@@ -47,17 +50,29 @@ describe("the calendar of an event", () => {
   });
 
   test("names no month outside the days on sale", async () => {
-    expect(await dates("/event/gallery/dates?date=2026-11")).toMatchObject({ previousMonth: null, nextMonth: "2026-12" });
-    expect(await dates("/event/gallery/dates?date=2027-01")).toMatchObject({ previousMonth: "2026-12", nextMonth: null });
+    expect(await dates("/event/gallery/dates?date=2026-11")).toMatchObject({
+      previousMonth: null,
+      nextMonth: "2026-12",
+    });
+    expect(await dates("/event/gallery/dates?date=2027-01")).toMatchObject({
+      previousMonth: "2026-12",
+      nextMonth: null,
+    });
     expect(await dates("/event/night/dates")).toMatchObject({ previousMonth: null, nextMonth: null });
-    expect(await dates("/event/gallery/dates?date=2030-01")).toMatchObject({ previousMonth: "2027-01", nextMonth: null });
+    expect(await dates("/event/gallery/dates?date=2030-01")).toMatchObject({
+      previousMonth: "2027-01",
+      nextMonth: null,
+    });
   });
 
-  test.each(["0000-01", "2026-13", "2026-1", "december", "2026-12-01T00:00"])("is not asked for %s, which is no month", async (month) => {
-    const { status, json } = await museum.get(`/event/gallery/dates?date=${month}`);
-    expect(status).toBe(400);
-    expect(json.error).toEqual(expect.any(String));
-  });
+  test.each(["0000-01", "2026-13", "2026-1", "december", "2026-12-01T00:00"])(
+    "is not asked for %s, which is no month",
+    async (month) => {
+      const { status, json } = await museum.get(`/event/gallery/dates?date=${month}`);
+      expect(status).toBe(400);
+      expect(json.error).toEqual(expect.any(String));
+    },
+  );
 
   test("says which days are past, closed, and from which price the others are", async () => {
     const november = await dates("/event/gallery/dates?date=2026-11");
@@ -78,7 +93,9 @@ describe("the calendar of an event", () => {
     const notes = ["2027-01-19", "2027-01-20", "2027-01-25", "2027-01-31"].map((date) => dayOf(january, date)?.note);
     expect(notes).toEqual([undefined, "Not on sale yet", undefined, "Not on sale yet"]);
     expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-25")).not.toHaveProperty("note");
-    expect(dayOf(await dates("/bundle/explorer/dates?date=2027-01"), "2027-01-20")).toMatchObject({ note: "Not on sale yet" });
+    expect(dayOf(await dates("/bundle/explorer/dates?date=2027-01"), "2027-01-20")).toMatchObject({
+      note: "Not on sale yet",
+    });
   });
 
   test("has the largest party that one time has room for, and warns when few are left", async () => {
@@ -88,10 +105,16 @@ describe("the calendar of an event", () => {
       ["11:00 AM", 15],
     ] as const)
       await hold("adult", quantity, { Date: "2026-12-01", Time: time });
-    expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-01")).toMatchObject({ maxPartySize: 25, fewLeft: false });
+    expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-01")).toMatchObject({
+      maxPartySize: 25,
+      fewLeft: false,
+    });
     await hold("adult", 16, { Date: "2026-12-01", Time: "11:00 AM" });
     await hold("adult", 11, { Date: "2026-12-01", Time: "10:00 AM" });
-    expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-01")).toMatchObject({ maxPartySize: 9, fewLeft: true });
+    expect(dayOf(await dates("/event/gallery/dates?date=2026-12"), "2026-12-01")).toMatchObject({
+      maxPartySize: 9,
+      fewLeft: true,
+    });
   });
 
   test("has no day of a sold-out event", async () => {
@@ -108,7 +131,8 @@ describe("the calendar of an event", () => {
 });
 
 describe("times", () => {
-  const times = async (path: string, headers?: Record<string, string>) => (await body<TimedEntryResponse>(path, headers)).products;
+  const times = async (path: string, headers?: Record<string, string>) =>
+    (await body<TimedEntryResponse>(path, headers)).products;
 
   test("of today are all there, past ones not available, and said to be past", async () => {
     expect(await times("/event/gallery/timed-entry/2026-11-21")).toEqual([
@@ -116,9 +140,28 @@ describe("times", () => {
         productId: "gallery",
         title: "Gallery",
         times: [
-          { label: "9:00 AM", availability: 0, capacity: 40, available: false, over: true, variantIds: ["adult", "child", "member"] },
-          { label: "10:00 AM", availability: 40, capacity: 40, available: true, variantIds: ["adult", "child", "member"] },
-          { label: "11:00 AM", availability: 40, capacity: 40, available: true, variantIds: ["adult", "child", "member"] },
+          {
+            label: "9:00 AM",
+            availability: 0,
+            capacity: 40,
+            available: false,
+            over: true,
+            variantIds: ["adult", "child", "member"],
+          },
+          {
+            label: "10:00 AM",
+            availability: 40,
+            capacity: 40,
+            available: true,
+            variantIds: ["adult", "child", "member"],
+          },
+          {
+            label: "11:00 AM",
+            availability: 40,
+            capacity: 40,
+            available: true,
+            variantIds: ["adult", "child", "member"],
+          },
         ],
       },
     ]);
@@ -130,14 +173,20 @@ describe("times", () => {
 
   test("count the seats that the asking cart holds as free, for it alone", async () => {
     const cart = await hold("adult", 30, { Date: "2026-12-03", Time: "10:00 AM" });
-    const left = async (headers?: Record<string, string>) => (await times("/event/gallery/timed-entry/2026-12-03", headers))[0]?.times[1]?.availability;
+    const left = async (headers?: Record<string, string>) =>
+      (await times("/event/gallery/timed-entry/2026-12-03", headers))[0]?.times[1]?.availability;
     expect(await left()).toBe(10);
     expect(await left({ "x-cart-id": cart })).toBe(40);
     expect(await left({ "x-cart-id": "somebody-else" })).toBe(10);
   });
 
   test("of a bundle come for each event with the bundle's variants", async () => {
-    expect((await times("/bundle/explorer/timed-entry/2026-12-02")).map(({ productId, times: slots }) => [productId, slots[0]?.variantIds])).toEqual([
+    expect(
+      (await times("/bundle/explorer/timed-entry/2026-12-02")).map(({ productId, times: slots }) => [
+        productId,
+        slots[0]?.variantIds,
+      ]),
+    ).toEqual([
       ["gallery", ["explorer-gallery"]],
       ["film", ["explorer-film"]],
     ]);
@@ -146,7 +195,10 @@ describe("times", () => {
   test("of upsells come for each of their events; one without times is for any time", async () => {
     expect(await times("/upsell/film-add,guide-add/timed-entry/2026-12-02")).toMatchObject([
       { productId: "film", times: [{ label: "1:00 PM", availability: 12, variantIds: ["film-adult"] }] },
-      { productId: "guide", times: [{ label: "Any Time", availability: 25, available: true, variantIds: ["guide-device"] }] },
+      {
+        productId: "guide",
+        times: [{ label: "Any Time", availability: 25, available: true, variantIds: ["guide-device"] }],
+      },
     ]);
   });
 });
@@ -170,16 +222,34 @@ describe("what is for sale", () => {
             type: "event",
             soldAlsoAs: ["explorer-gallery"],
           },
-          { id: "child", title: "Child", description: "3–12", price: { amount: "15.00", currencyCode: "USD" }, ticketLimit: 4, group: "A", type: "event" },
-          { id: "member", title: "Member", price: { amount: "0.00", currencyCode: "USD" }, ticketLimit: 40, group: "B", type: "membership" },
+          {
+            id: "child",
+            title: "Child",
+            description: "3–12",
+            price: { amount: "15.00", currencyCode: "USD" },
+            ticketLimit: 4,
+            group: "A",
+            type: "event",
+          },
+          {
+            id: "member",
+            title: "Member",
+            price: { amount: "0.00", currencyCode: "USD" },
+            ticketLimit: 40,
+            group: "B",
+            type: "membership",
+          },
         ],
       },
     ]);
-    expect((await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.map(({ ticketTypes }) => ticketTypes.map(({ id }) => id))).toEqual([
-      ["explorer-gallery"],
-      ["explorer-film"],
+    expect(
+      (await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.map(({ ticketTypes }) =>
+        ticketTypes.map(({ id }) => id),
+      ),
+    ).toEqual([["explorer-gallery"], ["explorer-film"]]);
+    expect((await body<TicketTypesResponse>("/upsell/guide-add/ticket-types")).events.map(({ id }) => id)).toEqual([
+      "guide",
     ]);
-    expect((await body<TicketTypesResponse>("/upsell/guide-add/ticket-types")).events.map(({ id }) => id)).toEqual(["guide"]);
   });
 
   test("bundles and upsells are cards with their pictures' addresses", async () => {
@@ -196,13 +266,20 @@ describe("what is for sale", () => {
     expect((await body<{ bundle: OfferCard }>("/bundle/explorer")).bundle).toMatchObject(card);
     expect((await body<BundlesResponse>("/bundle/event/gallery")).bundles).toMatchObject([card]);
     expect((await body<BundlesResponse>("/bundle/event/night")).bundles).toEqual([]);
-    expect((await body<UpsellsResponse>("/bundle/gallery/upsells")).upsells.map(({ id }) => id)).toEqual(["film-add", "guide-add"]);
-    expect((await body<UpsellsResponse>("/bundle/explorer/upsells")).upsells.map(({ id }) => id)).toEqual(["guide-add"]);
+    expect((await body<UpsellsResponse>("/bundle/gallery/upsells")).upsells.map(({ id }) => id)).toEqual([
+      "film-add",
+      "guide-add",
+    ]);
+    expect((await body<UpsellsResponse>("/bundle/explorer/upsells")).upsells.map(({ id }) => id)).toEqual([
+      "guide-add",
+    ]);
   });
 
   test("bundles and upsells of a date are those that have seats then", async () => {
-    const bundles = async (date: string) => (await body<BundlesResponse>(`/bundle/event/gallery/${date}`)).bundles.length;
-    const upsells = async (date: string) => (await body<UpsellsResponse>(`/bundle/gallery/upsells/${date}`)).upsells.map(({ id }) => id);
+    const bundles = async (date: string) =>
+      (await body<BundlesResponse>(`/bundle/event/gallery/${date}`)).bundles.length;
+    const upsells = async (date: string) =>
+      (await body<UpsellsResponse>(`/bundle/gallery/upsells/${date}`)).upsells.map(({ id }) => id);
     expect(await bundles("2026-12-08")).toBe(1);
     await hold("film-adult", 12, { Date: "2026-12-08", Time: "1:00 PM" });
     expect(await bundles("2026-12-08")).toBe(0);
@@ -223,7 +300,8 @@ describe("what is for sale", () => {
 
   test("events to pick from say when one can come next, what most visitors pay, and that nothing is left", async () => {
     const fresh = await openMuseum();
-    const card = async (id: string) => (await fresh.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === id);
+    const card = async (id: string) =>
+      (await fresh.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === id);
     const adult = { title: "Adult", price: { amount: "25.00", currencyCode: "USD" } };
     // At 9:30 AM the 9:00 entry is over; those at 10:00 and 11:00 are not.
     expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-21", mainPrice: adult });
@@ -233,7 +311,11 @@ describe("what is for sale", () => {
     expect(await card("sleepover")).not.toHaveProperty("nextDate");
     expect(await card("free-day")).not.toHaveProperty("mainPrice");
     const seats = fresh.db.updateTable("inventory");
-    await seats.set({ held: 0, sold: sql`wanted` }).where("event_id", "=", "gallery").where("date", "<=", "2026-11-27").execute();
+    await seats
+      .set({ held: 0, sold: sql`wanted` })
+      .where("event_id", "=", "gallery")
+      .where("date", "<=", "2026-11-27")
+      .execute();
     expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-28" });
     await seats.set({ sold: sql`wanted` }).where("event_id", "=", "night").execute();
     expect(await card("night")).toMatchObject({ soldOut: true });
@@ -241,8 +323,13 @@ describe("what is for sale", () => {
 
   test("a bundle says what most visitors pay for it, and its ticket types what they cost otherwise where that is more", async () => {
     const [bundle] = (await body<BundlesResponse>("/bundle/event/gallery")).bundles;
-    const types = (await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.flatMap(({ ticketTypes }) => ticketTypes);
-    expect(bundle).toMatchObject({ mainPrice: { title: "Adult", price: { amount: "30.00" } }, regularPrice: { amount: "35.00" } });
+    const types = (await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.flatMap(
+      ({ ticketTypes }) => ticketTypes,
+    );
+    expect(bundle).toMatchObject({
+      mainPrice: { title: "Adult", price: { amount: "30.00" } },
+      regularPrice: { amount: "35.00" },
+    });
     expect(types.map(({ id, regularPrice }) => [id, regularPrice?.amount])).toEqual([
       ["explorer-gallery", "25.00"],
       ["explorer-film", "10.00"],
@@ -258,7 +345,10 @@ describe("what is for sale", () => {
       productType: "donation",
       variants: [{ id: "fund-5", title: "$5", price: { amount: "5.00" } }, { id: "fund-10" }],
     });
-    expect(await product("individual")).toMatchObject({ productType: "membership", variants: [{ id: "individual-year", price: { amount: "75.00" } }] });
+    expect(await product("individual")).toMatchObject({
+      productType: "membership",
+      variants: [{ id: "individual-year", price: { amount: "75.00" } }],
+    });
   });
 
   test("what an admin takes off sale midway is named by the title that the visitor saw", async () => {
@@ -268,17 +358,33 @@ describe("what is for sale", () => {
       ["/bundle/explorer/ticket-types", "Explorer"],
       ["/upsell/guide-add/ticket-types", "Guide"],
     ])
-      expect(await museum.get(path ?? "")).toMatchObject({ status: 404, json: { error: `${title} is no longer on offer. Please choose again.` } });
+      expect(await museum.get(path ?? "")).toMatchObject({
+        status: 404,
+        json: { error: `${title} is no longer on offer. Please choose again.` },
+      });
     museum.configure({});
   });
 
   test("redirects are the admin's list", async () => {
-    expect(await body<RedirectsResponse>("/redirects")).toEqual({ redirects: [{ from: "/tickets", to: "/event/gallery" }] });
+    expect(await body<RedirectsResponse>("/redirects")).toEqual({
+      redirects: [{ from: "/tickets", to: "/event/gallery" }],
+    });
   });
 
   test("a flow is answered as the configuration serves it, bare", async () => {
-    const flow = { id: "event/gallery", handle: "gallery", base: "event", title: "Gallery", version: "1", mode: "sequence" as const, steps: [] };
-    museum.configure({ flow: (base, handle, options) => (base === "event" && handle === "gallery" && !options?.direct ? flow : undefined) });
+    const flow = {
+      id: "event/gallery",
+      handle: "gallery",
+      base: "event",
+      title: "Gallery",
+      version: "1",
+      mode: "sequence" as const,
+      steps: [],
+    };
+    museum.configure({
+      flow: (base, handle, options) =>
+        base === "event" && handle === "gallery" && !options?.direct ? flow : undefined,
+    });
     expect((await museum.post<unknown>("/flow", { base: "event", handle: "gallery" })).json).toEqual(flow);
     expect(await museum.post("/flow", { base: "event", handle: "gallery", direct: true })).toMatchObject({
       status: 404,

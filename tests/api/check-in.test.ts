@@ -15,7 +15,13 @@ const desk = await signIn(museum);
 const door = await newEmployee(museum);
 afterEach(() => expectSound(museum));
 const at = { Date: "2026-12-01", Time: "10:00 AM" };
-const family = () => buy(museum, line("adult", 2, at), line("child", 1, at), line("film-adult", 2, { Date: "2026-12-01", Time: "1:00 PM" }));
+const family = () =>
+  buy(
+    museum,
+    line("adult", 2, at),
+    line("child", 1, at),
+    line("film-adult", 2, { Date: "2026-12-01", Time: "1:00 PM" }),
+  );
 const redeemedOf = ({ tickets }: CheckInResponse) =>
   tickets.map(({ ticketType, redeemedTickets, totalTickets }) => [ticketType, redeemedTickets, totalTickets]);
 const redeemAll = ({ tickets }: CheckInResponse) => ({
@@ -26,22 +32,41 @@ const redeemAll = ({ tickets }: CheckInResponse) => ({
     quantity: totalTickets - redeemedTickets,
   })),
 });
-const look = async (kind: string, value: string) => (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/${kind}/${value}`)).json.body;
+const look = async (kind: string, value: string) =>
+  (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/${kind}/${value}`)).json.body;
 
 describe("a ticket at the door", () => {
   test("is found by its id: one card of the order, with whose it is", async () => {
     const { ticketIds } = await family();
     const { order, tickets } = await look("ticket-id", ticketIds[0] ?? "");
-    expect(order).toMatchObject({ customerFirstName: "Ada", customerLastName: "Lovelace", customerEmail: "ada@museum.example" });
+    expect(order).toMatchObject({
+      customerFirstName: "Ada",
+      customerLastName: "Lovelace",
+      customerEmail: "ada@museum.example",
+    });
     expect(order.orderNumber).toMatch(/^#\d+$/);
     expect(tickets.map(({ id: _id, ...ticket }) => ticket)).toEqual([
       {
-        ...{ ticketType: "Adult", totalTickets: 2, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+        ...{
+          ticketType: "Adult",
+          totalTickets: 2,
+          redeemedTickets: 0,
+          eventTitle: "Gallery",
+          eventDate: "2026-12-01",
+          eventTime: "10:00 AM",
+        },
         timing: { state: "otherDay" },
         counted: { one: "{count} adult", other: "{count} adults" },
       },
       {
-        ...{ ticketType: "Child", totalTickets: 1, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+        ...{
+          ticketType: "Child",
+          totalTickets: 1,
+          redeemedTickets: 0,
+          eventTitle: "Gallery",
+          eventDate: "2026-12-01",
+          eventTime: "10:00 AM",
+        },
         timing: { state: "otherDay" },
       },
     ]);
@@ -69,7 +94,8 @@ describe("a ticket at the door", () => {
 
   test("an order's id and its number open nothing", async () => {
     const { orderId } = await family();
-    for (const value of [orderId, "1001", "%231001"]) expect((await desk.get(`/checkin/tickets/ticket-code/${value}`)).status).toBe(404);
+    for (const value of [orderId, "1001", "%231001"])
+      expect((await desk.get(`/checkin/tickets/ticket-code/${value}`)).status).toBe(404);
   });
 });
 
@@ -91,12 +117,17 @@ describe("redeeming", () => {
       ],
     });
     expect(over.status).toBe(409);
-    expect(over.json.error).toMatch(/^Only 1 ticket of type Adult can still be checked in; 2 were asked for\. Nobody was checked in\. Used .+ by Front desk/);
+    expect(over.json.error).toMatch(
+      /^Only 1 ticket of type Adult can still be checked in; 2 were asked for\. Nobody was checked in\. Used .+ by Front desk/,
+    );
     expect(redeemedOf(await look("ticket-id", id))).toEqual([
       ["Adult", 1, 2],
       ["Child", 0, 1],
     ]);
-    const rest = await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/redeem`, redeemAll(await look("ticket-id", id)));
+    const rest = await desk.post<CheckInResponse>(
+      `/checkin/tickets/ticket-id/${id}/redeem`,
+      redeemAll(await look("ticket-id", id)),
+    );
     expect(redeemedOf(rest.json)).toEqual([
       ["Adult", 2, 2],
       ["Child", 1, 1],
@@ -107,7 +138,12 @@ describe("redeeming", () => {
     const [one = "", other = ""] = (await family()).ticketIds;
     const foreign = redeemAll(await look("ticket-id", other));
     const [first] = redeemAll(await look("ticket-id", one)).redeem;
-    for (const redeem of [foreign.redeem, [{ ...first, quantity: 0 }], [{ ...first, quantity: 1e15 }], [first, first]]) {
+    for (const redeem of [
+      foreign.redeem,
+      [{ ...first, quantity: 0 }],
+      [{ ...first, quantity: 1e15 }],
+      [first, first],
+    ]) {
       expect((await desk.post(`/checkin/tickets/ticket-id/${one}/redeem`, { redeem })).status).toBe(400);
     }
     expect(redeemedOf(await look("ticket-id", one)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
@@ -117,7 +153,9 @@ describe("redeeming", () => {
     for (let round = 0; round < 5; round += 1) {
       const { code } = await family();
       const body = redeemAll(await look("ticket-code", code));
-      const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, body, randomUUID())));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, body, randomUUID())),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)]);
       expect(redeemedOf(await look("ticket-code", code))).toEqual([
         ["Adult", 2, 2],
@@ -132,7 +170,9 @@ describe("redeeming", () => {
     const [first] = redeemAll(await look("ticket-code", code)).redeem;
     const key = randomUUID();
     const body = { redeem: [{ ...first, quantity: 1 }] };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, body, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, body, key)),
+    );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(redeemedOf(await look("ticket-code", code))[0]).toEqual(["Adult", 1, 2]);
   });
@@ -152,9 +192,17 @@ describe("redeeming", () => {
       .select(["redemptions.id", "name", "device", "redeemed_at", "undone_at"])
       .where("nonce", "=", key)
       .executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ name: "Grace Hopper", device: expect.stringContaining("North door"), undone_at: null });
+    expect(record).toMatchObject({
+      name: "Grace Hopper",
+      device: expect.stringContaining("North door"),
+      undone_at: null,
+    });
     expect(record.redeemed_at.getTime()).toBe(museum.now().epochMilliseconds);
-    const counts = await museum.db.selectFrom("redemption_counts").select("quantity").where("redemption_id", "=", record.id).execute();
+    const counts = await museum.db
+      .selectFrom("redemption_counts")
+      .select("quantity")
+      .where("redemption_id", "=", record.id)
+      .execute();
     expect(counts.map(({ quantity }) => quantity).sort()).toEqual([1, 2]);
   });
 });
@@ -171,18 +219,30 @@ describe("tickets that were used", () => {
     expect(statusCode).toBe(200);
   };
   const clock = () => museum.now().toZonedDateTimeISO("America/Denver");
-  const time = () => clock().toPlainTime().toLocaleString("en-US", { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " ");
+  const time = () =>
+    clock().toPlainTime().toLocaleString("en-US", { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " ");
 
   test("say when, by whom and where, each time", async () => {
     const [id = ""] = (await family()).ticketIds;
     expect((await look("ticket-id", id)).redemptions).toEqual([]);
     await redeemAt(id, 1, "North door");
-    const first = { quantity: 1, at: museum.now().toString({ fractionalSecondDigits: 3 }), date: clock().toPlainDate().toString(), time: time() };
+    const first = {
+      quantity: 1,
+      at: museum.now().toString({ fractionalSecondDigits: 3 }),
+      date: clock().toPlainDate().toString(),
+      time: time(),
+    };
     museum.wait(11);
     await redeemAt(id, 1, randomUUID());
     expect((await look("ticket-id", id)).redemptions).toEqual([
       { ...first, by: "Grace Hopper", place: "North door", here: false },
-      { ...first, at: museum.now().toString({ fractionalSecondDigits: 3 }), time: time(), by: "Grace Hopper", here: false },
+      {
+        ...first,
+        at: museum.now().toString({ fractionalSecondDigits: 3 }),
+        time: time(),
+        by: "Grace Hopper",
+        here: false,
+      },
     ]);
   });
 
@@ -190,7 +250,9 @@ describe("tickets that were used", () => {
     const [id = ""] = (await family()).ticketIds;
     const [adult] = (await look("ticket-id", id)).tickets;
     await redeemAt(id, 2, "North door");
-    const again = await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }] });
+    const again = await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, {
+      redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }],
+    });
     expect(again.json.error).toBe(
       `No ticket of type Adult can still be checked in; 1 was asked for. Nobody was checked in. Used ${time()} by Grace Hopper, North door.`,
     );
@@ -201,7 +263,9 @@ describe("tickets that were used", () => {
     const key = randomUUID();
     await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, redeemAll(await look("ticket-id", id)), key);
     expect((await look("ticket-id", id)).redemptions).toMatchObject([{ quantity: 3, here: true }]);
-    expect((await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/undo`, { key })).json.redemptions).toEqual([]);
+    expect(
+      (await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/undo`, { key })).json.redemptions,
+    ).toEqual([]);
   });
 });
 
@@ -248,12 +312,15 @@ describe("undoing", () => {
   test("finds no redemption of other tickets, or of nobody", async () => {
     const { key } = await redeem();
     const { id } = await redeem();
-    for (const nonce of [key, randomUUID()]) expect((await desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key: nonce })).status).toBe(404);
+    for (const nonce of [key, randomUUID()])
+      expect((await desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key: nonce })).status).toBe(404);
   });
 
   test("several at once give the tickets back once", async () => {
     const { id, key } = await redeem();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });

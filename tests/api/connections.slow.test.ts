@@ -27,19 +27,27 @@ async function client(port: number, sent: string): Promise<Client> {
   return { socket, text: () => text, closed };
 }
 
-const halfBody = "POST /api/storefront/checkout/create HTTP/1.1\r\nHost: museum.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+const halfBody =
+  "POST /api/storefront/checkout/create HTTP/1.1\r\nHost: museum.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
 const halfHeaders = "GET /healthz HTTP/1.1\r\nHost: museum.example\r\nX-Slow: ";
 const whole = "GET /healthz HTTP/1.1\r\nHost: museum.example\r\n\r\n";
 
 const short = { request: 300, headers: 200, silence: 60_000, check: 50, closing: 300 };
 
-const [usual, first, second] = [await openMuseum(), await openMuseum({ connections: short }), await openMuseum({ connections: short })];
-const portOf = async ({ server }: TestMuseum) => Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
+const [usual, first, second] = [
+  await openMuseum(),
+  await openMuseum({ connections: short }),
+  await openMuseum({ connections: short }),
+];
+const portOf = async ({ server }: TestMuseum) =>
+  Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
 
 describe("a connection", () => {
   test("with half a request is answered and closed when its time is over, also while bytes drip in; others are served meanwhile", async () => {
     const port = await portOf(first);
-    const stuck = await Promise.all([halfBody, halfHeaders].flatMap((sent) => Array.from({ length: 20 }, () => client(port, sent))));
+    const stuck = await Promise.all(
+      [halfBody, halfHeaders].flatMap((sent) => Array.from({ length: 20 }, () => client(port, sent))),
+    );
     const dripping = await client(port, halfBody);
     const drip = setInterval(() => dripping.socket.write(" "), 30);
     const prompt = await client(port, whole);
@@ -51,7 +59,9 @@ describe("a connection", () => {
 
   test("has half a minute for a request", async () => {
     const { server } = usual;
-    expect([server.server.requestTimeout, server.server.headersTimeout, server.server.timeout]).toEqual([30_000, 15_000, 60_000]);
+    expect([server.server.requestTimeout, server.server.headersTimeout, server.server.timeout]).toEqual([
+      30_000, 15_000, 60_000,
+    ]);
     expect(connectionTimes.check).toBeLessThanOrEqual(5_000);
   });
 });

@@ -20,7 +20,10 @@ describe("a server whose disk takes nothing", () => {
     await rm(museum.folder, { recursive: true });
     await writeFile(museum.folder, "");
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
-    expect((await museum.server.inject({ url: "/readyz" })).json()).toEqual({ status: "unavailable", error: "Nothing can be written to the data folder." });
+    expect((await museum.server.inject({ url: "/readyz" })).json()).toEqual({
+      status: "unavailable",
+      error: "Nothing can be written to the data folder.",
+    });
     expect((await museum.server.inject({ url: "/healthz" })).statusCode).toBe(200);
     await rm(museum.folder);
     await mkdir(museum.folder);
@@ -51,7 +54,13 @@ describe("a server whose disk takes nothing", () => {
 
 describe("mails that are written to files", () => {
   const outbox = join(folder, "data", "outbox");
-  const mail = { from: "Museum <tickets@museum.example>", to: "ada@museum.example", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+  const mail = {
+    from: "Museum <tickets@museum.example>",
+    to: "ada@museum.example",
+    subject: "Hello",
+    text: "Hello",
+    html: "<p>Hello</p>",
+  };
 
   test("are for the server's own account, as their folder is", async () => {
     const mailer = createMailer({ outbox });
@@ -73,7 +82,9 @@ describe("mails that are written to files", () => {
     await utimes(fresh, now, now);
     const mailer = createMailer({ outbox });
     await expect.poll(() => readdir(outbox)).not.toContain("left.eml.part");
-    expect(await readdir(outbox)).toEqual(expect.arrayContaining(["fresh.eml.part", expect.stringMatching(/whole\.eml$/)]));
+    expect(await readdir(outbox)).toEqual(
+      expect.arrayContaining(["fresh.eml.part", expect.stringMatching(/whole\.eml$/)]),
+    );
     mailer.close();
   });
 });

@@ -30,8 +30,11 @@ test("values come back from either database as they were given: counts as number
   await sql`insert into every_kind values (${sql.join(Object.values(given))})`.execute(db);
   expect((await sql`select * from every_kind`.execute(db)).rows).toEqual([values]);
   // Computed values and aggregates must convert like columns.
-  const { rows } = await sql`select sum(small) as sum, sum(price) as prices, count(*) as rows, '{a,NULL,"b c"}'::text[] as texts, array[1, 2] as numbers,
-    jsonb_agg(small) as gathered, 'null'::jsonb as json_null, avg(small) as average from every_kind where yes and text = ${values.text}`.execute(db);
+  const { rows } =
+    await sql`select sum(small) as sum, sum(price) as prices, count(*) as rows, '{a,NULL,"b c"}'::text[] as texts, array[1, 2] as numbers,
+    jsonb_agg(small) as gathered, 'null'::jsonb as json_null, avg(small) as average from every_kind where yes and text = ${values.text}`.execute(
+      db,
+    );
   expect(rows).toEqual([
     {
       sum: -7,
@@ -51,10 +54,15 @@ test("changes are counted and errors have PostgreSQL's code on either database",
   const db = await newMuseumDatabase();
   const row = { event_id: "gallery", date: "2026-12-05", slot: "", wanted: 5, capacity: 5 };
   expect((await db.insertInto("inventory").values(row).executeTakeFirst()).numInsertedOrUpdatedRows).toBe(1n);
-  expect((await db.updateTable("inventory").set({ held: 5 }).where("slot", "=", "nope").executeTakeFirst()).numUpdatedRows).toBe(0n);
+  expect(
+    (await db.updateTable("inventory").set({ held: 5 }).where("slot", "=", "nope").executeTakeFirst()).numUpdatedRows,
+  ).toBe(0n);
   expect((await db.updateTable("inventory").set({ held: 5 }).executeTakeFirst()).numUpdatedRows).toBe(1n);
   await expect(db.insertInto("inventory").values(row).execute()).rejects.toMatchObject({ code: "23505" });
-  await expect(db.updateTable("inventory").set({ held: 6 }).execute()).rejects.toMatchObject({ code: "23514", constraint: "inventory_never_oversold" });
+  await expect(db.updateTable("inventory").set({ held: 6 }).execute()).rejects.toMatchObject({
+    code: "23514",
+    constraint: "inventory_never_oversold",
+  });
   expect((await db.deleteFrom("inventory").executeTakeFirst()).numDeletedRows).toBe(1n);
   await db.destroy();
 });
@@ -81,7 +89,9 @@ test("a transaction that fails leaves nothing, and one given up for another's sa
 test("a database from before the first release is refused with the way out", async () => {
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('0001-selling', '2026-11-21')`.execute(db);
-  await expect(migrate(db)).rejects.toThrow("This database was made before the first release, and its tables cannot be brought up to date.");
+  await expect(migrate(db)).rejects.toThrow(
+    "This database was made before the first release, and its tables cannot be brought up to date.",
+  );
   await sql`delete from kysely_migration where name = '0001-selling'`.execute(db);
 });
 
@@ -98,6 +108,9 @@ test("a database that a newer version has used is refused with the way out, and 
   await expect(migrate(db)).resolves.toBeUndefined();
 });
 
-test.each(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"])("a disk that takes nothing (%s) makes the database unavailable for a moment", (code) => {
-  expect(isUnavailable(Object.assign(new Error("could not extend file"), { code }))).toBe(true);
-});
+test.each(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"])(
+  "a disk that takes nothing (%s) makes the database unavailable for a moment",
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error("could not extend file"), { code }))).toBe(true);
+  },
+);

@@ -66,7 +66,9 @@ test("no more is sold on a day than it has places for, and no time that it lacks
 
 test("a day's price is on its ticket types, in the calendar, and on bundles and the line, tax and order that follow", async () => {
   const priceOn = async (date?: string) => {
-    const { json } = await museum.get<{ body: TicketTypesResponse }>(`/event/gallery/ticket-types${date === undefined ? "" : `?date=${date}`}`);
+    const { json } = await museum.get<{ body: TicketTypesResponse }>(
+      `/event/gallery/ticket-types${date === undefined ? "" : `?date=${date}`}`,
+    );
     return json.body.events[0]?.ticketTypes.map(({ id, price }) => [id, price.amount]);
   };
   expect((await priceOn())?.[0]).toEqual(["adult", "25.00"]);
@@ -78,8 +80,14 @@ test("a day's price is on its ticket types, in the calendar, and on bundles and 
   expect((await priceOn(special))?.[0]).toEqual(["adult", "30.00"]);
   const { json: month } = await museum.get<{ body: Dates }>("/event/gallery/dates?date=2026-12");
   const cell = (date: string) => month.body.dates.find((day) => day.date === date)?.price?.amount;
-  expect([month.body.mainPrice?.price.amount, cell(usual), cell(friday), cell(special)]).toEqual(["25.00", undefined, "18.00", "30.00"]);
-  const bundleOn = async (date: string) => (await museum.get<{ body: BundlesResponse }>(`/bundle/event/gallery/${date}`)).json.body.bundles[0]?.price?.amount;
+  expect([month.body.mainPrice?.price.amount, cell(usual), cell(friday), cell(special)]).toEqual([
+    "25.00",
+    undefined,
+    "18.00",
+    "30.00",
+  ]);
+  const bundleOn = async (date: string) =>
+    (await museum.get<{ body: BundlesResponse }>(`/bundle/event/gallery/${date}`)).json.body.bundles[0]?.price?.amount;
   expect([await bundleOn(usual), await bundleOn(friday)]).toEqual(["30.00", "23.00"]);
 
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [adult(friday, 2), adult(usual, 1)] });
@@ -100,8 +108,17 @@ test("a day's price is on its ticket types, in the calendar, and on bundles and 
   expect(changed.json.estimatedCost.totalAmount.amount).toBe("85.00");
   const paid = await museum.pay(cart.id);
   expect(paid.status, paid.text).toBe(303);
-  const order = await museum.db.selectFrom("orders").select(["id", "total_cents"]).where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
-  const lines = await museum.db.selectFrom("order_lines").select("price_cents").where("order_id", "=", order.id).orderBy("position").execute();
+  const order = await museum.db
+    .selectFrom("orders")
+    .select(["id", "total_cents"])
+    .where("cart_id", "=", cart.id)
+    .executeTakeFirstOrThrow();
+  const lines = await museum.db
+    .selectFrom("order_lines")
+    .select("price_cents")
+    .where("order_id", "=", order.id)
+    .orderBy("position")
+    .execute();
   expect([order.total_cents, lines.map(({ price_cents: cents }) => cents)]).toEqual([8500, [3000, 2500]]);
 });
 
@@ -121,15 +138,21 @@ test("what the author changes of a day is written, and no time that is gone is o
   expect((await seats(own, "gallery", "2026-12-02", "10:00 AM")).capacity).toBe(40);
   // The removed time keeps its inventory row but is not sold.
   expect((await seats(own, "gallery", "2026-12-01", "9:00 AM")).capacity).toBe(40);
-  expect((await own.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "9:00 AM" })] })).status).toBe(400);
+  expect(
+    (await own.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "9:00 AM" })] }))
+      .status,
+  ).toBe(400);
   own.configure({});
   await expect.poll(async () => (await seats(own, "gallery", "2026-12-01", "10:00 AM")).capacity).toBe(40);
 });
 
 test("the events' list names the next day whose own times have room", async () => {
-  const own = await openMuseum({ config: { catalogue: withDays([{ date: "2026-11-22", slots: ["9:00 AM"], capacity: 1 }]) } });
+  const own = await openMuseum({
+    config: { catalogue: withDays([{ date: "2026-11-22", slots: ["9:00 AM"], capacity: 1 }]) },
+  });
   own.wait(8 * 60);
-  const next = async () => (await own.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === "gallery");
+  const next = async () =>
+    (await own.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === "gallery");
   expect(await next()).toMatchObject({ nextDate: "2026-11-22", time: "9:00 AM" });
   await own.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-11-22", Time: "9:00 AM" })] });
   expect((await next())?.nextDate).toBe("2026-11-24");
@@ -139,7 +162,8 @@ test("a provider is asked for the day's price", async () => {
   const { museum: shop, stripe } = await openShop(config);
   const { json: cart } = await shop.post("/checkout/create", { lineItems: [adult(friday, 2)] });
   const { headers } = await shop.pay(cart.id);
-  const { amount_total: total } = [...stripe.account.sessions.values()].find(({ url }) => url === headers.location) ?? {};
+  const { amount_total: total } =
+    [...stripe.account.sessions.values()].find(({ url }) => url === headers.location) ?? {};
   expect(total).toBe(3600);
 });
 
@@ -148,7 +172,9 @@ test("the desk shows and charges the day's price, and a code takes its share off
   const { json } = await clerk.get<{ body: StaffEventsResponse }>(`/sell/events?date=${friday}`);
   const priced = json.body.events.find(({ id }) => id === "gallery")?.ticketTypes.find(({ id }) => id === "adult");
   expect(priced?.price.amount).toBe("18.00");
-  const quote = await clerk.post<SellQuoteResponse>("/sell/quote", { lines: [{ variantId: "adult", quantity: 2, date: friday, time: "10:00 AM" }] });
+  const quote = await clerk.post<SellQuoteResponse>("/sell/quote", {
+    lines: [{ variantId: "adult", quantity: 2, date: friday, time: "10:00 AM" }],
+  });
   expect(quote.json.total.amount).toBe("36.00");
   const { json: cart } = await museum.post<Cart>("/checkout/create", { lineItems: [adult(friday, 2)] });
   const { json: reduced } = await museum.post<Cart>("/checkout/code", { cartId: cart.id, code: "SPRING20" });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ArrivalsResponse, CheckInResponse, LookupDatesResponse, LookupEventsResponse, OrderResponse } from "../../schemas/generated/wire.ts";
+import type {
+  ArrivalsResponse,
+  CheckInResponse,
+  LookupDatesResponse,
+  LookupEventsResponse,
+  OrderResponse,
+} from "../../schemas/generated/wire.ts";
 import type { Event } from "../../server/museum/config/types.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
@@ -12,10 +18,16 @@ const changed = (changes: Record<string, Partial<Event>>, door?: { earlyMinutes?
   catalogue: { ...catalogue, events: catalogue.events.map((event) => ({ ...event, ...changes[event.id] })) },
   tenant: { ...tenant, ...(door && { door }) },
 });
-const look = async (desk: StaffCalls, ticketId = "") => (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-id/${ticketId}`)).json.body;
+const look = async (desk: StaffCalls, ticketId = "") =>
+  (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-id/${ticketId}`)).json.body;
 const redeem = (desk: StaffCalls, ticketId = "", quantity = 1, key?: string) =>
-  desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${ticketId}/redeem`, { redeem: [{ id: `${ticketId}.0`, quantity }] }, key);
-const arrivals = async (desk: StaffCalls) => (await desk.get<{ body: ArrivalsResponse }>("/checkin/arrivals")).json.body;
+  desk.post<CheckInResponse>(
+    `/checkin/tickets/ticket-id/${ticketId}/redeem`,
+    { redeem: [{ id: `${ticketId}.0`, quantity }] },
+    key,
+  );
+const arrivals = async (desk: StaffCalls) =>
+  (await desk.get<{ body: ArrivalsResponse }>("/checkin/arrivals")).json.body;
 
 const museum = await openMuseum();
 
@@ -97,10 +109,14 @@ describe("after midnight", () => {
     const { order } = (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body;
     expect(order.unchangeable).not.toMatch(/^Your visit is over/);
     await museum.post("/tickets/mail", { email: "ada@museum.example" });
-    expect(await museum.db.selectFrom("order_changes").select(["order_id", "kind"]).execute()).toEqual([{ order_id: id, kind: "resent" }]);
+    expect(await museum.db.selectFrom("order_changes").select(["order_id", "kind"]).execute()).toEqual([
+      { order_id: id, kind: "resent" },
+    ]);
     museum.wait(60);
     const later = await newEmployee(museum);
-    expect((await later.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/film/dates")).json.body.dates).toEqual([]);
+    expect(
+      (await later.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/film/dates")).json.body.dates,
+    ).toEqual([]);
   });
 
   test("a sleepover is good until the morning, and not after", async () => {
@@ -117,14 +133,20 @@ describe("after midnight", () => {
 
 describe("before midnight", () => {
   test("a visit that begins after it is early, and its ticket stays where it was sold", async () => {
-    const museum = await openMuseum({ config: changed({ film: { slots: ["12:15 AM", "9:00 PM"], durationMinutes: 60 } }) });
+    const museum = await openMuseum({
+      config: changed({ film: { slots: ["12:15 AM", "9:00 PM"], durationMinutes: 60 } }),
+    });
     const { ticketIds } = await buy(museum, line("film-adult", 2, { Date: "2026-11-22", Time: "12:15 AM" }));
     // 11:30 PM
     museum.wait(14 * 60);
     const desk = await newEmployee(museum);
     expect((await look(desk, ticketIds[0])).tickets[0]?.timing).toEqual({ state: "early", minutes: -45 });
     expect((await redeem(desk, ticketIds[0])).status).toBe(200);
-    expect((await look(desk, ticketIds[0])).tickets[0]).toMatchObject({ eventDate: "2026-11-22", eventTime: "12:15 AM", redeemedTickets: 1 });
+    expect((await look(desk, ticketIds[0])).tickets[0]).toMatchObject({
+      eventDate: "2026-11-22",
+      eventTime: "12:15 AM",
+      redeemedTickets: 1,
+    });
     await expectSound(museum);
   });
 
@@ -143,7 +165,13 @@ describe("guests who come on another day", () => {
     const { ticketIds, orderId } = await buy(museum, line("guide-device", 1, { Date: saturday, Time: time }));
     const desk = await newEmployee(museum);
     const attributes = async () =>
-      (await museum.db.selectFrom("order_lines").select("attributes").where("order_id", "=", orderId).executeTakeFirst())?.attributes;
+      (
+        await museum.db
+          .selectFrom("order_lines")
+          .select("attributes")
+          .where("order_id", "=", orderId)
+          .executeTakeFirst()
+      )?.attributes;
     const linesAt = (day: string) => [
       { key: "Date", value: day },
       { key: "Time", value: time },
@@ -173,9 +201,16 @@ describe("guests who come on another day", () => {
     expect((await redeem(desk, ticketId, 2)).status).toBe(200);
     expect(await row(museum, saturday, "10:00 AM")).toEqual({ sold: 0, arrived: 0 });
     expect(await row(museum, today, "9:00 AM")).toEqual({ sold: 3, arrived: 2 });
-    expect((await look(desk, ticketId)).tickets[0]).toMatchObject({ eventDate: today, eventTime: "9:00 AM", redeemedTickets: 2, timing: { state: "now" } });
+    expect((await look(desk, ticketId)).tickets[0]).toMatchObject({
+      eventDate: today,
+      eventTime: "9:00 AM",
+      redeemedTickets: 2,
+      timing: { state: "now" },
+    });
     expect((await arrivals(desk)).events[0]?.slots[0]).toMatchObject({ expected: 3, arrived: 2 });
-    const { json } = await desk.get<{ body: { order: { history: { text: string; by?: string }[] } } }>(`/order/${orderId}`);
+    const { json } = await desk.get<{ body: { order: { history: { text: string; by?: string }[] } } }>(
+      `/order/${orderId}`,
+    );
     expect(json.body.order.history.at(-1)).toMatchObject({
       text: "Gallery: moved from Sat, Nov 28, 2026, 10:00 AM, to Sat, Nov 21, 2026, 9:00 AM.",
       by: "Grace Hopper",

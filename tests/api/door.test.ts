@@ -11,7 +11,15 @@ import { hire, newEmployee } from "./support/staff.ts";
 const museum = await openMuseum();
 /** Public pages and files. /metrics requires its own token, previews a signed address. */
 const forAnybody = [
-  ...["/checkout.css", "/checkout.js", "/checkout/:cartId", "/healthz", "/metrics", "/order/:orderId/tickets.ics", "/order/:orderId/tickets.pdf"],
+  ...[
+    "/checkout.css",
+    "/checkout.js",
+    "/checkout/:cartId",
+    "/healthz",
+    "/metrics",
+    "/order/:orderId/tickets.ics",
+    "/order/:orderId/tickets.pdf",
+  ],
   ...["/preview/:token", "/readyz", "/waiting-list/:entryId"],
 ]
   .map((path) => `GET ${path}`)
@@ -89,7 +97,8 @@ describe("every call that the table of routes keeps for some", () => {
   test("is refused by nobody's token where it is for anybody", async () => {
     const open = routes.filter(({ caller }) => caller === "anyone" || caller === "optional");
     for (const [, headers] of [...everyOther, ...employeesTokens, ...customersTokens])
-      for (const route of open) expect(await call(route, headers), route.name).not.toMatch(/^40[13] (SIGN_IN_REQUIRED|NOT_PERMITTED)$/);
+      for (const route of open)
+        expect(await call(route, headers), route.name).not.toMatch(/^40[13] (SIGN_IN_REQUIRED|NOT_PERMITTED)$/);
   });
 });
 

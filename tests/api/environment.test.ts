@@ -51,11 +51,17 @@ test("every variable is read; the public address loses its last slash", () => {
 test.each([
   [{ PORT: "http" }, 'The environment variable PORT is "http": it must be a whole number from 0 to 65535.'],
   [{ PORT: "70000" }, 'The environment variable PORT is "70000": it must be a whole number from 0 to 65535.'],
-  [{ LOG_LEVEL: "verbose" }, 'The environment variable LOG_LEVEL is "verbose": it must be one of trace, debug, info, warn, error, fatal, silent.'],
+  [
+    { LOG_LEVEL: "verbose" },
+    'The environment variable LOG_LEVEL is "verbose": it must be one of trace, debug, info, warn, error, fatal, silent.',
+  ],
   [{ DRAIN_SECONDS: "soon" }, 'The environment variable DRAIN_SECONDS is "soon": it must be a number from 0 to 300.'],
   [{ DRAIN_SECONDS: "-1" }, 'The environment variable DRAIN_SECONDS is "-1": it must be a number from 0 to 300.'],
   [{ DEMO: "yes" }, 'The environment variable DEMO is "yes": it must be 1, or unset.'],
-  [{ PUBLIC_URL: "museum.example" }, "The environment variable PUBLIC_URL is wrong: it must be an address that begins with http:// or https://."],
+  [
+    { PUBLIC_URL: "museum.example" },
+    "The environment variable PUBLIC_URL is wrong: it must be an address that begins with http:// or https://.",
+  ],
   [
     { DATABASE_URL: "mysql://root:secret@db" },
     "The environment variable DATABASE_URL is wrong: it must be an address that begins with postgres:// or postgresql://.",

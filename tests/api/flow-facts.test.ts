@@ -8,7 +8,17 @@ import { configOf, opening } from "./support/fixture.ts";
 const museum = museumAt(configOf(), Temporal.Instant.from(opening));
 const flowOf = (handle: string, eventId: string, own: Partial<ServedFlow> = {}): ServedFlow => ({
   ...{ id: `event/${handle}`, handle, base: "event", title: handle, version: "1", mode: "sequence" as const },
-  steps: [{ path: "/date", component: "date", isFirstStep: true, title: "When?", nextStep: "checkout", continueButtonText: "Continue", data: { eventId } }],
+  steps: [
+    {
+      path: "/date",
+      component: "date",
+      isFirstStep: true,
+      title: "When?",
+      nextStep: "checkout",
+      continueButtonText: "Continue",
+      data: { eventId },
+    },
+  ],
   ...own,
 });
 
@@ -25,17 +35,25 @@ test("what may be changed after the sale is said, unless the author says it", ()
     Temporal.Instant.from(opening),
   );
   const said = (flow: ServedFlow) => flowNow(strict, flow).facts?.refunds;
-  expect(said(flowOf("gallery", "gallery"))).toBe("You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before");
+  expect(said(flowOf("gallery", "gallery"))).toBe(
+    "You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before",
+  );
   expect(said(flowOf("gallery", "gallery", { facts: { refunds: "Ask us" } }))).toBe("Ask us");
 });
 
 test("a series of several events says that it is not moved, and is given back as long as each of them may be", () => {
   const { tenant, catalogue } = configOf();
   const series = [{ ...catalogue.series[0], id: "two", title: "Two", events: ["night", "gallery"], ticketTypes: [] }];
-  const events = catalogue.events.map((event) => (event.id === "night" ? { ...event, afterSale: { cancel: { untilHours: 72 } } as const } : event));
+  const events = catalogue.events.map((event) =>
+    event.id === "night" ? { ...event, afterSale: { cancel: { untilHours: 72 } } as const } : event,
+  );
   const saidWith = (cancel: false | { untilHours: number }) => {
-    const config = configOf({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel } }, catalogue: { ...catalogue, series, events } });
-    return flowNow(museumAt(config, Temporal.Instant.from(opening)), flowOf("two", "", { base: "series" })).facts?.refunds;
+    const config = configOf({
+      tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel } },
+      catalogue: { ...catalogue, series, events },
+    });
+    return flowNow(museumAt(config, Temporal.Instant.from(opening)), flowOf("two", "", { base: "series" })).facts
+      ?.refunds;
   };
   expect(saidWith({ untilHours: 48 })).toBe("Full refund up to 3 days before. No changes of day or time");
   expect(saidWith(false)).toBe("No refunds or changes");

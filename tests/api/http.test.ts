@@ -8,7 +8,10 @@ import { line, openMuseum } from "./support/museum.ts";
 const configDir = await mkdtemp(join(tmpdir(), "museum-config-"));
 await mkdir(join(configDir, "assets"));
 await writeFile(join(configDir, "assets", "logo.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
-await writeFile(join(configDir, "assets", "LOGO.SVG"), "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+await writeFile(
+  join(configDir, "assets", "LOGO.SVG"),
+  "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+);
 for (const name of ["page.html", "Page.HTM", "page.xhtml", "feed.xml", "code.js", "code.MJS", "report.pdf", "noending"])
   await writeFile(join(configDir, "assets", name), "<script>hush</script>");
 await writeFile(join(configDir, "assets", ".secret"), "hush");
@@ -73,7 +76,9 @@ describe("every answer", () => {
   test("is compressed where the client takes that", async () => {
     const br = await server.inject({ url: "/", headers: { "accept-encoding": "br, gzip" } });
     expect(br.headers["content-encoding"]).toBe("br");
-    expect((await server.inject({ url: "/", headers: { "accept-encoding": "gzip" } })).headers["content-encoding"]).toBe("gzip");
+    expect(
+      (await server.inject({ url: "/", headers: { "accept-encoding": "gzip" } })).headers["content-encoding"],
+    ).toBe("gzip");
     expect((await server.inject({ url: "/" })).headers["content-encoding"]).toBeUndefined();
   });
 });
@@ -96,14 +101,20 @@ describe("failures", () => {
 
   test("of an address that cannot be decoded have the shape of all others", async () => {
     const { statusCode, json, headers } = await server.inject({ url: "/api/storefront/product/%zz" });
-    expect([statusCode, json()]).toEqual([400, { error: "'/api/storefront/product/%zz' is not a valid url component", requestId: headers["x-request-id"] }]);
+    expect([statusCode, json()]).toEqual([
+      400,
+      { error: "'/api/storefront/product/%zz' is not a valid url component", requestId: headers["x-request-id"] },
+    ]);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("that nobody foresaw tell the client nothing but where to find them in the log", async () => {
     const { statusCode, body, headers } = await server.inject({ url: "/broken" });
     expect(statusCode).toBe(500);
-    expect(JSON.parse(body)).toEqual({ error: "Something went wrong on our side. Please try again in a moment.", requestId: headers["x-request-id"] });
+    expect(JSON.parse(body)).toEqual({
+      error: "Something went wrong on our side. Please try again in a moment.",
+      requestId: headers["x-request-id"],
+    });
   });
 
   test("of a broken database are no exception", async () => {
@@ -122,9 +133,17 @@ describe("failures", () => {
 
   test("of malformed requests say what is wrong", async () => {
     const post = (payload: string, type = "application/json") =>
-      server.inject({ method: "POST", url: "/api/storefront/checkout/create", payload, headers: { "content-type": type } });
+      server.inject({
+        method: "POST",
+        url: "/api/storefront/checkout/create",
+        payload,
+        headers: { "content-type": type },
+      });
     expect((await post("{")).statusCode).toBe(400);
-    expect((await post("{}")).json()).toMatchObject({ error: '"lineItems" is required.', errors: [{ code: "REQUIRED", field: "lineItems" }] });
+    expect((await post("{}")).json()).toMatchObject({
+      error: '"lineItems" is required.',
+      errors: [{ code: "REQUIRED", field: "lineItems" }],
+    });
     expect((await post("<a/>", "text/xml")).statusCode).toBe(415);
     const large = await post(JSON.stringify({ lineItems: [], more: "x".repeat(300_000) }));
     expect([large.statusCode, large.json().error]).toEqual([413, "The request is too large."]);
@@ -150,25 +169,39 @@ describe("the museum's pictures", () => {
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
-  test.each(["page.html", "Page.HTM", "page%2ehtml", "page.html%00.svg", "page.xhtml", "feed.xml", "code.js", "code.MJS", "report.pdf", "noending"])(
-    "are pictures and fonts: %s is none",
-    async (name) => {
-      const { statusCode, body } = await server.inject({ url: `/media/${name}` });
-      expect(statusCode).toBeOneOf([400, 403, 404]);
-      expect(body).not.toContain("hush");
-    },
-  );
+  test.each([
+    "page.html",
+    "Page.HTM",
+    "page%2ehtml",
+    "page.html%00.svg",
+    "page.xhtml",
+    "feed.xml",
+    "code.js",
+    "code.MJS",
+    "report.pdf",
+    "noending",
+  ])("are pictures and fonts: %s is none", async (name) => {
+    const { statusCode, body } = await server.inject({ url: `/media/${name}` });
+    expect(statusCode).toBeOneOf([400, 403, 404]);
+    expect(body).not.toContain("hush");
+  });
 
-  test.each(["/media/.secret", "/media/../tenant.json", "/media/%2e%2e/tenant.json", "/media/..%2ftenant.json", "/media/nope.svg", "/media/"])(
-    "do not include %s",
-    async (url) => {
-      const { statusCode, body } = await server.inject({ url });
-      expect(body).not.toContain("hush");
-      expect(body).not.toBe("{}");
-      // A path that leaves the media folder matches no picture, so the pages answer it.
-      expect(statusCode === 200 ? body : statusCode).toEqual(statusCode === 200 ? expect.stringContaining("page") : expect.toBeOneOf([403, 404]));
-    },
-  );
+  test.each([
+    "/media/.secret",
+    "/media/../tenant.json",
+    "/media/%2e%2e/tenant.json",
+    "/media/..%2ftenant.json",
+    "/media/nope.svg",
+    "/media/",
+  ])("do not include %s", async (url) => {
+    const { statusCode, body } = await server.inject({ url });
+    expect(body).not.toContain("hush");
+    expect(body).not.toBe("{}");
+    // A path that leaves the media folder matches no picture, so the pages answer it.
+    expect(statusCode === 200 ? body : statusCode).toEqual(
+      statusCode === 200 ? expect.stringContaining("page") : expect.toBeOneOf([403, 404]),
+    );
+  });
 });
 
 describe("an Idempotency-Key", () => {
@@ -187,7 +220,12 @@ describe("an Idempotency-Key", () => {
 
   test("adds items once", async () => {
     const { id } = (await create()).json;
-    const add = () => museum.post("/checkout/add-items", { cartId: id, lineItems: [line("adult", 1)] }, { "idempotency-key": "key-add-once" });
+    const add = () =>
+      museum.post(
+        "/checkout/add-items",
+        { cartId: id, lineItems: [line("adult", 1)] },
+        { "idempotency-key": "key-add-once" },
+      );
     expect((await add()).json.lineItems[0]?.quantity).toBe(2);
     expect((await add()).json.lineItems[0]?.quantity).toBe(2);
   });
@@ -204,7 +242,10 @@ describe("an Idempotency-Key", () => {
   test("belongs to one request", async () => {
     await create("key-of-one");
     const other = await create("key-of-one", [line("child", 1)]);
-    expect(other).toMatchObject({ status: 400, json: { errors: [{ code: "IDEMPOTENCY_KEY_REUSED", field: "Idempotency-Key" }] } });
+    expect(other).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "IDEMPOTENCY_KEY_REUSED", field: "Idempotency-Key" }] },
+    });
   });
 
   test("may be short: its length is the client's business", async () => {
@@ -214,6 +255,9 @@ describe("an Idempotency-Key", () => {
   });
 
   test("has at most 200 characters", async () => {
-    expect(await create("x".repeat(201))).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_IDEMPOTENCY_KEY" }] } });
+    expect(await create("x".repeat(201))).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "INVALID_IDEMPOTENCY_KEY" }] },
+    });
   });
 });

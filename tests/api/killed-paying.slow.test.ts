@@ -70,20 +70,32 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
     const { rows: twice } = await sql`select cart_id from orders group by cart_id having count(*) > 1`.execute(db);
     expect(twice).toEqual([]);
     // The ledger must match Stripe's charges and refunds for each session.
-    const { rows: ledger } = await sql<{ session_id: string; captured: number; refunded: number; order_id: string | null }>`
+    const { rows: ledger } = await sql<{
+      session_id: string;
+      captured: number;
+      refunded: number;
+      order_id: string | null;
+    }>`
       select session_id, captured_cents as captured, refunded_cents as refunded, order_id
       from payments join payment_sessions on payment_id = payments.id where session_id is not null`.execute(db);
     const known = new Map(ledger.map((row) => [row.session_id, row]));
     for (const { id, payment_status, payment_intent } of stripe.account.sessions.values()) {
-      const charges = [...stripe.account.charges.values()].filter((charge) => charge.payment_intent === payment_intent && payment_intent !== null);
-      const [taken, back] = [sum(charges.map(({ amount_captured }) => amount_captured)), sum(charges.map(({ amount_refunded }) => amount_refunded))];
+      const charges = [...stripe.account.charges.values()].filter(
+        (charge) => charge.payment_intent === payment_intent && payment_intent !== null,
+      );
+      const [taken, back] = [
+        sum(charges.map(({ amount_captured }) => amount_captured)),
+        sum(charges.map(({ amount_refunded }) => amount_refunded)),
+      ];
       expect(known.get(id), id).toMatchObject({ captured: taken, refunded: back });
       if (payment_status === "paid" && known.get(id)?.order_id === null) expect(back, id).toBe(taken);
     }
     // Each confirmation mail must have an order, and each order a confirmation.
     const numbers = (await db.selectFrom("orders").select("number").execute()).map(({ number }) => `#${number}`).sort();
     const waiting = (await db.selectFrom("outbox").select("mail").execute()).map(({ mail }) => mail.subject);
-    const told = [...waiting, ...(await subjectsIn(folder))].flatMap((subject) => /^Your order (#\d+) at/.exec(subject)?.[1] ?? []);
+    const told = [...waiting, ...(await subjectsIn(folder))].flatMap(
+      (subject) => /^Your order (#\d+) at/.exec(subject)?.[1] ?? [],
+    );
     expect([...new Set(told)].sort()).toEqual(numbers);
   } finally {
     await db.destroy();
@@ -114,7 +126,10 @@ function buyer(server: ServerProcess, stripe: StripeStandIn) {
   const done: Paying[] = [];
   let stopping = false;
 
-  async function insist(path: string, init: RequestInit = {}): Promise<{ status: number; location: string; text: string }> {
+  async function insist(
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ status: number; location: string; text: string }> {
     for (const until = Date.now() + patience; Date.now() < until; await pause(50)) {
       const answer = await fetch(`${server.url}${path}`, { ...init, redirect: "manual" }).catch(() => undefined);
       const text = await answer?.text().catch(() => undefined);
@@ -138,7 +153,9 @@ function buyer(server: ServerProcess, stripe: StripeStandIn) {
       { key: "Date", value: date },
       { key: "Time", value: "11:00 AM" },
     ];
-    const made = await json("/checkout/create", { lineItems: [{ variantId: "general-admission-adult", quantity: 1 + (turn % 3), attributes }] });
+    const made = await json("/checkout/create", {
+      lineItems: [{ variantId: "general-admission-adult", quantity: 1 + (turn % 3), attributes }],
+    });
     const { id: cartId } = JSON.parse(made.text) as { id: string };
     const paying: Paying = { cartId };
     done.push(paying);
@@ -182,20 +199,29 @@ function buyer(server: ServerProcess, stripe: StripeStandIn) {
 async function unsettled(server: ServerProcess, stripe: StripeStandIn, all: readonly Paying[]): Promise<string[]> {
   const open = [...stripe.account.sessions.values()].filter(({ status }) => status === "open").map(({ id }) => id);
   const orders = await Promise.all(
-    all.flatMap(({ orderId }) => (orderId === undefined ? [] : [fetch(`${server.url}/api/storefront/order/${orderId}`).then((answer) => answer.json())])),
+    all.flatMap(({ orderId }) =>
+      orderId === undefined
+        ? []
+        : [fetch(`${server.url}/api/storefront/order/${orderId}`).then((answer) => answer.json())],
+    ),
   );
   const owing = (orders as { body: OrderRecordResponse }[])
     .map(({ body }) => body.order)
     .filter(
       ({ balance, payments }) =>
-        Math.abs(sum(payments.map(({ amount, refunded }) => Number(amount.amount) - Number(refunded.amount))) - Number(balance.amount)) > 0.001,
+        Math.abs(
+          sum(payments.map(({ amount, refunded }) => Number(amount.amount) - Number(refunded.amount))) -
+            Number(balance.amount),
+        ) > 0.001,
     );
   return [...open, ...owing.map(({ id }) => id)];
 }
 
 async function subjectsIn(folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
-  const mails = await Promise.all((await readdir(outbox)).filter((name) => name.endsWith(".eml")).map((name) => readFile(join(outbox, name), "utf8")));
+  const mails = await Promise.all(
+    (await readdir(outbox)).filter((name) => name.endsWith(".eml")).map((name) => readFile(join(outbox, name), "utf8")),
+  );
   return mails.flatMap((mail) => /^Subject: (.+)$/m.exec(mail)?.[1] ?? []);
 }
 

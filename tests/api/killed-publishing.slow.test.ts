@@ -2,7 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { StudioDraft, StudioFile, StudioPublishResponse, StudioReleasesResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StudioDraft,
+  StudioFile,
+  StudioPublishResponse,
+  StudioReleasesResponse,
+} from "../../schemas/generated/wire.ts";
 import { newDataFolder, newFolder } from "../embedded/processes.ts";
 import { rounds } from "../support/rounds.ts";
 import { newDatabase } from "./support/database.ts";
@@ -19,14 +24,20 @@ test(`a server killed ${kills} times while it publishes leaves the files of one 
   let token = "";
   const send = async <T>(path: string, body?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-    const answer = await fetch(`${server.url}/api${path}`, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(
+      `${server.url}/api${path}`,
+      body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
+    );
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path}: ${text}`);
     return JSON.parse(text) as T;
   };
   const get = async <T>(path: string) => (await send<{ body: T }>(`/studio${path}`)).body;
   const post = <T>(path: string, body: object) => send<T>(`/studio${path}`, body);
-  const onDisk = async () => Promise.all(files.map(async (name) => [...(await readFile(join(server.configDir, name), "utf8")).matchAll(mark)].length));
+  const onDisk = async () =>
+    Promise.all(
+      files.map(async (name) => [...(await readFile(join(server.configDir, name), "utf8")).matchAll(mark)].length),
+    );
 
   ({ accessToken: token } = await send<{ accessToken: string }>("/box-office/employee/login", {
     email: "editor@meridian.example",
@@ -38,7 +49,10 @@ test(`a server killed ${kills} times while it publishes leaves the files of one 
   for (let round = 1; round <= kills; round += 1) {
     const texts = await Promise.all(files.map((name) => get<StudioFile>(`/file?name=${encodeURIComponent(name)}`)));
     const edits = texts.map(({ name, text, base }) => ({ name, text: `${text}\n// round ${round}\n`, base }));
-    const { revision, problems } = await post<StudioDraft>("/draft/save", { revision: (await get<StudioDraft>("/draft")).revision, files: edits });
+    const { revision, problems } = await post<StudioDraft>("/draft/save", {
+      revision: (await get<StudioDraft>("/draft")).revision,
+      files: edits,
+    });
     expect(problems).toEqual([]);
     const before = (await onDisk())[0] ?? 0;
     const begun = performance.now();

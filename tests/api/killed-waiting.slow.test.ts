@@ -42,7 +42,9 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   // Mails in progress at a kill are retried only after two minutes; find those in the database.
   const written = async () => (await Promise.all(folders.map(linksIn))).flat();
   const mostSending = 5 * servers.length * kills;
-  await expect.poll(async () => new Set(await written()).size, { timeout: 60_000, interval: 250 }).toBeGreaterThanOrEqual(waiting - mostSending);
+  await expect
+    .poll(async () => new Set(await written()).size, { timeout: 60_000, interval: 250 })
+    .toBeGreaterThanOrEqual(waiting - mostSending);
   await pause(1_000);
   await Promise.all(servers.map((server) => server.kill()));
 
@@ -51,7 +53,8 @@ test(`servers killed ${kills} times while they offer places hold none without a 
     await expectSound({ db });
     const queued = (await db.selectFrom("outbox").select("mail").execute()).flatMap(({ mail }) => linkIn(mail.text));
     expect(new Set([...(await written()), ...queued]).size).toBe(waiting);
-    const { rows } = await sql`select count(*)::integer as entries, count(distinct cart_id)::integer as carts, (select count(*)::integer from holds) as holds,
+    const { rows } =
+      await sql`select count(*)::integer as entries, count(distinct cart_id)::integer as carts, (select count(*)::integer from holds) as holds,
       (select count(*)::integer from carts) as made from waiting_entries where status = 'offered'`.execute(db);
     expect(rows).toEqual([{ entries: waiting, carts: waiting, holds: waiting, made: waiting }]);
   } finally {

@@ -43,7 +43,8 @@ test(`a server killed ${kills} times in the middle of purchases recovers by itse
   const refused = crowds.flatMap((crowd) => crowd.refused);
   expect(refused).toEqual([]);
   if (databaseUrl === undefined) {
-    for (const [at, folder] of folders.entries()) await inspect({ dataFolder: folder }, crowds[at]?.confirmed ?? [], [folder]);
+    for (const [at, folder] of folders.entries())
+      await inspect({ dataFolder: folder }, crowds[at]?.confirmed ?? [], [folder]);
   } else {
     const confirmed = crowds.flatMap((crowd) => crowd.confirmed);
     await inspect({ databaseUrl }, confirmed, folders);

@@ -36,12 +36,20 @@ describe("a refusal is said in the museum's language", () => {
     ["a body of another shape", 400, {}],
     ["what is no longer sold", 400, { lineItems: [line("nobody", 1)] }],
     ["what is sold out", 409, { lineItems: [line("sleepover-seat", 1)] }],
-    ["more than there are places", 409, { lineItems: [line("film-adult", 13, { Date: "2026-12-01", Time: "1:00 PM" })] }],
+    [
+      "more than there are places",
+      409,
+      { lineItems: [line("film-adult", 13, { Date: "2026-12-01", Time: "1:00 PM" })] },
+    ],
     ["more than one may buy", 400, { lineItems: [line("child", 5, openDay)] }],
     ["a day that has passed", 400, { lineItems: [line("adult", 1, { Date: "2026-11-01" })] }],
     ["a day on which the event is closed", 400, { lineItems: [line("adult", 1, { Date: "2026-11-26" })] }],
     ["a time without a day", 400, { lineItems: [line("adult", 1, { Time: "10:00 AM" })] }],
-    ["a time that the event does not have", 400, { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "noon" })] }],
+    [
+      "a time that the event does not have",
+      400,
+      { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "noon" })] },
+    ],
     ["an attribute that is none", 400, { lineItems: [line("adult", 1, { Colour: "red" })] }],
     ["tickets for members", 403, { lineItems: [line("member", 1, openDay)] }],
     ["two memberships", 400, { lineItems: [line("individual-year", 2)] }],
@@ -111,6 +119,7 @@ describe("a refusal is said in the museum's language", () => {
     expect(await desk.post(`${path}/redeem`, { redeem })).toMatchObject({ status: 200 });
     const refused = await desk.post(`${path}/redeem`, { redeem });
     expect(refused.status).toBe(409);
-    for (const sentence of sentencesOf(refused.json)) expect(sentence).toMatch(/^\[[^\]]+\] \[[^\]]+Grace Hopper[^\]]*\]$/);
+    for (const sentence of sentencesOf(refused.json))
+      expect(sentence).toMatch(/^\[[^\]]+\] \[[^\]]+Grace Hopper[^\]]*\]$/);
   });
 });

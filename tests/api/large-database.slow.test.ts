@@ -36,20 +36,47 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
     made.set(route, [...(made.get(route) ?? []), ...sent]);
   };
   const get = (route: string, path = route) => call(`GET ${route}`, () => desk.get(path));
-  const post = (route: string, body: object, key?: string, path = route) => call(`POST ${route}`, () => desk.post(path, body, key));
+  const post = (route: string, body: object, key?: string, path = route) =>
+    call(`POST ${route}`, () => desk.post(path, body, key));
 
   await post("/pin-login", { pin: "8642" });
   await post("/login", { email: "clerk@museum.example", password: "right-password" });
   await get("/me");
-  for (const path of [`/checkin/tickets/ticket-code/${bought.code}`, `/checkin/tickets/ticket-id/${bought.ticketIds[0]}`])
+  for (const path of [
+    `/checkin/tickets/ticket-code/${bought.code}`,
+    `/checkin/tickets/ticket-id/${bought.ticketIds[0]}`,
+  ])
     await get("/checkin/tickets/:kind/:value", path);
   const redeem = [{ id: `${bought.ticketIds[0]}.0`, quantity: 1 }];
-  await post("/checkin/tickets/:kind/:value/redeem", { redeem }, "redeem-1", `/checkin/tickets/ticket-code/${bought.code}/redeem`);
-  await post("/checkin/tickets/:kind/:value/undo", { key: "redeem-1" }, "undo-1", `/checkin/tickets/ticket-code/${bought.code}/undo`);
-  for (const query of ["grace hopper", "museum.example", "guest-77@museum.example", "ad", "zq", "opper", "nobody of this name", `${cardOf("ada")}`])
+  await post(
+    "/checkin/tickets/:kind/:value/redeem",
+    { redeem },
+    "redeem-1",
+    `/checkin/tickets/ticket-code/${bought.code}/redeem`,
+  );
+  await post(
+    "/checkin/tickets/:kind/:value/undo",
+    { key: "redeem-1" },
+    "undo-1",
+    `/checkin/tickets/ticket-code/${bought.code}/undo`,
+  );
+  for (const query of [
+    "grace hopper",
+    "museum.example",
+    "guest-77@museum.example",
+    "ad",
+    "zq",
+    "opper",
+    "nobody of this name",
+    `${cardOf("ada")}`,
+  ])
     await post("/membership/lookup", { query });
   await get("/membership/generate-qrcode", `/membership/generate-qrcode?customerId=${cardOf("ada")}`);
-  await post("/member-purchase/events", { membershipId: cardOf("ada"), membershipLevel: "individual", membershipExpires: "2027-06-30" });
+  await post("/member-purchase/events", {
+    membershipId: cardOf("ada"),
+    membershipLevel: "individual",
+    membershipExpires: "2027-06-30",
+  });
   await post("/member-purchase/checkout", { membershipId: cardOf("ada"), lineItems: [line("member", 1)] }, "sale-1");
   await post("/member-purchase/undo", { key: "sale-1" }, "undo-2");
   await get("/event-checkin/events");
@@ -111,11 +138,15 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
 
 /** Selects the statements that read a large table from one end to the other. */
 async function wholeReads(statements: readonly Sent[]): Promise<string[]> {
-  const sizes = await sql<{ name: string; size: number }>`select relname as name, reltuples::integer as size from pg_class where relkind = 'r'`.execute(db);
+  const sizes = await sql<{
+    name: string;
+    size: number;
+  }>`select relname as name, reltuples::integer as size from pg_class where relkind = 'r'`.execute(db);
   const large = new Set(sizes.rows.filter(({ size }) => size > rows / 10).map(({ name }) => name));
   const found: string[] = [];
   for (const statement of [...statements])
-    for (const table of await readWhole(db, statement)) if (large.has(table)) found.push(`${table} is read whole by: ${statement.text}`);
+    for (const table of await readWhole(db, statement))
+      if (large.has(table)) found.push(`${table} is read whole by: ${statement.text}`);
   return [...new Set(found)];
 }
 
@@ -128,7 +159,8 @@ test("no statement that the box office waits for reads a large table whole", asy
   );
   expect([...made.keys()].sort()).toEqual(registered.sort());
   const found = [];
-  for (const [route, statements] of made) for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
+  for (const [route, statements] of made)
+    for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
   expect(found).toEqual([]);
 }, 120_000);
 
@@ -140,7 +172,8 @@ test.each(["zq", "q", "山", "lovelace zq", "nobody", "guest-77@museum.example",
     expect((await desk.post("/membership/lookup", { query })).status).toBe(200);
     const lookups = sent.filter(({ text }) => /from customers/.test(text));
     expect(lookups.length).toBeGreaterThan(0);
-    for (const lookup of lookups) expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
+    for (const lookup of lookups)
+      expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
   },
 );
 
@@ -152,7 +185,8 @@ test.each(["zq", "q", "nobody", "guest-77@museum.example", "hopper", "museum", "
     expect((await desk.get(`/orders?query=${encodeURIComponent(query)}`)).status).toBe(200);
     const lookups = sent.filter(({ text }) => /from orders/.test(text));
     expect(lookups.length).toBeGreaterThan(0);
-    for (const lookup of lookups) expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
+    for (const lookup of lookups)
+      expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
   },
 );
 
@@ -165,7 +199,8 @@ test("arrivals read what is counted by time, and no more however many orders the
   expect(counted.length).toBe(1);
   const slots = json.body.events.flatMap((event) => event.slots);
   // Include the week before, because a visit may last for days.
-  const { rows: sold } = await sql`select from inventory where sold > 0 and date between ${today}::date - 7 and ${today}::date`.execute(db);
+  const { rows: sold } =
+    await sql`select from inventory where sold > 0 and date between ${today}::date - 7 and ${today}::date`.execute(db);
   // Few of the day's times have visitors; the margin of 20 covers dead rows still in the index.
   for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(sold.length + 20);
   const day = await sql`select sum(quantity - voided)::integer as tickets, sum(redeemed)::integer as redeemed
@@ -177,14 +212,29 @@ test("arrivals read what is counted by time, and no more however many orders the
 
 test("a changed capacity is written without the inventory being read whole", async () => {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
-    select 'open-' || n % 10, ${today}::date + n / 10, '', 40, 40 from generate_series(1, ${rows}::integer) as n`.execute(db);
+    select 'open-' || n % 10, ${today}::date + n / 10, '', 40, 40 from generate_series(1, ${rows}::integer) as n`.execute(
+    db,
+  );
   await sql`analyze inventory`.execute(db);
   const days = ["2026-11-22", "2026-11-23"];
-  const changed = { id: "open-1", capacity: 41, slots: [""], digest: "changed", days: () => days, daysNewSince: () => [] };
+  const changed = {
+    id: "open-1",
+    capacity: 41,
+    slots: [""],
+    digest: "changed",
+    days: () => days,
+    daysNewSince: () => [],
+  };
   sent = [];
   await syncStock(db, [changed], { today, rowsAtOnce: 250 });
   const written = sent;
-  const raised = await db.selectFrom("inventory").select("date").where("event_id", "=", "open-1").where("capacity", "=", 41).orderBy("date").execute();
+  const raised = await db
+    .selectFrom("inventory")
+    .select("date")
+    .where("event_id", "=", "open-1")
+    .where("capacity", "=", 41)
+    .orderBy("date")
+    .execute();
   expect(raised.map(({ date }) => date)).toEqual(days);
   expect(await wholeReads(written)).toEqual([]);
 });
@@ -222,7 +272,12 @@ test("a look at those who wait reads no large table, whether nobody waits or man
     from generate_series(1, ${rows}::integer) as n`.execute(db);
   await sql`update inventory set wanted = sold where event_id = 'gallery' and slot = '10:00 AM'`.execute(db);
   await sql`analyze`.execute(db);
-  const waits = await db.selectFrom("waiting_entries").select(["id", "date"]).where("status", "=", "waiting").orderBy("place").execute();
+  const waits = await db
+    .selectFrom("waiting_entries")
+    .select(["id", "date"])
+    .where("status", "=", "waiting")
+    .orderBy("place")
+    .execute();
   const [first] = waits;
   const offered = () => db.selectFrom("waiting_entries").select("id").where("status", "=", "offered").execute();
   sent = [];
@@ -242,7 +297,9 @@ test("a look at those who wait reads no large table, whether nobody waits or man
   const oneFree = [...sent];
   expect([asked.status, await offered()]).toEqual([200, [{ id: first?.id }]]);
   // Waiting entries have a partial index, so that finished ones cost nothing.
-  const [line, ...others] = nothingFree.filter(({ text }) => text.includes("from waiting_entries where status = 'waiting' group by"));
+  const [line, ...others] = nothingFree.filter(({ text }) =>
+    text.includes("from waiting_entries where status = 'waiting' group by"),
+  );
   expect(others).toEqual([]);
   expect(line && (await mostRowsRead(db, line))).toBe(waits.length - 1);
   expect(await wholeReads([...idle, ...nothingFree, ...oneFree].filter(({ text }) => text !== line?.text))).toEqual([]);
@@ -257,5 +314,9 @@ test("the check sees a statement that reads a table whole, and one that needs al
   const whole = { text: "select id from orders order by lower(first_name) limit 3", parameters: [] };
   expect(await wholeReads([whole])).toEqual([`orders is read whole by: ${whole.text}`]);
   expect(await wholeReads([{ text: "select id from orders order by id limit 3", parameters: [] }])).toEqual([]);
-  expect(await wholeReads([{ text: "select count(*) from (select id from orders order by id) as all_of_them", parameters: [] }])).toHaveLength(1);
+  expect(
+    await wholeReads([
+      { text: "select count(*) from (select id from orders order by id) as all_of_them", parameters: [] },
+    ]),
+  ).toHaveLength(1);
 });

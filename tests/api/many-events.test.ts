@@ -14,7 +14,10 @@ import { openMuseum } from "./support/museum.ts";
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
 
 async function museumOf(count: number) {
   const [sample] = catalogue.events;
@@ -32,12 +35,14 @@ async function museumOf(count: number) {
   const config = fixedConfig(current);
   return openMuseum({
     config: current,
-    pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
+    pages: async (server) =>
+      server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
   });
 }
 
 const [few, many] = [await museumOf(10), await museumOf(1000)];
-const events = async (museum: typeof many, query = "") => (await museum.get<{ body: EventsResponse }>(`/events${query}`)).json.body;
+const events = async (museum: typeof many, query = "") =>
+  (await museum.get<{ body: EventsResponse }>(`/events${query}`)).json.body;
 
 test("lists them all, page by page, each once and in the catalogue's order", async () => {
   const titles: string[] = [];
@@ -60,7 +65,11 @@ test("each says its next day with seats, what most visitors pay, and whether it 
   const {
     events: [card],
   } = await events(few);
-  expect(card).toMatchObject({ nextDate: "2026-12-05", isOnlyDate: true, mainPrice: { title: "Adult", price: { amount: "25.00" } } });
+  expect(card).toMatchObject({
+    nextDate: "2026-12-05",
+    isOnlyDate: true,
+    mainPrice: { title: "Adult", price: { amount: "25.00" } },
+  });
 });
 
 test("a list of one page says nothing of pages", async () => {
@@ -68,12 +77,15 @@ test("a list of one page says nothing of pages", async () => {
   expect([cards.length, more]).toEqual([10, {}]);
 });
 
-test.each(["/api/storefront/events", "/api/storefront/events?page=13", "/events"])("%s stays under 60 kB, uncompressed", async (url) => {
-  const { statusCode, body } = await many.server.inject({ url });
-  expect(statusCode).toBe(200);
-  expect(body).toContain("Event ");
-  expect(Buffer.byteLength(body)).toBeLessThan(60_000);
-});
+test.each(["/api/storefront/events", "/api/storefront/events?page=13", "/events"])(
+  "%s stays under 60 kB, uncompressed",
+  async (url) => {
+    const { statusCode, body } = await many.server.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(body).toContain("Event ");
+    expect(Buffer.byteLength(body)).toBeLessThan(60_000);
+  },
+);
 
 test.each(["/api/storefront/events", "/events"])("%s takes hardly longer than with ten events", async (url) => {
   const took = async ({ server }: typeof many): Promise<number> => {

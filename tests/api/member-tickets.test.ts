@@ -7,27 +7,36 @@ import { membersCatalogue } from "./support/memberships.ts";
 import { attributesOf, line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum({ config: { catalogue: membersCatalogue } });
-const ticket = (quantity: number, date = "2026-12-01", time = "10:00 AM") => line("member", quantity, { Date: date, Time: time });
+const ticket = (quantity: number, date = "2026-12-01", time = "10:00 AM") =>
+  line("member", quantity, { Date: date, Time: time });
 const create = (headers: Record<string, string> | undefined, ...lineItems: ReturnType<typeof line>[]) =>
   museum.post("/checkout/create", { lineItems }, headers);
-const cartOf = async (id: string) => museum.db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const cartOf = async (id: string) =>
+  museum.db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a cart", () => {
   test("is that of the customer signed in when it is changed", async () => {
     const [first, second] = [await signIn(museum, "first"), await signIn(museum, "second")];
     const { json: cart } = await create(first, line("fund-5", 1));
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "first" });
-    const change = (headers?: Record<string, string>) => museum.post("/checkout/attribute", { cartId: cart.id, attributes: [] }, headers);
+    const change = (headers?: Record<string, string>) =>
+      museum.post("/checkout/attribute", { cartId: cart.id, attributes: [] }, headers);
     await change(second);
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "second" });
     await change({ "x-customer-token": "stale" });
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: null });
-    await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "9:00 AM" })] }, first);
+    await museum.post(
+      "/checkout/add-items",
+      { cartId: cart.id, lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "9:00 AM" })] },
+      first,
+    );
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "first" });
   });
 
   test("holds one membership at most", async () => {
-    expect(attributesOf((await create(undefined, line("dual-year", 1, { Level: "patron", Type: "donation" }))).json)).toEqual({
+    expect(
+      attributesOf((await create(undefined, line("dual-year", 1, { Level: "patron", Type: "donation" }))).json),
+    ).toEqual({
       Type: "membership",
       Level: "dual",
     });
@@ -37,10 +46,17 @@ describe("a cart", () => {
       [line("dual-year", 1), line("individual-year", 1)],
       [line("dual-year", 1), line("dual-year", 1, { Level: "2" })],
     ])
-      expect(await create(undefined, ...lines)).toMatchObject({ status: 400, json: { error, errors: [{ code: "ONE_MEMBERSHIP" }] } });
+      expect(await create(undefined, ...lines)).toMatchObject({
+        status: 400,
+        json: { error, errors: [{ code: "ONE_MEMBERSHIP" }] },
+      });
     const { json: cart } = await create(undefined, line("dual-year", 1));
-    expect(await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("dual-year", 1)] })).toMatchObject({ status: 400, json: { error } });
-    expect((await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [line("individual-year", 1)] })).status).toBe(200);
+    expect(
+      await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("dual-year", 1)] }),
+    ).toMatchObject({ status: 400, json: { error } });
+    expect(
+      (await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [line("individual-year", 1)] })).status,
+    ).toBe(200);
   });
 });
 
@@ -48,7 +64,8 @@ describe("member tickets", () => {
   test("are counted where they are chosen: what is left for the day, the cart's own not taken off", async () => {
     const headers = await signIn(museum, "chooser", { ticketsPerDay: 3, expires: "2026-12-10" });
     const asked = async (date = "2026-12-02", more: Record<string, string> = headers) =>
-      (await museum.get<{ body: TicketTypesResponse }>(`/event/gallery/ticket-types?date=${date}`, more)).json.body.memberTickets;
+      (await museum.get<{ body: TicketTypesResponse }>(`/event/gallery/ticket-types?date=${date}`, more)).json.body
+        .memberTickets;
     expect(await asked()).toEqual({ allowed: 3, left: 3 });
     const { json: cart } = await create(headers, ticket(2, "2026-12-02"));
     expect(await asked()).toEqual({ allowed: 3, left: 1 });
@@ -58,7 +75,12 @@ describe("member tickets", () => {
     expect(await asked("2026-12-02", { ...headers, "x-cart-id": cart.id })).toEqual({ allowed: 3, left: 1 });
     expect(await asked("2026-12-11")).toEqual({ allowed: 0, left: 0 });
     // Customers see only their own allowance; other people's is hidden.
-    expect(await asked("2026-12-02", { ...(await signIn(museum, "somebody-else", { ticketsPerDay: 3 })), "x-cart-id": cart.id })).toEqual({
+    expect(
+      await asked("2026-12-02", {
+        ...(await signIn(museum, "somebody-else", { ticketsPerDay: 3 })),
+        "x-cart-id": cart.id,
+      }),
+    ).toEqual({
       allowed: 3,
       left: 3,
     });
@@ -72,12 +94,24 @@ describe("member tickets", () => {
       [undefined, "Sign in with a valid membership to add them."],
       [{ "x-customer-token": "forged" }, "Sign in with a valid membership to add them."],
       [await signIn(museum, "guest"), "Your account has no membership yet: join to add them."],
-      [await signIn(museum, "lapsed", { expires: "2026-11-20" }), "Your membership ended on Friday, November 20, 2026: renew it to add them."],
-      [await signIn(museum, "future", { starts: "2026-11-22" }), "Your membership begins on Sunday, November 22, 2026."],
-      [await signIn(museum, "ending", { expires: "2026-11-30" }), "Your membership is not valid on Tuesday, December 1, 2026."],
+      [
+        await signIn(museum, "lapsed", { expires: "2026-11-20" }),
+        "Your membership ended on Friday, November 20, 2026: renew it to add them.",
+      ],
+      [
+        await signIn(museum, "future", { starts: "2026-11-22" }),
+        "Your membership begins on Sunday, November 22, 2026.",
+      ],
+      [
+        await signIn(museum, "ending", { expires: "2026-11-30" }),
+        "Your membership is not valid on Tuesday, December 1, 2026.",
+      ],
     ];
     for (const [headers, rest] of cases)
-      expect(await create(headers, ticket(1))).toMatchObject({ status: 403, json: { error: `${begin} ${rest}`, errors: [{ code: "MEMBERS_ONLY" }] } });
+      expect(await create(headers, ticket(1))).toMatchObject({
+        status: 403,
+        json: { error: `${begin} ${rest}`, errors: [{ code: "MEMBERS_ONLY" }] },
+      });
   });
 
   test("are sold up to what the level allows for the day, orders and open carts counted", async () => {
@@ -97,7 +131,11 @@ describe("member tickets", () => {
     expect(await create(headers, ticket(2, "2026-12-02"))).toMatchObject(over("1 is"));
     expect((await create(headers, ticket(3, "2026-12-03"))).status).toBe(200);
     const add = (quantity: number) =>
-      museum.post("/checkout/add-items", { cartId: second.id, lineItems: [ticket(quantity, "2026-12-02", "9:00 AM")] }, headers);
+      museum.post(
+        "/checkout/add-items",
+        { cartId: second.id, lineItems: [ticket(quantity, "2026-12-02", "9:00 AM")] },
+        headers,
+      );
     expect(await add(2)).toMatchObject(over("2 are"));
     expect((await add(1)).status).toBe(200);
     expect(await create(headers, ticket(1, "2026-12-02"))).toMatchObject(over("none is"));
@@ -107,7 +145,9 @@ describe("member tickets", () => {
     expect((await create(headers, ticket(2, "2026-12-02"))).status).toBe(200);
     const refused = await museum.pay(second.id);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Your membership includes 3 member tickets a day; none is left for Wednesday, December 2, 2026.");
+    expect(refused.text).toContain(
+      "Your membership includes 3 member tickets a day; none is left for Wednesday, December 2, 2026.",
+    );
     await expectSound(museum);
   });
 
@@ -120,7 +160,11 @@ describe("member tickets", () => {
     const { json: cart } = await create(headers, line("member", 2));
     await create(headers, ticket(1, "2026-12-05"));
     const date = (value: string) =>
-      museum.post("/checkout-item/attribute", { cartId: cart.id, lineItemId: cart.lineItems[0]?.id, attributes: [{ key: "Date", value }] }, headers);
+      museum.post(
+        "/checkout-item/attribute",
+        { cartId: cart.id, lineItemId: cart.lineItems[0]?.id, attributes: [{ key: "Date", value }] },
+        headers,
+      );
     expect((await date("2026-12-05")).status).toBe(409);
     expect((await date("2026-12-06")).status).toBe(200);
   });
@@ -135,14 +179,22 @@ describe("member tickets", () => {
       ["/checkout/add-items", { cartId: cart.id, lineItems: [line("fund-5", 1)] }],
       ["/checkout/attribute", { cartId: cart.id, attributes: [{ key: "appealCode", value: "B" }] }],
       ["/checkout-item/attribute", { cartId: cart.id, lineItemId, attributes: [{ key: "Time", value: "11:00 AM" }] }],
-      ["/checkout-item-sets/attribute", { cartId: cart.id, lineItemSets: [{ lineItemId, attributes: [{ key: "Time", value: "11:00 AM" }] }] }],
+      [
+        "/checkout-item-sets/attribute",
+        { cartId: cart.id, lineItemSets: [{ lineItemId, attributes: [{ key: "Time", value: "11:00 AM" }] }] },
+      ],
       ["/checkout/extend", { cartId: cart.id }],
     ];
     for (const [path, body] of calls)
       for (const by of [undefined, other])
-        expect(await museum.post(path, body, by), path).toMatchObject({ status: 403, json: { errors: [{ code: "MEMBERS_ONLY" }] } });
+        expect(await museum.post(path, body, by), path).toMatchObject({
+          status: 403,
+          json: { errors: [{ code: "MEMBERS_ONLY" }] },
+        });
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "member" });
-    expect((await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [line("fund-5", 1)] })).status).toBe(200);
+    expect((await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [line("fund-5", 1)] })).status).toBe(
+      200,
+    );
   });
 
   test("are never more than the day's allowance, however many carts ask for and pay them at once", async () => {
@@ -150,10 +202,17 @@ describe("member tickets", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
-        fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 3 }), pay: fc.boolean(), time: fc.constantFrom("9:00 AM", "10:00 AM", "11:00 AM") }), {
-          minLength: 2,
-          maxLength: 6,
-        }),
+        fc.array(
+          fc.record({
+            quantity: fc.integer({ min: 1, max: 3 }),
+            pay: fc.boolean(),
+            time: fc.constantFrom("9:00 AM", "10:00 AM", "11:00 AM"),
+          }),
+          {
+            minLength: 2,
+            maxLength: 6,
+          },
+        ),
         async (ticketsPerDay, wishes) => {
           runs += 1;
           const id = `racer-${runs}`;

@@ -7,9 +7,12 @@ import { line, openMuseum } from "./support/museum.ts";
 const museum = await openMuseum();
 /** A separate museum with counters at zero. */
 const own = await openMuseum();
-const scrape = async (headers?: Record<string, string>, { server, reader } = museum) => server.inject({ url: "/metrics", headers: headers ?? reader });
+const scrape = async (headers?: Record<string, string>, { server, reader } = museum) =>
+  server.inject({ url: "/metrics", headers: headers ?? reader });
 const value = async (name: string, of = museum) =>
-  Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, "m").exec((await scrape(undefined, of)).body)?.[1] ?? Number.NaN);
+  Number(
+    new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, "m").exec((await scrape(undefined, of)).body)?.[1] ?? Number.NaN,
+  );
 const gallery = (quantity: number) => line("adult", quantity, { Date: "2026-12-01", Time: "10:00 AM" });
 
 test("seats held and sold, carts, orders and refusals are counted as they happen", async () => {
@@ -20,7 +23,9 @@ test("seats held and sold, carts, orders and refusals are counted as they happen
   expect(await value("storefront_seats_held", own)).toBe(0);
   expect(await value("storefront_seats_sold", own)).toBe(2);
   expect(await value("storefront_orders", own)).toBe(1);
-  const refused = await Promise.all(Array.from({ length: 20 }, () => own.post("/checkout/create", { lineItems: [gallery(10)] })));
+  const refused = await Promise.all(
+    Array.from({ length: 20 }, () => own.post("/checkout/create", { lineItems: [gallery(10)] })),
+  );
   const count = refused.filter(({ status }) => status === 409).length;
   expect(count).toBeGreaterThan(0);
   expect(await value("storefront_refusals_total", own)).toBe(count);
@@ -35,7 +40,9 @@ test("a hold that ran out counts as such at once", async () => {
 
 test("connections to PostgreSQL are counted by what they do; the embedded database has none", async () => {
   const { body } = await scrape();
-  const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [state, Number(count)]);
+  const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(
+    ([, state, count]) => [state, Number(count)],
+  );
   if (!process.env.DATABASE_URL) return expect(body).not.toContain("storefront_database_connections");
   // The scrape's own query has returned its connection.
   expect(states).toEqual([
@@ -53,7 +60,9 @@ test("what somebody has to look at is counted: mails given up, refunds owed, err
   expect(await value("storefront_refunds_owed", own)).toBe(0);
   // Without a due time, the job ignores the refund.
   await sql`insert into refunds (id, order_id, payment_id, amount_cents, reason, owed_at)
-    select 'owed', order_id, id, 500, '', ${new Date(own.now().epochMilliseconds - 90_000)} from payments`.execute(own.db);
+    select 'owed', order_id, id, 500, '', ${new Date(own.now().epochMilliseconds - 90_000)} from payments`.execute(
+    own.db,
+  );
   expect(await value("storefront_refunds_owed", own)).toBe(1);
   expect(await value("storefront_refund_owed_oldest_seconds", own)).toBe(90);
   own.server.jobLog("mails").error("cannot");
@@ -79,7 +88,8 @@ test("requests are counted by route, never by the ids in their addresses", async
 
 describe("who reads them", () => {
   const local = "127.0.0.1";
-  const asked = (headers: Record<string, string>, remoteAddress = local) => ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest;
+  const asked = (headers: Record<string, string>, remoteAddress = local) =>
+    ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest;
   const publicUrl = "https://museum.example";
 
   test.each([
@@ -89,7 +99,9 @@ describe("who reads them", () => {
     [{ authorization: "Bearer " }, local, false],
     [{}, local, false],
   ] as const)("with METRICS_TOKEN, its bearer alone: %o from %s: %s", (headers, from, may) => {
-    expect(mayReadMetrics(asked(headers, from), { metricsToken: "right", publicUrl: "http://localhost:3000" })).toBe(may);
+    expect(mayReadMetrics(asked(headers, from), { metricsToken: "right", publicUrl: "http://localhost:3000" })).toBe(
+      may,
+    );
   });
 
   test.each([
@@ -103,9 +115,12 @@ describe("who reads them", () => {
     // A public address means an unidentified proxy may stand in front.
     [publicUrl, {}, local, false],
     ["http://127.0.0.1.evil.example", {}, "192.0.2.7", false],
-  ] as const)("without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s", (address, headers, from, may) => {
-    expect(mayReadMetrics(asked(headers, from), { publicUrl: address })).toBe(may);
-  });
+  ] as const)(
+    "without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s",
+    (address, headers, from, may) => {
+      expect(mayReadMetrics(asked(headers, from), { publicUrl: address })).toBe(may);
+    },
+  );
 
   test("others get 404", async () => {
     expect((await scrape({})).statusCode).toBe(404);

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import type { CheckInResponse, DayEndReport, ErrorBody, OrderRecordResponse, TakenBackOrdersResponse } from "../../schemas/generated/wire.ts";
+import type {
+  CheckInResponse,
+  DayEndReport,
+  ErrorBody,
+  OrderRecordResponse,
+  TakenBackOrdersResponse,
+} from "../../schemas/generated/wire.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line } from "./support/museum.ts";
 import { openShop } from "./support/shop.ts";
@@ -11,23 +17,34 @@ const { db } = museum;
 const staff = await newEmployee(museum);
 
 async function paidOrder(quantity = 2) {
-  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", quantity, { Date: "2026-12-01", Time: "10:00 AM" })] });
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("adult", quantity, { Date: "2026-12-01", Time: "10:00 AM" })],
+  });
   const sessionId =
     String((await museum.pay(cart.id)).headers.location)
       .split("/")
       .at(-1) ?? "";
   await stripe.pay(sessionId);
-  const { id, confirmation_code } = await db.selectFrom("orders").select(["id", "confirmation_code"]).where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
+  const { id, confirmation_code } = await db
+    .selectFrom("orders")
+    .select(["id", "confirmation_code"])
+    .where("cart_id", "=", cart.id)
+    .executeTakeFirstOrThrow();
 
   const path = `/checkin/tickets/ticket-code/${confirmation_code}`;
   const lookUp = async () => (await staff.get<{ body: CheckInResponse }>(path)).json.body;
   const redeem = async (quantity: number, more: object = {}) => {
     const { tickets } = await lookUp();
-    return staff.post<CheckInResponse & ErrorBody>(`${path}/redeem`, { redeem: [{ id: tickets[0]?.id ?? "", quantity }], ...more }, crypto.randomUUID());
+    return staff.post<CheckInResponse & ErrorBody>(
+      `${path}/redeem`,
+      { redeem: [{ id: tickets[0]?.id ?? "", quantity }], ...more },
+      crypto.randomUUID(),
+    );
   };
   return { id, sessionId, lookUp, redeem };
 }
-const toLookAt = async () => (await staff.get<{ body: TakenBackOrdersResponse }>("/orders/taken-back")).json.body.orders;
+const toLookAt = async () =>
+  (await staff.get<{ body: TakenBackOrdersResponse }>("/orders/taken-back")).json.body.orders;
 /** For each redemption, whether staff overrode the warning that no money was left. */
 const decidedOf = async (id: string) => {
   const redemptions = db
@@ -50,12 +67,17 @@ test("an order that was refunded whole at the provider says so at the door, admi
   expect([(await lookUp()).moneyBack, await toLookAt()]).toEqual([undefined, []]);
   await stripe.refund(sessionId, 5000);
   await stripe.webhooks.idle();
-  const text = "$50.00 of this order was refunded at the payment provider on Saturday, November 21, 2026. Nothing is left of what was paid.";
+  const text =
+    "$50.00 of this order was refunded at the payment provider on Saturday, November 21, 2026. Nothing is left of what was paid.";
   expect((await lookUp()).moneyBack).toEqual({ amount: { amount: "50.00", currencyCode: "USD" }, isAll: true, text });
   expect((await recordOf(id)).moneyBack?.text).toBe(text);
   expect((await toLookAt()).map(({ order, moneyBack }) => [order.id, moneyBack.isAll])).toEqual([[id, true]]);
   const refused = await redeem(1);
-  expect([refused.status, refused.json.errors?.[0]?.code, refused.json.errors?.[0]?.message.startsWith(text)]).toEqual([409, "MONEY_TAKEN_BACK", true]);
+  expect([refused.status, refused.json.errors?.[0]?.code, refused.json.errors?.[0]?.message.startsWith(text)]).toEqual([
+    409,
+    "MONEY_TAKEN_BACK",
+    true,
+  ]);
   expect((await redeem(1, { anyway: true })).status).toBe(200);
   // With the last guest admitted, staff have nothing left to review.
   expect((await redeem(1, { anyway: true })).status).toBe(200);
@@ -89,20 +111,31 @@ test("what the museum gave back itself is nothing to look at", async () => {
   expect([(await lookUp()).moneyBack, await toLookAt()]).toEqual([undefined, []]);
 });
 
-test.each(["won", "lost"] as const)("a dispute is said until it is won, and stays said where it is lost (%s)", async (outcome) => {
-  const { id, sessionId, lookUp, redeem } = await paidOrder();
-  await stripe.dispute(sessionId);
-  await stripe.webhooks.idle();
-  expect((await lookUp()).moneyBack).toMatchObject({ isAll: true, text: expect.stringContaining("The card's bank took back $50.00") });
-  expect((await redeem(1)).json.errors?.[0]?.code).toBe("MONEY_TAKEN_BACK");
-  const disputed = async () => (await staff.get<{ body: DayEndReport }>("/reports/day-end")).json.body.money.disputed.amount;
-  const before = await disputed();
-  await stripe.closeDispute(sessionId, outcome);
-  await stripe.webhooks.idle();
-  await expect.poll(async () => (await recordOf(id)).history.at(-1)?.kind).toBe(outcome === "won" ? "returned" : "disputed");
-  expect([(await lookUp()).moneyBack === undefined, (await redeem(1)).status]).toEqual(outcome === "won" ? [true, 200] : [false, 409]);
-  expect(Number(before) - Number(await disputed())).toBe(outcome === "won" ? 50 : 0);
-});
+test.each(["won", "lost"] as const)(
+  "a dispute is said until it is won, and stays said where it is lost (%s)",
+  async (outcome) => {
+    const { id, sessionId, lookUp, redeem } = await paidOrder();
+    await stripe.dispute(sessionId);
+    await stripe.webhooks.idle();
+    expect((await lookUp()).moneyBack).toMatchObject({
+      isAll: true,
+      text: expect.stringContaining("The card's bank took back $50.00"),
+    });
+    expect((await redeem(1)).json.errors?.[0]?.code).toBe("MONEY_TAKEN_BACK");
+    const disputed = async () =>
+      (await staff.get<{ body: DayEndReport }>("/reports/day-end")).json.body.money.disputed.amount;
+    const before = await disputed();
+    await stripe.closeDispute(sessionId, outcome);
+    await stripe.webhooks.idle();
+    await expect
+      .poll(async () => (await recordOf(id)).history.at(-1)?.kind)
+      .toBe(outcome === "won" ? "returned" : "disputed");
+    expect([(await lookUp()).moneyBack === undefined, (await redeem(1)).status]).toEqual(
+      outcome === "won" ? [true, 200] : [false, 409],
+    );
+    expect(Number(before) - Number(await disputed())).toBe(outcome === "won" ? 50 : 0);
+  },
+);
 
 test("each sentence has its own day", async () => {
   const { id, sessionId } = await paidOrder();
@@ -113,7 +146,9 @@ test("each sentence has its own day", async () => {
   await stripe.webhooks.idle();
   const { rows } = await sql<{
     text: string;
-  }>`select distinct to_char(at, 'FMMonth FMDD') as text from order_changes where order_id = ${id} order by 1`.execute(db);
+  }>`select distinct to_char(at, 'FMMonth FMDD') as text from order_changes where order_id = ${id} order by 1`.execute(
+    db,
+  );
   const again = await newEmployee(museum);
   const text = (await again.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order.moneyBack?.text ?? "";
   expect(rows).toHaveLength(2);

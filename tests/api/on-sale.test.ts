@@ -21,14 +21,20 @@ test("strangers buy from the public start, members from theirs, and neither befo
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery"]) } });
   const member = await signIn(museum, "member", {});
   const lapsed = await signIn(museum, "lapsed", { expires: "2026-11-20" });
-  const statuses = async () => [await create(museum), await create(museum, lapsed), await create(museum, member)].map(({ status }) => status);
+  const statuses = async () =>
+    [await create(museum), await create(museum, lapsed), await create(museum, member)].map(({ status }) => status);
   expect(await statuses()).toEqual([409, 409, 409]);
   const stranger = await create(museum);
-  expect([stranger.json.error, stranger.json.errors?.[0]?.code]).toEqual(["Gallery goes on sale on Saturday, November 21, at 12:00 PM.", "NOT_ON_SALE_YET"]);
+  expect([stranger.json.error, stranger.json.errors?.[0]?.code]).toEqual([
+    "Gallery goes on sale on Saturday, November 21, at 12:00 PM.",
+    "NOT_ON_SALE_YET",
+  ]);
   expect((await create(museum, member)).json.error).toBe("Gallery goes on sale on Saturday, November 21, at 10:00 AM.");
   museum.wait(30);
   expect(await statuses()).toEqual([409, 409, 200]);
-  expect((await create(museum)).json.error).toBe("Gallery goes on sale on Saturday, November 21, at 12:00 PM. Members can buy now: please sign in.");
+  expect((await create(museum)).json.error).toBe(
+    "Gallery goes on sale on Saturday, November 21, at 12:00 PM. Members can buy now: please sign in.",
+  );
   museum.wait(119);
   expect(await statuses()).toEqual([409, 409, 200]);
   museum.wait(1);
@@ -40,8 +46,12 @@ test("no other way leads around the start: adding, restoring, bundles, extras an
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery", "night", "guide"]) } });
   const { json: cart } = await create(museum, {}, line("fund-5", 1));
   const lines = { cartId: cart.id, lineItems: [line("adult", 1, visit)] };
-  for (const path of ["/checkout/add-items", "/checkout/restore"]) expect((await museum.post(path, lines)).status).toBe(409);
-  const bundle = [line("explorer-gallery", 1, visit), line("explorer-film", 1, { Date: "2026-12-01", Time: "1:00 PM" })];
+  for (const path of ["/checkout/add-items", "/checkout/restore"])
+    expect((await museum.post(path, lines)).status).toBe(409);
+  const bundle = [
+    line("explorer-gallery", 1, visit),
+    line("explorer-film", 1, { Date: "2026-12-01", Time: "1:00 PM" }),
+  ];
   expect((await create(museum, {}, ...bundle)).status).toBe(409);
   expect((await create(museum, {}, line("guide-device", 1, { Date: "2026-12-01" }))).status).toBe(409);
   expect((await create(museum, {}, line("lectures-pass", 1))).status).toBe(409);
@@ -55,7 +65,9 @@ test("what a cart holds stays its own, and is paid for, when its customer signs 
   const { json: cart } = await create(museum, member);
   const more = await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("fund-5", 1)] });
   expect([more.status, more.json.lineItems.length]).toEqual([200, 2]);
-  expect((await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("adult", 1, visit)] })).status).toBe(409);
+  expect(
+    (await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("adult", 1, visit)] })).status,
+  ).toBe(409);
   expect((await museum.pay(cart.id)).status).toBe(303);
   // After its hold ends, a cart requests its seats again; the rule applies to the caller.
   const { json: late } = await create(museum, member);
@@ -68,7 +80,8 @@ test("what a cart holds stays its own, and is paid for, when its customer signs 
 test("the days and the events' list say when it goes on sale, and no longer once it has", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery"]) } });
   const dates = async () => (await museum.get<{ body: Dates }>("/event/gallery/dates")).json.body;
-  const card = async () => (await museum.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === "gallery");
+  const card = async () =>
+    (await museum.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === "gallery");
   const onSale = {
     from: { at: "2026-11-21T19:00:00.000Z", date: "2026-11-21", time: "12:00 PM" },
     members: { at: "2026-11-21T17:00:00.000Z", date: "2026-11-21", time: "10:00 AM" },
@@ -84,7 +97,9 @@ test("the days and the events' list say when it goes on sale, and no longer once
 test("staff sell before the start", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["free-day"]) } });
   const desk = await newEmployee(museum);
-  const { json } = await desk.get<{ body: { events: { id: string; ticketTypes: TicketType[] }[] } }>("/event-checkin/events");
+  const { json } = await desk.get<{ body: { events: { id: string; ticketTypes: TicketType[] }[] } }>(
+    "/event-checkin/events",
+  );
   expect(json.body.events.map(({ id }) => id)).toEqual(["free-day"]);
   expect((await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, "sale")).status).toBe(200);
 });

@@ -11,7 +11,11 @@ import { whenOver } from "../support/when-over.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
-const place = { address: "200 Strata Way, Denver, CO 80202", entrance: "North doors", directionsUrl: "https://museum.example/way" };
+const place = {
+  address: "200 Strata Way, Denver, CO 80202",
+  entrance: "North doors",
+  directionsUrl: "https://museum.example/way",
+};
 const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, durationMinutes: 150 } : event));
 const museum = await openMuseum({ config: { tenant: { ...tenant, ...place }, catalogue: { ...catalogue, events } } });
 
@@ -33,15 +37,26 @@ async function buy(form: Record<string, string> = buyer, day = "2026-12-02"): Pr
   const { json: cart } = await museum.post("/checkout/create", { lineItems });
   const paid = await museum.pay(cart.id, form);
   const id = String(paid.headers.location).split("/")[2] ?? "";
-  const { number } = await museum.db.selectFrom("orders").select("number").where("id", "=", id).executeTakeFirstOrThrow();
-  const tickets = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", id).orderBy("position").execute();
+  const { number } = await museum.db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const tickets = await museum.db
+    .selectFrom("tickets")
+    .select("id")
+    .where("order_id", "=", id)
+    .orderBy("position")
+    .execute();
   return { id, name: `#${number}`, codes: tickets.map((ticket) => JSON.stringify({ type: "ticket", id: ticket.id })) };
 }
 
 const get = (url: string) => museum.server.inject({ url });
 
 describe("/order/{orderId}/tickets.pdf", () => {
-  test("has every ticket with museum, address, buyer, price, and a code that is read at 100 dpi", { timeout: 60_000 }, async () => {
+  test("has every ticket with museum, address, buyer, price, and a code that is read at 100 dpi", {
+    timeout: 60_000,
+  }, async () => {
     const { id, name, codes } = await buy();
     const answer = await get(`/order/${id}/tickets.pdf`);
     expect(answer.statusCode).toBe(200);
@@ -56,17 +71,43 @@ describe("/order/{orderId}/tickets.pdf", () => {
     expect(lang).toBe("en-US");
     expect(pages.flatMap((page) => page.codes)).toEqual(codes);
     const [first] = pages;
-    for (const text of ["Gallery", "10:00 AM", "Wednesday, December 2, 2026", "2 adults · 1 × Child", "North doors, 200 Strata Way", "Ada Łovelace · Paid $"])
+    for (const text of [
+      "Gallery",
+      "10:00 AM",
+      "Wednesday, December 2, 2026",
+      "2 adults · 1 × Child",
+      "North doors, 200 Strata Way",
+      "Ada Łovelace · Paid $",
+    ])
       expect(first?.text).toContain(text);
-    expect(first?.roles.filter((role) => role !== "P")).toEqual(["Root", "Document", "H1", ...Array(3).fill(["Sect", "H2", "Figure"]).flat()]);
-    expect(first?.alternatives).toEqual(["QR code of the ticket for Gallery", "QR code of the ticket for Film", "QR code of the ticket for Audio Guide"]);
+    expect(first?.roles.filter((role) => role !== "P")).toEqual([
+      "Root",
+      "Document",
+      "H1",
+      ...Array(3).fill(["Sect", "H2", "Figure"]).flat(),
+    ]);
+    expect(first?.alternatives).toEqual([
+      "QR code of the ticket for Gallery",
+      "QR code of the ticket for Film",
+      "QR code of the ticket for Audio Guide",
+    ]);
   });
 
   test("splits no ticket between two pages, however many and however long their titles", async () => {
     const ticket = (index: number): PrintedOrder["tickets"][number] => ({
       code: JSON.stringify({ type: "ticket", id: `ticket-${index}-abcdefghijkl` }),
-      title: index % 3 === 0 ? "An evening of slow music under the great dome, with the orchestra of the valley ".repeat(3) : "Film",
-      ...{ date: "Sunday, November 22, 2026", time: "1:00 PM", types: ["2 × Adult"], info: "", place: `${index + 1} of 12`, alt: `code ${index}` },
+      title:
+        index % 3 === 0
+          ? "An evening of slow music under the great dome, with the orchestra of the valley ".repeat(3)
+          : "Film",
+      ...{
+        date: "Sunday, November 22, 2026",
+        time: "1:00 PM",
+        types: ["2 × Adult"],
+        info: "",
+        place: `${index + 1} of 12`,
+        alt: `code ${index}`,
+      },
     });
     const order = {
       locale: "de-AT",
@@ -81,7 +122,9 @@ describe("/order/{orderId}/tickets.pdf", () => {
       questions: "",
     };
     const tickets = Array.from({ length: 12 }, (_, index) => ticket(index));
-    const { pages } = await readPdf(await drawPdf({ order: { ...order, tickets }, codes: tickets.map(({ code }) => codeModules(code)) }));
+    const { pages } = await readPdf(
+      await drawPdf({ order: { ...order, tickets }, codes: tickets.map(({ code }) => codeModules(code)) }),
+    );
     expect(pages.flatMap((page) => page.codes)).toEqual(tickets.map(({ code }) => code));
     // A ticket split across pages would break these counts.
     for (const { text, codes } of pages) expect(text.match(/1:00 PM/g)).toHaveLength(codes.length);
@@ -91,21 +134,46 @@ describe("/order/{orderId}/tickets.pdf", () => {
   test.each([
     { locale: "en-US", page: [0, 0.5], stub: [0.7, 1] },
     { locale: "he-IL", page: [0.5, 1], stub: [0, 0.3] },
-  ])("begins where $locale begins to read, and has its code where a line ends", async ({ locale, page: [from = 0, to = 1], stub: [left = 0, right = 1] }) => {
-    const code = JSON.stringify({ type: "ticket", id: "ticket-abcdefghijkl" });
-    const ticket = { code, title: "כניסה כללית", date: "22.11.2026", time: "10:00", types: ["2"], info: "", place: "1/2", alt: "code" };
-    const texts = { museum: "מוזיאון", name: "#1", title: "כרטיסים", order: "1009", buyer: "יעל כהן", paid: "$50", where: "", note: "", questions: "" };
-    const { pages } = await readPdf(await drawPdf({ order: { locale, ...texts, tickets: [ticket] }, codes: [codeModules(code)] }));
-    const width = locale === "en-US" ? 612 : 595.28;
-    const at = (part: string) => (pages[0]?.parts.find(({ text }) => text.includes(part))?.left ?? Number.NaN) / width;
-    for (const part of ["1009", "10:00", "22.11.2026"]) {
-      expect(at(part)).toBeGreaterThanOrEqual(from);
-      expect(at(part)).toBeLessThan(to);
-    }
-    expect(at("1/2")).toBeGreaterThanOrEqual(left);
-    expect(at("1/2")).toBeLessThan(right);
-    expect(pages[0]?.codes).toEqual([code]);
-  });
+  ])(
+    "begins where $locale begins to read, and has its code where a line ends",
+    async ({ locale, page: [from = 0, to = 1], stub: [left = 0, right = 1] }) => {
+      const code = JSON.stringify({ type: "ticket", id: "ticket-abcdefghijkl" });
+      const ticket = {
+        code,
+        title: "כניסה כללית",
+        date: "22.11.2026",
+        time: "10:00",
+        types: ["2"],
+        info: "",
+        place: "1/2",
+        alt: "code",
+      };
+      const texts = {
+        museum: "מוזיאון",
+        name: "#1",
+        title: "כרטיסים",
+        order: "1009",
+        buyer: "יעל כהן",
+        paid: "$50",
+        where: "",
+        note: "",
+        questions: "",
+      };
+      const { pages } = await readPdf(
+        await drawPdf({ order: { locale, ...texts, tickets: [ticket] }, codes: [codeModules(code)] }),
+      );
+      const width = locale === "en-US" ? 612 : 595.28;
+      const at = (part: string) =>
+        (pages[0]?.parts.find(({ text }) => text.includes(part))?.left ?? Number.NaN) / width;
+      for (const part of ["1009", "10:00", "22.11.2026"]) {
+        expect(at(part)).toBeGreaterThanOrEqual(from);
+        expect(at(part)).toBeLessThan(to);
+      }
+      expect(at("1/2")).toBeGreaterThanOrEqual(left);
+      expect(at("1/2")).toBeLessThan(right);
+      expect(pages[0]?.codes).toEqual([code]);
+    },
+  );
 
   test("is there for who knows the order's id alone", async () => {
     expect((await get("/order/nosuchorder/tickets.pdf")).statusCode).toBe(404);
@@ -121,7 +189,18 @@ describe("/order/{orderId}/tickets.pdf", () => {
 
 describe("the thread that makes documents", () => {
   const order = (index: number): PrintedOrder => ({
-    ...{ locale: "en-US", museum: "Museum", name: `#${index}`, title: "T", order: "O", buyer: "B", paid: "P", where: "", note: "", questions: "" },
+    ...{
+      locale: "en-US",
+      museum: "Museum",
+      name: `#${index}`,
+      title: "T",
+      order: "O",
+      buyer: "B",
+      paid: "P",
+      where: "",
+      note: "",
+      questions: "",
+    },
     tickets: [],
   });
   const job = (index: number) => ({ make: "pdf", order: order(index), codes: [] }) as const;
@@ -138,7 +217,11 @@ describe("the thread that makes documents", () => {
     const maker = createDocumentMaker({ waiting: 2 });
     whenOver(() => maker.close());
     const first = [maker.make(job(1)), maker.make(job(2))];
-    await expect(maker.make(job(3))).rejects.toMatchObject({ status: 503, errors: [{ code: "SERVER_BUSY" }], retryAfter: 3 });
+    await expect(maker.make(job(3))).rejects.toMatchObject({
+      status: 503,
+      errors: [{ code: "SERVER_BUSY" }],
+      retryAfter: 3,
+    });
     expect((await maker.make(job(3), "mail")).subarray(0, 4).toString()).toBe("%PDF");
     await Promise.all(first);
     expect((await maker.make(job(4))).subarray(0, 4).toString()).toBe("%PDF");
@@ -147,14 +230,17 @@ describe("the thread that makes documents", () => {
   test("writes a title in letters that the display font lacks", async () => {
     const maker = createDocumentMaker();
     whenOver(() => maker.close());
-    const [page] = (await readPdf(await maker.make({ ...job(6), order: { ...order(6), title: "Ωδή στη Χαρά" } }))).pages;
+    const [page] = (await readPdf(await maker.make({ ...job(6), order: { ...order(6), title: "Ωδή στη Χαρά" } })))
+      .pages;
     expect(page?.text).toContain("Ωδή στη Χαρά");
   });
 
   test.each(["王芳", "田中さくら", "김민수", "สมชาย", "कमल", "מיכל", "ثابت", "زينب", "Łukasz"])(
     "writes %s in letters that can be read and copied",
     async (name) => {
-      const [page] = (await readPdf(await drawPdf({ order: { ...order(6), title: name, where: `${name}, Denver` }, codes: [] }))).pages;
+      const [page] = (
+        await readPdf(await drawPdf({ order: { ...order(6), title: name, where: `${name}, Denver` }, codes: [] }))
+      ).pages;
       expect(page?.text.split(name)).toHaveLength(3);
     },
   );
@@ -163,7 +249,9 @@ describe("the thread that makes documents", () => {
     const title = "王芳李娜张伟 김민수 田中さくら สมชาย कमल מיכל";
     const makers = Array.from({ length: 3 }, () => createDocumentMaker());
     whenOver(() => Promise.all(makers.map((maker) => maker.close())));
-    for (const made of await Promise.all(makers.map((maker) => maker.make({ ...job(8), order: { ...order(8), title } })))) {
+    for (const made of await Promise.all(
+      makers.map((maker) => maker.make({ ...job(8), order: { ...order(8), title } })),
+    )) {
       const [page] = (await readPdf(made)).pages;
       for (const name of title.split(" ")) expect(page?.text).toContain(name);
     }
@@ -203,14 +291,24 @@ describe("/order/{orderId}/tickets.ics", () => {
   test("has an event for each ticket, at the museum's time wherever it is read, and the same one each time", async () => {
     const { id, name } = await buy();
     const answer = await get(`/order/${id}/tickets.ics`);
-    expect(answer.headers).toMatchObject({ "content-type": "text/calendar; charset=utf-8", "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+    });
     const events = read(answer.body);
     expect(events.map(({ summary, startDate, location }) => [summary, startDate.toString(), location])).toEqual([
-      ["Gallery, Test <Museum>", "2026-12-02T17:00:00Z", "Test <Museum>, North doors, 200 Strata Way, Denver, CO 80202"],
+      [
+        "Gallery, Test <Museum>",
+        "2026-12-02T17:00:00Z",
+        "Test <Museum>, North doors, 200 Strata Way, Denver, CO 80202",
+      ],
       ["Film, Test <Museum>", "2026-12-02T20:00:00Z", "Test <Museum>, North doors, 200 Strata Way, Denver, CO 80202"],
       ["Audio Guide, Test <Museum>", "2026-12-02", "Test <Museum>, North doors, 200 Strata Way, Denver, CO 80202"],
     ]);
-    expect(events[0]?.description).toBe(`Order ${name}\n2 adults, 1 × Child\nShow the code at the entrance.\nhttps://museum.example/order/${id}/confirmation`);
+    expect(events[0]?.description).toBe(
+      `Order ${name}\n2 adults, 1 × Child\nShow the code at the entrance.\nhttps://museum.example/order/${id}/confirmation`,
+    );
     expect(events[0]?.component.getFirstPropertyValue("url")).toBe(`https://museum.example/order/${id}/confirmation`);
     const again = read((await get(`/order/${id}/tickets.ics`)).body);
     expect(again.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
@@ -219,7 +317,10 @@ describe("/order/{orderId}/tickets.ics", () => {
 
   test("lasts as long as the catalogue says, else an hour, and all day where a ticket is good at any time", async () => {
     const { id } = await buy();
-    const lasting = read((await get(`/order/${id}/tickets.ics`)).body).map(({ summary, duration }) => [summary.split(",")[0], duration.toString()]);
+    const lasting = read((await get(`/order/${id}/tickets.ics`)).body).map(({ summary, duration }) => [
+      summary.split(",")[0],
+      duration.toString(),
+    ]);
     expect(lasting).toEqual([
       ["Gallery", "PT2H30M"],
       ["Film", "PT1H"],
@@ -235,9 +336,16 @@ describe("/order/{orderId}/tickets.ics", () => {
   });
 
   test("stays whole whatever a title holds: lines end as they should and no line is one of its own", async () => {
-    const title = "Night; a, b\\c\r\nATTENDEE:mailto:mal@museum.example\rX-EVIL:1\n\u2028\u0085BEGIN:VEVENT ünïcödé ".concat("long ".repeat(40)).trimEnd();
+    const title = "Night; a, b\\c\r\nATTENDEE:mailto:mal@museum.example\rX-EVIL:1\n\u2028\u0085BEGIN:VEVENT ünïcödé "
+      .concat("long ".repeat(40))
+      .trimEnd();
     const { id } = await buy();
-    await museum.db.updateTable("tickets").set({ title }).where("order_id", "=", id).where("position", "=", 0).execute();
+    await museum.db
+      .updateTable("tickets")
+      .set({ title })
+      .where("order_id", "=", id)
+      .where("position", "=", 0)
+      .execute();
     const { body } = await get(`/order/${id}/tickets.ics`);
     expect(body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const written of body.split("\r\n")) {
@@ -273,14 +381,20 @@ describe("the confirmation mail", () => {
     const mail = await mailTo("mail@museum.example");
     const parts = partsOf(mail);
     const text = parts.find(({ type }) => type === "text/plain")?.content.toString() ?? "";
-    expect(text).toContain(`Dear Ada,\n\nThank you for your order ${name} at Test <Museum>. Show these codes at the entrance`);
+    expect(text).toContain(
+      `Dear Ada,\n\nThank you for your order ${name} at Test <Museum>. Show these codes at the entrance`,
+    );
     expect(text).toContain("Gallery: Wednesday, December 2, 2026, 10:00 AM");
     expect(text).toContain("North doors, 200 Strata Way, Denver, CO 80202");
-    const html = (parts.find(({ type }) => type === "text/html")?.content.toString() ?? "").replaceAll("=\n", "").replaceAll("=3D", "=");
+    const html = (parts.find(({ type }) => type === "text/html")?.content.toString() ?? "")
+      .replaceAll("=\n", "")
+      .replaceAll("=3D", "=");
     const cids = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, cid = ""]) => cid);
     expect(new Set(cids).size).toBe(4);
     for (const cid of cids) expect(mail).toContain(`<${cid}>`);
-    const shown = parts.filter(({ type, headers }) => type === "image/png" && headers.includes("<code-")).map(({ content }) => PNG.sync.read(content));
+    const shown = parts
+      .filter(({ type, headers }) => type === "image/png" && headers.includes("<code-"))
+      .map(({ content }) => PNG.sync.read(content));
     expect((await Promise.all(shown.map(readCodes))).flat()).toEqual(codes);
     const pdf = parts.find(({ type }) => type === "application/pdf")?.content ?? Buffer.of();
     expect((await readPdf(pdf)).pages.flatMap((page) => page.codes)).toEqual(codes);
@@ -300,7 +414,12 @@ describe("the confirmation mail", () => {
     const errors: unknown[] = [];
     const log = { error: (entry: unknown) => errors.push(entry) } as never;
     const files = await orderAttachments(context, failing, id, log);
-    expect(files.map(({ contentType }) => contentType.split(";")[0])).toEqual(["image/png", "image/png", "image/png", "text/calendar"]);
+    expect(files.map(({ contentType }) => contentType.split(";")[0])).toEqual([
+      "image/png",
+      "image/png",
+      "image/png",
+      "text/calendar",
+    ]);
     expect(errors).toMatchObject([{ err: { message: "no paper" } }, { err: { message: "no paper" } }]);
   });
 });

@@ -66,7 +66,14 @@ afterAll(() => mailer.close());
 async function queue(...addresses: string[]): Promise<void> {
   const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
   await inTransaction(museum.db, async (tx) => {
-    for (const to of addresses) await queueMail(tx, { from: "Museum <tickets@museum.example>", to, subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+    for (const to of addresses)
+      await queueMail(tx, {
+        from: "Museum <tickets@museum.example>",
+        to,
+        subject: "Hello",
+        text: "Hello",
+        html: "<p>Hello</p>",
+      });
   });
 }
 /** Delivers due mails as a server does, after `minutes` have passed. */
@@ -98,7 +105,13 @@ describe("a mail in the outbox", () => {
   test("is not sent where its transaction is undone", async () => {
     const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
     const undone = inTransaction(museum.db, async (tx) => {
-      await queueMail(tx, { from: "tickets@museum.example", to: "nobody@museum.example", subject: "", text: "", html: "" });
+      await queueMail(tx, {
+        from: "tickets@museum.example",
+        to: "nobody@museum.example",
+        subject: "",
+        text: "",
+        html: "",
+      });
       throw new Error("changed its mind");
     });
     await expect(undone).rejects.toThrow("changed its mind");
@@ -131,11 +144,16 @@ describe("a mail in the outbox", () => {
   test("that the recipient's server refuses for good is not tried again, and stands in the order's history", async () => {
     mails.behaviour = "unknown";
     const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
-    const changes = () => museum.db.selectFrom("order_changes").select(["kind", "reason"]).where("order_id", "=", orderId).execute();
-    await expect.poll(changes, { timeout: 20_000 }).toEqual([{ kind: "undelivered", reason: expect.stringContaining("550 5.1.1") }]);
+    const changes = () =>
+      museum.db.selectFrom("order_changes").select(["kind", "reason"]).where("order_id", "=", orderId).execute();
+    await expect
+      .poll(changes, { timeout: 20_000 })
+      .toEqual([{ kind: "undelivered", reason: expect.stringContaining("550 5.1.1") }]);
     expect(await waiting()).toMatchObject([{ due_at: null, attempts: 1 }]);
     const shown = async (text: string) =>
-      (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history.some((each) => each.text === text);
+      (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history.some(
+        (each) => each.text === text,
+      );
     expect(await shown("An email to a…@museum.example could not be delivered.")).toBe(true);
   });
 
@@ -152,7 +170,9 @@ describe("a mail in the outbox", () => {
     const payment = { method: "card" as const, reference: "1" };
     const sale = { lines: [{ variantId: "adult", quantity: 1, date: "2026-12-01", time: "10:00 AM" }], payment };
     const { json } = await desk.sell({ ...sale, customer: { email: "mistyped@museum.example" } }, "bounced");
-    await expect.poll(async () => (await desk.record(json.order.id)).history.map(({ kind }) => kind), { timeout: 20_000 }).toContain("undelivered");
+    await expect
+      .poll(async () => (await desk.record(json.order.id)).history.map(({ kind }) => kind), { timeout: 20_000 })
+      .toContain("undelivered");
     expect((await desk.undo("bounced")).status).toBe(200);
     // The mail about the undo is refused too.
     await expect.poll(() => mails.refused, { timeout: 20_000 }).toBe(2);
@@ -171,7 +191,15 @@ describe("a mail in the outbox", () => {
     await queue("orphan@museum.example");
     const killed = { send: () => new Promise<string>(() => {}), close: () => undefined };
     const now = () => new Date(museum.now().epochMilliseconds);
-    void deliverMails({ db: museum.db, mailer: killed, now, perHour, sent: () => undefined, failed: () => undefined, heldBack: () => undefined });
+    void deliverMails({
+      db: museum.db,
+      mailer: killed,
+      now,
+      perHour,
+      sent: () => undefined,
+      failed: () => undefined,
+      heldBack: () => undefined,
+    });
     await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([1]);
     expect((await look(1.9)).sent).toEqual([]);
     expect((await look(0.2)).sent).toHaveLength(1);

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { CustomerExport, CustomerOrdersResponse, CustomerTicketsResponse, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import type {
+  CustomerExport,
+  CustomerOrdersResponse,
+  CustomerTicketsResponse,
+  MemberLookupResponse,
+} from "../../schemas/generated/wire.ts";
 import { forgetDeleted } from "../../server/operations/forget-deleted.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./support/accounts.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -9,8 +14,17 @@ import { newEmployee } from "./support/staff.ts";
 const museum = await openMuseum();
 type Headers = Record<string, string>;
 
-async function buy(email: string, headers: Headers = {}, at = { Date: "2026-12-01", Time: "10:00 AM" }): Promise<string> {
-  const cart = await post<{ id: string }>(museum, "/storefront/checkout/create", { lineItems: [line("adult", 2, at)] }, headers);
+async function buy(
+  email: string,
+  headers: Headers = {},
+  at = { Date: "2026-12-01", Time: "10:00 AM" },
+): Promise<string> {
+  const cart = await post<{ id: string }>(
+    museum,
+    "/storefront/checkout/create",
+    { lineItems: [line("adult", 2, at)] },
+    headers,
+  );
   expect(cart.status, cart.text).toBe(200);
   const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email }).toString();
   const paid = await museum.server.inject({
@@ -27,16 +41,34 @@ async function read<T>(path: string, headers: Headers): Promise<T> {
   expect(status, text).toBe(200);
   return json.body;
 }
-const ordersOf = async (headers: Headers) => (await read<CustomerOrdersResponse>("/customer/orders", headers)).orders.map(({ id }) => id);
-const customerRow = (id: string) => museum.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const deleteAccount = (headers: Headers, tried = password) => post(museum, "/storefront/customer/delete", { password: tried }, headers);
+const ordersOf = async (headers: Headers) =>
+  (await read<CustomerOrdersResponse>("/customer/orders", headers)).orders.map(({ id }) => id);
+const customerRow = (id: string) =>
+  museum.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const deleteAccount = (headers: Headers, tried = password) =>
+  post(museum, "/storefront/customer/delete", { password: tried }, headers);
 async function member(expires: string) {
   const account = await newAccount(museum);
-  const membership = { product_id: "individual", level: "individual", title: "Individual", member_limit: 1, tickets_per_day: 2, starts: "2026-01-01", expires };
+  const membership = {
+    product_id: "individual",
+    level: "individual",
+    title: "Individual",
+    member_limit: 1,
+    tickets_per_day: 2,
+    starts: "2026-01-01",
+    expires,
+  };
   const details = JSON.stringify({ primaryFirstName: "Ada", primaryLastName: "Byron" });
   await museum.db
     .insertInto("memberships")
-    .values({ ...membership, id: `of-${account.id}`, customer_id: account.id, details, order_id: null, created_at: new Date() })
+    .values({
+      ...membership,
+      id: `of-${account.id}`,
+      customer_id: account.id,
+      details,
+      order_id: null,
+      created_at: new Date(),
+    })
     .execute();
   return account;
 }
@@ -69,7 +101,9 @@ describe("orders", () => {
     await buy(email, headers);
     await sql`insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, subtotal_cents, tax_cents, total_cents,
       currency_code, search, created_at)
-      select ${id} || n, ${id} || n, ${id} || n, '', '', '', ${id}, '[]', 0, 0, 0, 'USD', '', now() from generate_series(1, 44) as n`.execute(museum.db);
+      select ${id} || n, ${id} || n, ${id} || n, '', '', '', ${id}, '[]', 0, 0, 0, 'USD', '', now() from generate_series(1, 44) as n`.execute(
+      museum.db,
+    );
     const pages: CustomerOrdersResponse[] = [];
     for (let next: string | undefined = ""; next !== undefined; next = pages.at(-1)?.next)
       pages.push(await read(`/customer/orders${next && `?from=${next}`}`, headers));
@@ -77,7 +111,10 @@ describe("orders", () => {
     const numbers = pages.flatMap(({ orders }) => orders.map(({ name }) => Number(name.slice(1))));
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(new Set(numbers).size).toBe(45);
-    expect(pages.at(-1)?.orders.at(-1)).toMatchObject({ total: { amount: "50.00", currencyCode: "USD" }, items: [{ title: "Gallery", quantity: 2 }] });
+    expect(pages.at(-1)?.orders.at(-1)).toMatchObject({
+      total: { amount: "50.00", currencyCode: "USD" },
+      items: [{ title: "Gallery", quantity: 2 }],
+    });
   });
 
   test.each(["first", "-1", "1e9", "9999999999"])("have no page at %s", async (from) => {
@@ -86,10 +123,13 @@ describe("orders", () => {
     expect([status, json]).toMatchObject([400, { errors: [{ code: "INVALID_PAGE", field: "from" }] }]);
   });
 
-  test.each(["/customer/orders", "/customer/tickets", "/customer/export"])("and all else are nobody's without a token: %s", async (path) => {
-    expect((await museum.get(path)).status).toBe(401);
-    expect((await museum.get(path, { "x-customer-token": "nobody's" })).status).toBe(401);
-  });
+  test.each(["/customer/orders", "/customer/tickets", "/customer/export"])(
+    "and all else are nobody's without a token: %s",
+    async (path) => {
+      expect((await museum.get(path)).status).toBe(401);
+      expect((await museum.get(path, { "x-customer-token": "nobody's" })).status).toBe(401);
+    },
+  );
 });
 
 test("tickets are those of visits to come, the soonest first, by the time of day", async () => {
@@ -110,12 +150,24 @@ describe("the export", () => {
     const { email } = await member("2027-06-30");
     const headers = await signedIn(museum, email);
     await buy(email, headers);
-    const { customer, sessions, memberships, orders, museum: title } = await read<CustomerExport>("/customer/export", headers);
+    const {
+      customer,
+      sessions,
+      memberships,
+      orders,
+      museum: title,
+    } = await read<CustomerExport>("/customer/export", headers);
     expect(title).toBe("Test <Museum>");
     expect(customer).toMatchObject({ email, firstName: "Ada" });
     expect(sessions).toMatchObject([{ current: true }]);
     expect(memberships).toEqual([
-      { title: "Individual", level: "individual", starts: "2026-01-01", expires: "2027-06-30", details: { primaryFirstName: "Ada", primaryLastName: "Byron" } },
+      {
+        title: "Individual",
+        level: "individual",
+        starts: "2026-01-01",
+        expires: "2027-06-30",
+        details: { primaryFirstName: "Ada", primaryLastName: "Byron" },
+      },
     ]);
     expect(orders).toMatchObject([
       {
@@ -124,7 +176,9 @@ describe("the export", () => {
         email,
         total: { amount: "50.00", currencyCode: "USD" },
         lines: [{ title: "Gallery", ticketType: "Adult", quantity: 2, price: { amount: "25.00" } }],
-        tickets: [{ title: "Gallery", date: "2026-12-01", time: "10:00 AM", ticketType: "Adult", quantity: 2, redeemed: 0 }],
+        tickets: [
+          { title: "Gallery", date: "2026-12-01", time: "10:00 AM", ticketType: "Adult", quantity: 2, redeemed: 0 },
+        ],
       },
     ]);
     expect(JSON.stringify(orders)).not.toContain("confirmation");
@@ -135,10 +189,18 @@ describe("the export", () => {
     const headers = await signedIn(museum, email);
     const orderId = await buy(email, headers);
     const desk = await newEmployee(museum);
-    await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" }, crypto.randomUUID());
+    await desk.post(
+      `/order/${orderId}/refund`,
+      { lines: [{ id: "0", quantity: 1 }], reason: "Ill" },
+      crypto.randomUUID(),
+    );
     const refunded = { amount: "25.00", currencyCode: "USD" };
-    expect((await read<CustomerOrdersResponse>("/customer/orders", headers)).orders).toMatchObject([{ total: { amount: "50.00" }, refunded }]);
-    expect((await read<CustomerExport>("/customer/export", headers)).orders).toMatchObject([{ refunded, lines: [{ quantity: 2, refunded: 1 }] }]);
+    expect((await read<CustomerOrdersResponse>("/customer/orders", headers)).orders).toMatchObject([
+      { total: { amount: "50.00" }, refunded },
+    ]);
+    expect((await read<CustomerExport>("/customer/export", headers)).orders).toMatchObject([
+      { refunded, lines: [{ quantity: 2, refunded: 1 }] },
+    ]);
   });
 
   test("reads more orders than fit into one batch, and is made ten times an hour", async () => {
@@ -146,10 +208,13 @@ describe("the export", () => {
     const headers = await signedIn(museum, email);
     await sql`insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, subtotal_cents, tax_cents, total_cents,
       currency_code, search, created_at)
-      select ${id} || n, ${id} || n, ${id} || n, '', '', '', ${id}, '[]', 0, 0, 0, 'USD', '', now() from generate_series(1, 450) as n`.execute(museum.db);
+      select ${id} || n, ${id} || n, ${id} || n, '', '', '', ${id}, '[]', 0, 0, 0, 'USD', '', now() from generate_series(1, 450) as n`.execute(
+      museum.db,
+    );
     const { orders } = await read<CustomerExport>("/customer/export", headers);
     expect(new Set(orders.map(({ name }) => name)).size).toBe(450);
-    for (let times = 1; times < 10; times += 1) expect((await museum.get("/customer/export", headers)).status).toBe(200);
+    for (let times = 1; times < 10; times += 1)
+      expect((await museum.get("/customer/export", headers)).status).toBe(200);
     expect((await museum.get("/customer/export", headers)).status).toBe(429);
   });
 });
@@ -171,7 +236,12 @@ describe("deleting an account", () => {
       search: "",
       waits_for: null,
     });
-    await expect.poll(async () => (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes("is deleted")).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await museum.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes("is deleted")).length,
+      )
+      .toBe(1);
     const again = { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" };
     expect((await post(museum, "/admin/customer/register", again)).status).toBe(200);
   });
@@ -186,9 +256,20 @@ describe("deleting an account", () => {
     expect(kept).toMatchObject({ first_name: "Ada", email, total_cents: 5000 });
     const desk = await newEmployee(museum);
     expect((await desk.get(`/checkin/tickets/ticket-code/${kept.confirmation_code}`)).status).toBe(200);
-    await post(museum, "/admin/customer/register", { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" });
+    await post(museum, "/admin/customer/register", {
+      email,
+      password,
+      password_confirmation: password,
+      firstName: "Ada",
+      lastName: "Lovelace",
+    });
     const signedInAgain = await signedIn(museum, email);
-    await post(museum, "/storefront/member/verify", { token: await mailedToken(museum, email, "verify") }, signedInAgain);
+    await post(
+      museum,
+      "/storefront/member/verify",
+      { token: await mailedToken(museum, email, "verify") },
+      signedInAgain,
+    );
     expect(await ordersOf(signedInAgain)).toEqual([]);
   });
 
@@ -203,13 +284,19 @@ describe("deleting an account", () => {
       });
       return json.members;
     };
-    expect(await found()).toMatchObject([{ firstName: "Ada", membershipIsValid: true, membershipExpiry: "2026-12-31" }]);
+    expect(await found()).toMatchObject([
+      { firstName: "Ada", membershipIsValid: true, membershipExpiry: "2026-12-31" },
+    ]);
     expect(await customerRow(id)).toMatchObject({ email, email_key: null, password_hash: null });
     await forgetDeleted(museum.db, new Date("2027-01-01T12:00:00Z"));
     expect((await customerRow(id)).first_name).toBe("Ada");
     await forgetDeleted(museum.db, new Date("2027-01-03T12:00:00Z"));
     expect(await customerRow(id)).toMatchObject({ email: "", first_name: null, waits_for: null });
-    const { details } = await museum.db.selectFrom("memberships").select("details").where("customer_id", "=", id).executeTakeFirstOrThrow();
+    const { details } = await museum.db
+      .selectFrom("memberships")
+      .select("details")
+      .where("customer_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(details).toEqual({});
     expect(await found()).toEqual([]);
   });
@@ -219,7 +306,13 @@ describe("deleting an account", () => {
       const { id, email } = await member("2027-06-30");
       if (!verified) await museum.db.updateTable("customers").set({ verified_at: null }).where("id", "=", id).execute();
       await deleteAccount(await signedIn(museum, email));
-      await post(museum, "/admin/customer/register", { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" });
+      await post(museum, "/admin/customer/register", {
+        email,
+        password,
+        password_confirmation: password,
+        firstName: "Ada",
+        lastName: "Lovelace",
+      });
       const signedInAgain = await signedIn(museum, email);
       const { json } = await post<{ customer: { membership?: object } }>(
         museum,
@@ -246,7 +339,12 @@ describe("deleting an account", () => {
   test("lets an open cart go on without it", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
-    await post(museum, "/storefront/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] }, headers);
+    await post(
+      museum,
+      "/storefront/checkout/create",
+      { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] },
+      headers,
+    );
     await deleteAccount(headers);
     expect(await museum.db.selectFrom("carts").select("id").where("customer_id", "=", id).execute()).toEqual([]);
   });

@@ -11,8 +11,18 @@ import { openMuseum } from "./support/museum.ts";
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
-const redirects = ["/memberships", "/account/login", "/event/gallery", "/event/gallery/nowhere", "/event/gone", "/old"].map((from) => ({
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
+const redirects = [
+  "/memberships",
+  "/account/login",
+  "/event/gallery",
+  "/event/gallery/nowhere",
+  "/event/gone",
+  "/old",
+].map((from) => ({
   from,
   to: "/events",
 }));
@@ -22,24 +32,48 @@ redirects.push(
   { from: "/tours", to: "/führungen" },
   { from: "/encoded", to: "/f%C3%BChrungen?a=1#top" },
 );
-const step = { path: "/review", component: "review", isFirstStep: true, nextStep: "checkout", title: "Review", continueButtonText: "Checkout", data: {} };
-const gallery: ServedFlow = { id: "event/gallery", base: "event", handle: "gallery", title: "Gallery", version: "1", mode: "sequence", steps: [step] };
+const step = {
+  path: "/review",
+  component: "review",
+  isFirstStep: true,
+  nextStep: "checkout",
+  title: "Review",
+  continueButtonText: "Checkout",
+  data: {},
+};
+const gallery: ServedFlow = {
+  id: "event/gallery",
+  base: "event",
+  handle: "gallery",
+  title: "Gallery",
+  version: "1",
+  mode: "sequence",
+  steps: [step],
+};
 const flow = (base: string, handle: string) => (base === "event" && handle === "gallery" ? gallery : undefined);
 const config = fixedConfig({ ...configOf(), redirects, flow });
-const museum = await openMuseum({ pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }) });
+const museum = await openMuseum({
+  pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }),
+});
 
 const get = async (url: string) => {
   const { statusCode, headers } = await museum.server.inject({ url });
   return [statusCode, headers.location];
 };
 
-test.each(["/memberships", "/account/login", "/event/gallery", "/event/gallery/"])("a page that exists wins over a redirect: %s", async (url) => {
-  expect(await get(url)).toEqual([200, undefined]);
-});
+test.each(["/memberships", "/account/login", "/event/gallery", "/event/gallery/"])(
+  "a page that exists wins over a redirect: %s",
+  async (url) => {
+    expect(await get(url)).toEqual([200, undefined]);
+  },
+);
 
-test.each(["/old", "/old/", "/event/gone", "/event/gallery/nowhere"])("an unknown address is redirected by the admin's list: %s", async (url) => {
-  expect(await get(url)).toEqual([302, "/events"]);
-});
+test.each(["/old", "/old/", "/event/gone", "/event/gallery/nowhere"])(
+  "an unknown address is redirected by the admin's list: %s",
+  async (url) => {
+    expect(await get(url)).toEqual([302, "/events"]);
+  },
+);
 
 test.each([
   ["/events", 200],
@@ -59,12 +93,15 @@ test("the museum's address leads to its home", async () => {
   expect(await get("/")).toEqual([302, config.current.tenant.homePath]);
 });
 
-test.each(["/%E0%A4%A", "/event/%zz?x=1", "/%"])("an address that cannot be decoded is the page of unknown addresses to a browser: %s", async (url) => {
-  const answer = await museum.server.inject({ url, headers: { accept: "text/html,application/xhtml+xml" } });
-  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
-  expect(answer.body).toContain('id="boot"');
-});
+test.each(["/%E0%A4%A", "/event/%zz?x=1", "/%"])(
+  "an address that cannot be decoded is the page of unknown addresses to a browser: %s",
+  async (url) => {
+    const answer = await museum.server.inject({ url, headers: { accept: "text/html,application/xhtml+xml" } });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(answer.body).toContain('id="boot"');
+  },
+);
 
 test("and to a call a malformed one", async () => {
   const html = { accept: "text/html" };
@@ -72,15 +109,16 @@ test("and to a call a malformed one", async () => {
   expect((await museum.server.inject({ url: "/api/storefront/product/%zz", headers: html })).statusCode).toBe(400);
 });
 
-test.each([`/${"/".repeat(15_000)}x`, `/event/general-admission${"/".repeat(15_000)}x`, `/api/storefront/event/${"x".repeat(2000)}/dates`])(
-  "a path that is longer than any of ours is refused before anything looks at it",
-  async (url) => {
-    const answer = await museum.server.inject({ url });
-    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([414, "TOO_LONG"]);
-    const page = await museum.server.inject({ url, headers: { accept: "text/html" } });
-    expect(page.statusCode).toBe(url.startsWith("/api/") ? 414 : 404);
-  },
-);
+test.each([
+  `/${"/".repeat(15_000)}x`,
+  `/event/general-admission${"/".repeat(15_000)}x`,
+  `/api/storefront/event/${"x".repeat(2000)}/dates`,
+])("a path that is longer than any of ours is refused before anything looks at it", async (url) => {
+  const answer = await museum.server.inject({ url });
+  expect([answer.statusCode, answer.json().errors[0].code]).toEqual([414, "TOO_LONG"]);
+  const page = await museum.server.inject({ url, headers: { accept: "text/html" } });
+  expect(page.statusCode).toBe(url.startsWith("/api/") ? 414 : 404);
+});
 
 test("a long query is no long path", async () => {
   expect(await get(`/old?campaign=${"x".repeat(5000)}`)).toEqual([302, "/events"]);

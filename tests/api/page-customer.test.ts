@@ -14,13 +14,22 @@ import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
 const database = await newMuseumDatabase();
 const config = fixedConfig(configOf());
 const museum: TestMuseum = await openMuseum({
   database,
   pages: async (server) =>
-    server.register(pages, { config, appFolder, demo: true, now: () => museum.now(), bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
+    server.register(pages, {
+      config,
+      appFolder,
+      demo: true,
+      now: () => museum.now(),
+      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
+    }),
 });
 
 async function page(cookie?: string, url = "/events") {
@@ -50,7 +59,9 @@ test("a token that is not valid is taken from the browser", async () => {
 
 test("a token that is not valid costs no page of its own: all such get the same document, compressed once", async () => {
   const answers = await Promise.all(
-    ["stale", "forged"].map((token) => museum.server.inject({ url: "/events", headers: { cookie: `customerToken=${token}` } })),
+    ["stale", "forged"].map((token) =>
+      museum.server.inject({ url: "/events", headers: { cookie: `customerToken=${token}` } }),
+    ),
   );
   const [one, other] = answers.map(({ headers, body }) => ({ etag: headers.etag, body }));
   expect(one?.etag).toBeDefined();
@@ -59,10 +70,13 @@ test("a token that is not valid costs no page of its own: all such get the same 
   expect(stranger.headers.etag).not.toBe(one?.etag);
 });
 
-const asks = (url: string, cookie?: string) => museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+const asks = (url: string, cookie?: string) =>
+  museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
 
 test("whoever asks for many pages of their own gets the document of all, and others who are signed in get theirs", async () => {
-  const tokens = await Promise.all([1, 2].map(async () => (await signedIn(museum, (await newAccount(museum)).email))["x-customer-token"]));
+  const tokens = await Promise.all(
+    [1, 2].map(async () => (await signedIn(museum, (await newAccount(museum)).email))["x-customer-token"]),
+  );
   const [many = "", one = ""] = tokens.map((token) => `customerToken=${token}`);
   const flood = Array.from({ length: 130 }, () => asks("/events", many));
   const other = await asks("/events", one);
@@ -73,7 +87,11 @@ test("whoever asks for many pages of their own gets the document of all, and oth
   expect(own.length).toBeLessThan(100);
   const shared = answers.find(({ body }) => !bootOf(body).customer);
   // The shared page must not be stored and must not clear the cookie of a token that is still valid.
-  expect([shared?.headers["cache-control"], shared?.headers["set-cookie"], bootOf(shared?.body ?? "").customer]).toEqual(["no-store", undefined, undefined]);
+  expect([
+    shared?.headers["cache-control"],
+    shared?.headers["set-cookie"],
+    bootOf(shared?.body ?? "").customer,
+  ]).toEqual(["no-store", undefined, undefined]);
   expect(shared?.body).toBe((await asks("/events")).body);
 });
 
@@ -84,7 +102,9 @@ test("a stranger's page contains none", async () => {
 
 describe("an order's page", () => {
   const buy = async () => {
-    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" })] });
+    const { json: cart } = await museum.post("/checkout/create", {
+      lineItems: [line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" })],
+    });
     const paid = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" });
     return String(paid.headers.location);
   };
@@ -92,7 +112,11 @@ describe("an order's page", () => {
   test("contains what whoever has its address may see, and is neither stored nor listed", async () => {
     const { headers, loads } = await page(undefined, await buy());
     expect(Object.keys(loads ?? {})).toEqual([expect.stringMatching(/^\/order\/.+\/tickets$/)]);
-    expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual(["no-store", "noindex, nofollow", undefined]);
+    expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual([
+      "no-store",
+      "noindex, nofollow",
+      undefined,
+    ]);
   });
 
   test("where it is changed contains nothing of it, and is neither stored nor listed", async () => {
@@ -121,7 +145,10 @@ describe("an order's page", () => {
   });
 
   test("of an order that there is not is made once, for all", async () => {
-    const [one, other] = [await page(undefined, "/order/nosuchorder/confirmation"), await page(undefined, "/order/another/confirmation")];
+    const [one, other] = [
+      await page(undefined, "/order/nosuchorder/confirmation"),
+      await page(undefined, "/order/another/confirmation"),
+    ];
     expect([one.loads, one.headers["cache-control"]]).toEqual([undefined, "no-store"]);
     expect(one.headers.etag).toBe(other.headers.etag);
     expect(one.headers.etag).toBeDefined();

@@ -15,16 +15,33 @@ import { newEmployee } from "./support/staff.ts";
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
 const database = await newMuseumDatabase();
 const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
-const tools = { id: "b", handle: "box-office", base: "box-office", title: "Box Office", version: "1", mode: "tools", steps: [step] } as unknown as ServedFlow;
+const tools = {
+  id: "b",
+  handle: "box-office",
+  base: "box-office",
+  title: "Box Office",
+  version: "1",
+  mode: "tools",
+  steps: [step],
+} as unknown as ServedFlow;
 const current = { ...configOf(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
 const config = fixedConfig(current);
 const museum: TestMuseum = await openMuseum({
   database,
   pages: async (server) =>
-    server.register(pages, { config, appFolder, demo: true, now: () => museum.now(), bearers: pageBearers({ config, db: database, now: () => museum.now() }) }),
+    server.register(pages, {
+      config,
+      appFolder,
+      demo: true,
+      now: () => museum.now(),
+      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
+    }),
 });
 
 async function page(cookie?: string, url = "/box-office/login") {
@@ -32,7 +49,8 @@ async function page(cookie?: string, url = "/box-office/login") {
   const { employee, now } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
   return { headers, employee, now };
 }
-const tokenOf = async (allowed: readonly string[]) => (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
+const tokenOf = async (allowed: readonly string[]) =>
+  (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
 
 test("a page of the box office contains the employee, their permissions and the server's time, and is not cached", async () => {
   const { headers, employee, now } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
@@ -45,7 +63,10 @@ test("a token that is not valid is taken from the browser, beside a customer's",
   const { headers, employee } = await page("customerToken=stale; boxOfficeToken=stale");
   expect(employee).toBeNull();
   expect(headers["cache-control"]).toBe("no-store");
-  expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^customerToken=; /), expect.stringMatching(/^boxOfficeToken=; Max-Age=0; Path=\/;/)]);
+  expect(headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^customerToken=; /),
+    expect.stringMatching(/^boxOfficeToken=; Max-Age=0; Path=\/;/),
+  ]);
 });
 
 test("a page without a token, and one of the storefront, contains none", async () => {

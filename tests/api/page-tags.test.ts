@@ -13,9 +13,15 @@ const appFolder = join(folder, "app");
 await mkdir(join(appFolder, ".vite"), { recursive: true });
 await mkdir(join(folder, "render"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--><div id="root"></div></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--><div id="root"></div></body></html>',
+);
 // Render a counter, to detect repeated renders.
-await writeFile(join(folder, "render/render.js"), 'let views = 0;\nexport const renderFirstView = async () => "<p>view " + (views += 1) + "</p>";\n');
+await writeFile(
+  join(folder, "render/render.js"),
+  'let views = 0;\nexport const renderFirstView = async () => "<p>view " + (views += 1) + "</p>";\n',
+);
 await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 
 const config = fixedConfig(configOf({ tenant: { ...tenant, tagManager: { enabled: true, id: "GTM-AB12CD3" } } }));

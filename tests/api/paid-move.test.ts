@@ -20,7 +20,11 @@ const withDays = (plain: Catalogue): Catalogue => ({
   events: plain.events.map((event) => (event.id === "gallery" ? { ...event, days } : event)),
 });
 const config = {
-  tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } }, tax: { ...tenant.tax, admission: 0.1 } },
+  tenant: {
+    ...tenant,
+    afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
+    tax: { ...tenant.tax, admission: 0.1 },
+  },
   catalogue: withDays(catalogue),
 } as const;
 const [usual, cheaper, dearer] = ["2026-12-02", "2026-12-11", "2026-12-12"] as const;
@@ -32,7 +36,8 @@ type Moved = OrderRecordResponse & ErrorBody;
 const adults = (quantity: number) => line("adult", quantity, { Date: usual, Time: time });
 const move = (orderId: string, ticketId: string | undefined, date: string, by: TestMuseum = museum) =>
   by.post<Moved>(`/order/${orderId}/move`, { ticketId, date, time });
-const recordOf = async (orderId: string, by: TestMuseum = museum) => (await by.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
+const recordOf = async (orderId: string, by: TestMuseum = museum) =>
+  (await by.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
 const cartOf = ({ checkoutUrl = "" }: OrderRecordResponse) => new URL(checkoutUrl).pathname.split("/").at(-1) ?? "";
 const slot = (date: string, by: TestMuseum = museum) => seats(by, "gallery", date, time);
 const validDates = async (orderId: string, by?: TestMuseum) =>
@@ -80,15 +85,29 @@ test("what a day costs more is said before; a cheaper day costs nothing and give
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const [ticketId] = ticketIds;
   const differenceOn = async (date: string) =>
-    (await museum.get<{ body: MoveTimesResponse }>(`/order/${orderId}/moves/${date}?ticketId=${ticketId}`)).json.body.difference?.amount;
-  expect([await differenceOn(dearer), await differenceOn(cheaper), await differenceOn(usual)]).toEqual(["5.50", undefined, undefined]);
+    (await museum.get<{ body: MoveTimesResponse }>(`/order/${orderId}/moves/${date}?ticketId=${ticketId}`)).json.body
+      .difference?.amount;
+  expect([await differenceOn(dearer), await differenceOn(cheaper), await differenceOn(usual)]).toEqual([
+    "5.50",
+    undefined,
+    undefined,
+  ]);
   const costsLess = async (date: string) =>
-    (await museum.get<{ body: MoveTimesResponse }>(`/order/${orderId}/moves/${date}?ticketId=${ticketId}`)).json.body.costsLess;
-  expect([await costsLess(dearer), await costsLess(cheaper), await costsLess(usual)]).toEqual([undefined, true, undefined]);
+    (await museum.get<{ body: MoveTimesResponse }>(`/order/${orderId}/moves/${date}?ticketId=${ticketId}`)).json.body
+      .costsLess;
+  expect([await costsLess(dearer), await costsLess(cheaper), await costsLess(usual)]).toEqual([
+    undefined,
+    true,
+    undefined,
+  ]);
   const { json } = await museum.get<{ body: Dates }>(`/order/${orderId}/moves?date=2026-12&ticketId=${ticketId}`);
   expect(json.body.dates.find(({ date }) => date === dearer)?.available).toBe(true);
   const moved = await move(orderId, ticketId, cheaper);
-  expect([moved.json.checkoutUrl, moved.json.order.total.amount, await validDates(orderId)]).toEqual([undefined, "27.50", [cheaper]]);
+  expect([moved.json.checkoutUrl, moved.json.order.total.amount, await validDates(orderId)]).toEqual([
+    undefined,
+    "27.50",
+    [cheaper],
+  ]);
   // Moving back from a cheaper day costs nothing: the original payment covers it.
   const back = await move(orderId, moved.json.order.tickets.at(-1)?.id, usual);
   expect([back.json.checkoutUrl, await validDates(orderId)]).toEqual([undefined, [usual]]);
@@ -102,19 +121,27 @@ test("both payments go back where the visit is cancelled after all", async () =>
   const { tickets } = await recordOf(orderId);
   const cancelled = await museum.post<Moved>(`/order/${orderId}/cancel`, { ticketIds: [tickets.at(-1)?.id] });
   expect(cancelled.status).toBe(200);
-  await expect.poll(async () => (await recordOf(orderId)).payments.map(({ refunded }) => refunded.amount)).toEqual(["55.00", "11.00"]);
+  await expect
+    .poll(async () => (await recordOf(orderId)).payments.map(({ refunded }) => refunded.amount))
+    .toEqual(["55.00", "11.00"]);
   expect((await recordOf(orderId)).balance.amount).toBe("0.00");
 });
 
 test("of a visit of which some was given back, the difference is for staff to settle", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(2));
   const desk = await newEmployee(museum);
-  expect((await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "ill" })).status).toBe(200);
-  const { json: dates } = await museum.get<{ body: Dates }>(`/order/${orderId}/moves?date=2026-12&ticketId=${ticketIds[0]}`);
+  expect(
+    (await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "ill" })).status,
+  ).toBe(200);
+  const { json: dates } = await museum.get<{ body: Dates }>(
+    `/order/${orderId}/moves?date=2026-12&ticketId=${ticketIds[0]}`,
+  );
   expect(dates.body.dates.find(({ date }) => date === dearer)?.available).toBe(false);
   const { status, json } = await move(orderId, ticketIds[0], dearer);
   expect([status, json.errors?.[0]?.code]).toEqual([409, "NOT_ALLOWED_AFTER_SALE"]);
-  expect(json.error).toBe("Gallery costs more on Saturday, December 12, 2026. To move your visit there, please call (303) 555-0100.");
+  expect(json.error).toBe(
+    "Gallery costs more on Saturday, December 12, 2026. To move your visit there, please call (303) 555-0100.",
+  );
   expect((await move(orderId, ticketIds[0], cheaper)).status).toBe(200);
 });
 
@@ -122,7 +149,11 @@ test("a member's tickets among them count once for the day, also while they are 
   const own = await openMuseum({ config: { ...config, catalogue: withDays(membersCatalogue) } });
   const ada = await signIn(own, "ada", { level: "individual" });
   const visit = { Date: usual, Time: time };
-  const { json: cart } = await own.post("/checkout/create", { lineItems: [line("member", 2, visit), line("adult", 1, visit)] }, ada);
+  const { json: cart } = await own.post(
+    "/checkout/create",
+    { lineItems: [line("member", 2, visit), line("adult", 1, visit)] },
+    ada,
+  );
   const orderId = String((await own.pay(cart.id)).headers.location).split("/")[2] ?? "";
   const [ticket] = (await recordOf(orderId, own)).tickets;
   const { json } = await move(orderId, ticket?.id, dearer, own);
@@ -188,7 +219,9 @@ test("cancelled meanwhile, nothing is paid and nothing moved", async () => {
 
 test("two payments for one ticket: the first moves it, the second is refused", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
-  const carts = [await move(orderId, ticketIds[0], dearer), await move(orderId, ticketIds[0], dearer)].map(({ json }) => cartOf(json));
+  const carts = [await move(orderId, ticketIds[0], dearer), await move(orderId, ticketIds[0], dearer)].map(({ json }) =>
+    cartOf(json),
+  );
   const answers = await Promise.all(carts.map((cartId) => museum.pay(cartId)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect([await validDates(orderId), (await recordOf(orderId)).balance.amount]).toEqual([[dearer], "33.00"]);
@@ -206,10 +239,15 @@ describe("at Stripe's page", () => {
     await stripe.pay(sessionOf(await at.pay(cart.id)));
     // Give the next payment a later time.
     at.wait(1);
-    const { id } = await at.db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
+    const { id } = await at.db
+      .selectFrom("orders")
+      .select("id")
+      .where("cart_id", "=", cart.id)
+      .executeTakeFirstOrThrow();
     return { orderId: id, ticketId: (await recordOf(id, at)).tickets[0]?.id };
   }
-  const sessionOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.location).split("/").at(-1) ?? "";
+  const sessionOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers.location).split("/").at(-1) ?? "";
 
   test("the difference is paid, and the ticket moved, once", async () => {
     const { orderId, ticketId } = await ordered(2);
@@ -220,7 +258,10 @@ describe("at Stripe's page", () => {
     const back = await at.server.inject({ url: `/checkout/${cartOf(json)}/return?session_id=${session}` });
     expect(back.headers.location).toBe(`/order/${orderId}`);
     for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
-    expect(await recordOf(orderId, at)).toMatchObject({ balance: { amount: "66.00" }, payments: [{}, { provider: "stripe", amount: { amount: "11.00" } }] });
+    expect(await recordOf(orderId, at)).toMatchObject({
+      balance: { amount: "66.00" },
+      payments: [{}, { provider: "stripe", amount: { amount: "11.00" } }],
+    });
     expect(await validDates(orderId, at)).toEqual([dearer]);
   });
 
@@ -245,7 +286,10 @@ describe("at Stripe's page", () => {
     await at.post(`/order/${orderId}/cancel`, { ticketIds: [ticketId] });
     await stripe.pay(session);
     const charge = stripe.account.sessions.get(session)?.payment_intent;
-    const given = () => [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === charge).map(({ amount }) => amount);
+    const given = () =>
+      [...stripe.account.refunds.values()]
+        .filter((refund) => refund.payment_intent === charge)
+        .map(({ amount }) => amount);
     await expect.poll(given).toEqual([550]);
   });
 });

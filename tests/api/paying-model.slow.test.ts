@@ -40,9 +40,40 @@ const context: ServerContext = {
 
 const deed = fc.record({
   what: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom("choose", "choose", "begin", "begin", "begin", "pay", "pay", "pay", "back") },
-    { weight: 3, arbitrary: fc.constantFrom("code", "change", "move", "cancel", "refund line", "redeem", "hold", "deliver", "again", "wait", "wait") },
-    { weight: 1, arbitrary: fc.constantFrom("expire", "wait long", "sweep", "recover", "refunds", "fail", "fail", "refund at Stripe", "dispute") },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom("choose", "choose", "begin", "begin", "begin", "pay", "pay", "pay", "back"),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        "code",
+        "change",
+        "move",
+        "cancel",
+        "refund line",
+        "redeem",
+        "hold",
+        "deliver",
+        "again",
+        "wait",
+        "wait",
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "expire",
+        "wait long",
+        "sweep",
+        "recover",
+        "refunds",
+        "fail",
+        "fail",
+        "refund at Stripe",
+        "dispute",
+      ),
+    },
   ),
   which: fc.nat(50),
   count: fc.integer({ min: 1, max: 3 }),
@@ -55,7 +86,10 @@ interface Bought {
 }
 
 /** Performs a random act. Many are refused; only the invariants afterwards matter. */
-async function act(bought: Bought[], { what, which, count, time }: typeof deed extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+async function act(
+  bought: Bought[],
+  { what, which, count, time }: typeof deed extends fc.Arbitrary<infer T> ? T : never,
+): Promise<void> {
   // The museum is closed on some of these days.
   const day = museum
     .now()
@@ -87,7 +121,8 @@ async function act(bought: Bought[], { what, which, count, time }: typeof deed e
       break;
     case "begin": {
       const location = String(
-        (await museum.pay(cartId, { firstName: "Ada", lastName: "Lovelace", email: `ada-${which % 3}@museum.example` })).headers.location,
+        (await museum.pay(cartId, { firstName: "Ada", lastName: "Lovelace", email: `ada-${which % 3}@museum.example` }))
+          .headers.location,
       );
       if (location.includes("/pay/")) one.sessionId = location.split("/").at(-1) ?? "";
       break;
@@ -130,9 +165,14 @@ async function act(bought: Bought[], { what, which, count, time }: typeof deed e
       await payRefunds(context, provider, log);
       break;
     case "fail":
-      stripe.fail((["cut-after", "cut-before", "unavailable", "server-error", "server-error-after", "rate-limit"] as const)[which % 6] ?? "unavailable", {
-        times: count,
-      });
+      stripe.fail(
+        (["cut-after", "cut-before", "unavailable", "server-error", "server-error-after", "rate-limit"] as const)[
+          which % 6
+        ] ?? "unavailable",
+        {
+          times: count,
+        },
+      );
       break;
     case "refund at Stripe":
       if (sessionId !== undefined && isUndisputed && charge.amount_captured > charge.amount_refunded)
@@ -155,10 +195,19 @@ async function changeOrder(
   const { tickets, lines } = (await museum.get<{ body: OrderRecordResponse }>(`/order/${order.id}`)).json.body.order;
   const ticket = tickets[which % Math.max(1, tickets.length)];
   const sold = lines[which % Math.max(1, lines.length)];
-  if (what === "move") await museum.post(`/order/${order.id}/move`, { ticketId: ticket?.id ?? "none", date: at.Date, time: at.Time });
-  else if (what === "cancel") await museum.post(`/order/${order.id}/cancel`, { ticketIds: ticket?.cancel?.together ?? [ticket?.id ?? "none"] });
-  else if (what === "refund line") await clerk.post(`/order/${order.id}/refund`, { lines: [{ id: sold?.id ?? "0", quantity: 1 }], reason: "asked for" });
-  else await clerk.post(`/checkin/tickets/ticket-id/${ticket?.id}/redeem`, { redeem: [{ id: `${ticket?.id}.0`, quantity: 1 }] });
+  if (what === "move")
+    await museum.post(`/order/${order.id}/move`, { ticketId: ticket?.id ?? "none", date: at.Date, time: at.Time });
+  else if (what === "cancel")
+    await museum.post(`/order/${order.id}/cancel`, { ticketIds: ticket?.cancel?.together ?? [ticket?.id ?? "none"] });
+  else if (what === "refund line")
+    await clerk.post(`/order/${order.id}/refund`, {
+      lines: [{ id: sold?.id ?? "0", quantity: 1 }],
+      reason: "asked for",
+    });
+  else
+    await clerk.post(`/checkin/tickets/ticket-id/${ticket?.id}/redeem`, {
+      redeem: [{ id: `${ticket?.id}.0`, quantity: 1 }],
+    });
 }
 
 const now = () => new Date(museum.now().epochMilliseconds);
@@ -168,7 +217,9 @@ const isOpen = (sessionId: string) => {
 };
 function chargeOf(sessionId: string | undefined) {
   const payment = stripe.account.sessions.get(sessionId ?? "")?.payment_intent;
-  return payment == null ? undefined : [...stripe.account.charges.values()].find(({ payment_intent }) => payment_intent === payment);
+  return payment == null
+    ? undefined
+    : [...stripe.account.charges.values()].find(({ payment_intent }) => payment_intent === payment);
 }
 
 /** Completes everything: no failures, all webhooks delivered, sessions ended, refunds paid. */
@@ -191,7 +242,13 @@ async function settle(): Promise<void> {
 
 /** Expects the ledger to match Stripe, and every payment to have an order or a full refund. */
 async function expectBooksToAgree(): Promise<void> {
-  const { rows } = await sql<{ session_id: string; captured: number; refunded: number; order_id: string | null; status: string }>`
+  const { rows } = await sql<{
+    session_id: string;
+    captured: number;
+    refunded: number;
+    order_id: string | null;
+    status: string;
+  }>`
     select session_id, captured_cents as captured, refunded_cents as refunded, order_id, payment_sessions.status
     from payments join payment_sessions on payment_id = payments.id where session_id is not null`.execute(db);
   const known = new Map(rows.map((row) => [row.session_id, row]));
@@ -210,10 +267,14 @@ async function expectBooksToAgree(): Promise<void> {
   const { rows: unpaid } = await sql`select id from refunds where paid_at is null
     and not exists (select from ledger where ledger.payment_id = refunds.payment_id and kind = 'disputed')`.execute(db);
   expect(unpaid).toEqual([]);
-  expect((await db.selectFrom("code_uses").select("used").where("code", "=", "HALF").executeTakeFirst())?.used ?? 0).toBeLessThanOrEqual(4);
+  expect(
+    (await db.selectFrom("code_uses").select("used").where("code", "=", "HALF").executeTakeFirst())?.used ?? 0,
+  ).toBeLessThanOrEqual(4);
 }
 
-test("whatever buyers, Stripe, staff and time do in whatever order, in the end every cent has an order or went back", { timeout: 1_200_000 }, async () => {
+test("whatever buyers, Stripe, staff and time do in whatever order, in the end every cent has an order or went back", {
+  timeout: 1_200_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 40, maxLength: 90 }), async (deeds) => {
       const bought: Bought[] = [];

@@ -10,14 +10,19 @@ const charge = async (payment: Payment) => {
   asked.push(payment);
   return answer;
 };
-const museum = await openMuseum({ demo: false, payments: { name: "test", charge, refund: async ({ name, cents }) => ({ id: name, cents }) } });
+const museum = await openMuseum({
+  demo: false,
+  payments: { name: "test", charge, refund: async ({ name, cents }) => ({ id: name, cents }) },
+});
 
 beforeEach(() => {
   asked = [];
   answer = refusal;
 });
 
-const adults = (quantity: number, Time: string) => ({ lineItems: [line("adult", quantity, { Date: "2026-12-01", Time })] });
+const adults = (quantity: number, Time: string) => ({
+  lineItems: [line("adult", quantity, { Date: "2026-12-01", Time })],
+});
 const twoAdults = async (time = "10:00 AM") => (await museum.post("/checkout/create", adults(2, time))).json;
 const slot = (time = "10:00 AM") => seats(museum, "gallery", "2026-12-01", time);
 
@@ -27,7 +32,9 @@ test("a refused payment makes no order: the buyer reads why beside what they typ
   const email = "declined@museum.example";
   const page = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email });
   expect(page.status).toBe(402);
-  expect(page.text).toContain('role="alert" tabindex="-1" autofocus><p>Your card was declined. Please pay with another one.</p>');
+  expect(page.text).toContain(
+    'role="alert" tabindex="-1" autofocus><p>Your card was declined. Please pay with another one.</p>',
+  );
   expect(page.text).toContain(`value="${email}"`);
   expect(page.text).toContain("Pay $50.00");
   expect(asked).toEqual([{ id: cart.id, cents: 5000, currencyCode: "USD", email }]);
@@ -59,7 +66,9 @@ test("nobody is charged for what is refused before: seats that are gone", async 
 });
 
 test("what costs nothing asks nobody for money, and the page promises no test payment", async () => {
-  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 1, { Date: "2026-12-01" })] });
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("free-guest", 1, { Date: "2026-12-01" })],
+  });
   const { body } = await museum.server.inject({ url: `/checkout/${cart.id}` });
   expect(body).toContain("Complete order");
   expect(body).not.toContain("no real payment");

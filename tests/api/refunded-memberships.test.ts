@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { CheckInResponse, CustomerResponse, ErrorBody, OrderRecordResponse, OrderResponse, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
+import type {
+  CheckInResponse,
+  CustomerResponse,
+  ErrorBody,
+  OrderRecordResponse,
+  OrderResponse,
+  RefundQuoteResponse,
+} from "../../schemas/generated/wire.ts";
 import { mailedToken, post } from "./support/accounts.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";
@@ -20,11 +27,20 @@ async function buy(headers: Record<string, string>, ...lines: ReturnType<typeof 
   return String(paid.headers.location).split("/")[2] ?? "";
 }
 const refund = async (orderId: string) =>
-  (await newEmployee(museum)).post<ErrorBody>(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Mistake" }, crypto.randomUUID());
+  (await newEmployee(museum)).post<ErrorBody>(
+    `/order/${orderId}/refund`,
+    { lines: [{ id: "0", quantity: 1 }], reason: "Mistake" },
+    crypto.randomUUID(),
+  );
 const membershipOf = async (headers: Record<string, string>) =>
   (await museum.get<{ body: CustomerResponse }>("/customer/me", headers)).json.body.customer.membership;
 const daysOf = (orderIds: readonly string[]) =>
-  db.selectFrom("memberships").select(["level", "starts", "expires"]).where("order_id", "in", orderIds).orderBy("created_at").execute();
+  db
+    .selectFrom("memberships")
+    .select(["level", "starts", "expires"])
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .execute();
 
 describe("once a better level is refunded, the one that waited has its own days again", () => {
   test("also where several were bought, in whatever order they are refunded", async () => {
@@ -48,8 +64,14 @@ test("member tickets that a refunded membership gave are void everywhere, and th
   const visit = { Date: "2026-12-01", Time: "10:00 AM" };
   const before = await seats(museum, "gallery", visit.Date, visit.Time);
   const tickets = await buy(headers, line("member", 2, visit), line("adult", 1, visit));
-  const { confirmation_code: code } = await db.selectFrom("orders").select("confirmation_code").where("id", "=", tickets).executeTakeFirstOrThrow();
-  const lookUp = async () => (await (await newEmployee(museum)).get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-code/${code}`)).json.body?.tickets;
+  const { confirmation_code: code } = await db
+    .selectFrom("orders")
+    .select("confirmation_code")
+    .where("id", "=", tickets)
+    .executeTakeFirstOrThrow();
+  const lookUp = async () =>
+    (await (await newEmployee(museum)).get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-code/${code}`)).json.body
+      ?.tickets;
   expect((await lookUp()).map(({ ticketType, totalTickets }) => [ticketType, totalTickets])).toEqual([
     ["Member", 2],
     ["Adult", 1],
@@ -80,14 +102,21 @@ test("a refunded one is not moved behind what waited for its holder's address", 
   const refunded = await buy(headers, line("individual-year", 1));
   museum.wait(5 * 24 * 60);
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
-  expect((await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "late@museum.example" })).status).toBe(303);
+  expect(
+    (await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "late@museum.example" })).status,
+  ).toBe(303);
   museum.wait(5 * 24 * 60);
   expect((await refund(refunded)).status).toBe(200);
   const before = await daysOf([refunded]);
   await post(museum, "/storefront/member/activate", { email: "late@museum.example" });
   const token = await mailedToken(museum, "late@museum.example");
   await post(museum, "/storefront/member/password", { token, password: "countess", password_confirmation: "countess" });
-  const held = await db.selectFrom("memberships").select("level").where("customer_id", "=", "late").orderBy("created_at").execute();
+  const held = await db
+    .selectFrom("memberships")
+    .select("level")
+    .where("customer_id", "=", "late")
+    .orderBy("created_at")
+    .execute();
   expect(held.map(({ level }) => level)).toEqual(["individual", "dual"]);
   expect(await daysOf([refunded])).toEqual(before);
 });
@@ -99,10 +128,22 @@ test("what is said before a refund has the member tickets that fall with the mem
   }));
   museum.configure({ catalogue: { ...membersCatalogue, events } });
   const headers = await signIn(museum, "katherine");
-  const orders = [await buy(headers, line("individual-year", 1)), await buy(headers, line("member", 2, { Date: "2026-12-20", Time: "10:00 AM" }))] as const;
+  const orders = [
+    await buy(headers, line("individual-year", 1)),
+    await buy(headers, line("member", 2, { Date: "2026-12-20", Time: "10:00 AM" })),
+  ] as const;
   const staff = await newEmployee(museum);
-  const quote = await staff.post<RefundQuoteResponse>(`/order/${orders[0]}/refund-quote`, { lines: [{ id: "0", quantity: 1 }] });
-  const left = () => db.selectFrom("orders").select("refunded_cents").where("id", "in", orders).orderBy("created_at").orderBy("id").execute();
+  const quote = await staff.post<RefundQuoteResponse>(`/order/${orders[0]}/refund-quote`, {
+    lines: [{ id: "0", quantity: 1 }],
+  });
+  const left = () =>
+    db
+      .selectFrom("orders")
+      .select("refunded_cents")
+      .where("id", "in", orders)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
   expect((await left()).map(({ refunded_cents }) => refunded_cents)).toEqual([0, 0]);
   expect((await membershipOf(headers))?.isValid).toBe(true);
   expect((await refund(orders[0])).status).toBe(200);
@@ -125,7 +166,13 @@ test("a renewal that waited for its holder's address begins when it was bought, 
   const renewal = await guest();
   museum.wait(5 * 24 * 60);
   await post(museum, "/storefront/member/activate", { email });
-  await post(museum, "/storefront/member/password", { token: await mailedToken(museum, email), password: "countess", password_confirmation: "countess" });
+  await post(museum, "/storefront/member/password", {
+    token: await mailedToken(museum, email),
+    password: "countess",
+    password_confirmation: "countess",
+  });
   expect((await refund(first)).status).toBe(200);
-  expect(await daysOf([renewal])).toEqual([{ level: "individual", starts: bought.toString(), expires: bought.add({ years: 1 }).toString() }]);
+  expect(await daysOf([renewal])).toEqual([
+    { level: "individual", starts: bought.toString(), expires: bought.add({ years: 1 }).toString() },
+  ]);
 });

@@ -17,7 +17,10 @@ import { routesOf } from "./support/routes.ts";
 
 // Enough seats for all tests, in any order.
 const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 1_000 } : event));
-const config = { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } }, catalogue: { ...catalogue, events } };
+const config = {
+  tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } },
+  catalogue: { ...catalogue, events },
+};
 const museum = await openMuseum({ config });
 const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port);
 const lossy = await loseReplies(port);
@@ -26,7 +29,10 @@ const lossy = await loseReplies(port);
 const bookkeeping = ["idempotency_keys", "mail_turns", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
 const tables = (
-  await sql<{ name: string; isUsed: boolean }>`select table_name as name, bool_or(column_name in ('used_at', 'seen_at')) as "isUsed"
+  await sql<{
+    name: string;
+    isUsed: boolean;
+  }>`select table_name as name, bool_or(column_name in ('used_at', 'seen_at')) as "isUsed"
     from information_schema.columns where table_schema = 'public' group by table_name order by 1`.execute(museum.db)
 ).rows.filter(({ name }) => !bookkeeping.includes(name));
 
@@ -34,7 +40,9 @@ const tables = (
 async function knowledge(): Promise<string> {
   const now = museum.now();
   // A job pays refunds shortly after the response.
-  await expect.poll(() => museum.db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute()).toEqual([]);
+  await expect
+    .poll(() => museum.db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute())
+    .toEqual([]);
   const { today, ...rest } = museumAt(configOf(config), now);
   await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
   await sweepHolds(museum.db, new Date(now.epochMilliseconds));
@@ -50,12 +58,20 @@ async function knowledge(): Promise<string> {
   return JSON.stringify(rows, undefined, 1);
 }
 
-function send({ url, body, headers }: PostRequest, key: string, { to = `http://127.0.0.1:${port}` } = {}): Promise<Response> {
+function send(
+  { url, body, headers }: PostRequest,
+  key: string,
+  { to = `http://127.0.0.1:${port}` } = {},
+): Promise<Response> {
   const isForm = !url.startsWith("/api/");
   return fetch(to + url, {
     method: "POST",
     redirect: "manual",
-    headers: { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json", "idempotency-key": key, ...headers },
+    headers: {
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      "idempotency-key": key,
+      ...headers,
+    },
     body: isForm ? new URLSearchParams({ ...body }).toString() : JSON.stringify(body),
   });
 }
@@ -129,19 +145,25 @@ describe.each(changing)("POST %s", (_route, post) => {
     expect(await knowledge()).toBe(done);
   });
 
-  test.runIf(post.onceBy === "key")("with the key of another caller neither acts nor reveals that caller's answer", async () => {
-    const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
-    const first = await told(await send(mine, key));
-    const headers = await post.otherCaller?.(museum);
-    const done = await knowledge();
-    // Without credentials, another caller means another cart; equal new carts differ only by key.
-    const body = headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body) ? post.otherBody(theirs.body) : theirs.body;
-    const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));
-    expect(stranger.status).toBe(400);
-    expect(JSON.parse(stranger.text)).toMatchObject({ errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
-    for (const id of first.text.match(/"id":"[^"]+"/g) ?? []) expect(stranger.text).not.toContain(id);
-    expect(await knowledge()).toBe(done);
-  });
+  test.runIf(post.onceBy === "key")(
+    "with the key of another caller neither acts nor reveals that caller's answer",
+    async () => {
+      const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
+      const first = await told(await send(mine, key));
+      const headers = await post.otherCaller?.(museum);
+      const done = await knowledge();
+      // Without credentials, another caller means another cart; equal new carts differ only by key.
+      const body =
+        headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body)
+          ? post.otherBody(theirs.body)
+          : theirs.body;
+      const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));
+      expect(stranger.status).toBe(400);
+      expect(JSON.parse(stranger.text)).toMatchObject({ errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });
+      for (const id of first.text.match(/"id":"[^"]+"/g) ?? []) expect(stranger.text).not.toContain(id);
+      expect(await knowledge()).toBe(done);
+    },
+  );
 });
 
 test("a payment sent again writes one mail", async () => {
@@ -158,10 +180,14 @@ test("a payment sent again writes one mail", async () => {
 test("the same key and content with another caller's credentials is another request", async () => {
   let acted = 0;
   const ask = (caller: string) =>
-    withIdempotency(museum.db, { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" }, async () => {
-      acted += 1;
-      return { acted };
-    });
+    withIdempotency(
+      museum.db,
+      { key: "shared", route: "/redeem", caller, body: { ticket: 1 }, now: new Date(), locale: "en" },
+      async () => {
+        acted += 1;
+        return { acted };
+      },
+    );
   expect(await ask("employee-1")).toEqual({ acted: 1 });
   expect(await ask("employee-1")).toEqual({ acted: 1 });
   await expect(ask("employee-2")).rejects.toMatchObject({ status: 400, errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] });

@@ -15,7 +15,13 @@ const violation = {
     blockedURL: "https://evil.example/x.js?a=1",
   },
 };
-const old = { "csp-report": { "document-uri": "https://museum.example/events", "violated-directive": "img-src", "blocked-uri": "inline" } };
+const old = {
+  "csp-report": {
+    "document-uri": "https://museum.example/events",
+    "violated-directive": "img-src",
+    "blocked-uri": "inline",
+  },
+};
 
 /** A server with only the reports route; records its logs and counts. */
 async function open() {
@@ -78,9 +84,14 @@ describe("what a browser reports", () => {
     const { send, counted, lines } = await open();
     const long = {
       type: "csp-violation",
-      body: { documentURL: `https://museum.example/${"é\n".repeat(100)}`, effectiveDirective: "d".repeat(200), blockedURL: "b".repeat(200) },
+      body: {
+        documentURL: `https://museum.example/${"é\n".repeat(100)}`,
+        effectiveDirective: "d".repeat(200),
+        blockedURL: "b".repeat(200),
+      },
     };
-    for (let sent = 0; sent < 20; sent += 1) expect(await send(Array.from({ length: sent === 0 ? 15 : 10 }, () => long))).toBe(204);
+    for (let sent = 0; sent < 20; sent += 1)
+      expect(await send(Array.from({ length: sent === 0 ? 15 : 10 }, () => long))).toBe(204);
     expect(counted).toHaveLength(200);
     // A new minute may start during the test, so up to twice the limit.
     expect(lines.length).toBeLessThanOrEqual(120);
@@ -98,11 +109,20 @@ describe("every page", () => {
       const headers = await headersOf(url);
       expect(headers["reporting-endpoints"]).toBe('default="/reports"');
       expect(headers["content-security-policy"]).toMatch(/report-uri \/reports;report-to default/);
-      expect(headers["permissions-policy"]).toMatch(/^camera=\(\), accelerometer=\(\), .*geolocation=\(\), .*microphone=\(\)/);
+      expect(headers["permissions-policy"]).toMatch(
+        /^camera=\(\), accelerometer=\(\), .*geolocation=\(\), .*microphone=\(\)/,
+      );
     }
-    expect((await headersOf("/box-office/check-in?redeemed=success"))["permissions-policy"]).toMatch(/^camera=\(self\), accelerometer=\(\)/);
+    expect((await headersOf("/box-office/check-in?redeemed=success"))["permissions-policy"]).toMatch(
+      /^camera=\(self\), accelerometer=\(\)/,
+    );
     expect((await headersOf("/box-officer"))["permissions-policy"]).toMatch(/^camera=\(\)/);
-    const sent = await museum.server.inject({ method: "POST", url: "/reports", payload: [violation], headers: { "content-type": "application/reports+json" } });
+    const sent = await museum.server.inject({
+      method: "POST",
+      url: "/reports",
+      payload: [violation],
+      headers: { "content-type": "application/reports+json" },
+    });
     expect(sent.statusCode).toBe(204);
     expect((await museum.server.inject({ url: "/metrics", headers: museum.reader })).body).toContain(
       'storefront_browser_reports_total{kind="csp-violation"} 1',

@@ -20,7 +20,9 @@ test("what is left is read without a look at each hold, when thousands hold seat
     await sql`update inventory set held = held + ${carts}, wanted = 3000, capacity = 3000
       where event_id = 'gallery' and date = ${date} and slot = ${slot}`.execute(db);
   };
-  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 3, { Date: date, Time: slot })] });
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("adult", 3, { Date: date, Time: slot })],
+  });
   const month = "/event/gallery/dates?date=2026-12";
   const paths = [
     month,
@@ -42,7 +44,8 @@ test("what is left is read without a look at each hold, when thousands hold seat
     await museum.get(path, { "x-cart-id": cart.id });
     // Ignore writes, because a background job may run meanwhile.
     const reads = sent.filter(({ text }) => !/\b(insert|update|delete)\b/.test(text));
-    for (const read of reads) expect(await mostRowsRead(db, read), `${path}: ${read.text}`).toBeLessThanOrEqual(inventory + 30);
+    for (const read of reads)
+      expect(await mostRowsRead(db, read), `${path}: ${read.text}`).toBeLessThanOrEqual(inventory + 30);
   }
   const largest = async (headers?: Record<string, string>) =>
     (await museum.get<{ body: Dates }>(month, headers)).json.body.dates.find((day) => day.date === date)?.maxPartySize;

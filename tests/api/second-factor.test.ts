@@ -19,7 +19,11 @@ let people = 0;
 const newcomer = async (allowed?: readonly string[]) => {
   people += 1;
   const email = `person-${people}@museum.example`;
-  return { email, id: await hire(museum, { email, pin: `${4000 + people * 7}`, ...(allowed && { allowed }) }), pin: `${4000 + people * 7}` };
+  return {
+    email,
+    id: await hire(museum, { email, pin: `${4000 + people * 7}`, ...(allowed && { allowed }) }),
+    pin: `${4000 + people * 7}`,
+  };
 };
 const signIn = (email: string, code?: string, at = museum) =>
   staffCalls(at).post<StaffTokenResponse>("/login", { email, password, ...(code !== undefined && { code }) });
@@ -33,31 +37,45 @@ async function switchOn() {
   const begun = await studio.post<StudioFactorResponse>("/account/factor/begin", { password });
   expect(begun.status).toBe(200);
   const secret = fromBase32(begun.json.secret);
-  expect(await studio.post("/account/factor/confirm", { code: codeNow(secret) })).toMatchObject({ status: 200, json: { secondFactor: { recoveryCodes: 10 } } });
+  expect(await studio.post("/account/factor/confirm", { code: codeNow(secret) })).toMatchObject({
+    status: 200,
+    json: { secondFactor: { recoveryCodes: 10 } },
+  });
   return { email, id, pin, secret, studio, begun: begun.json };
 }
 
 test("it is begun with the password, counts once a code confirms it, and signing in then takes a code", async () => {
   const { email } = await newcomer();
   const studio = studioOf((await signIn(email)).json.accessToken);
-  expect(await studio.post("/account/factor/begin", { password: "wrong" })).toMatchObject({ status: 403, json: { errors: [{ code: "WRONG_PASSWORD" }] } });
+  expect(await studio.post("/account/factor/begin", { password: "wrong" })).toMatchObject({
+    status: 403,
+    json: { errors: [{ code: "WRONG_PASSWORD" }] },
+  });
   const { json } = await studio.post<StudioFactorResponse>("/account/factor/begin", { password });
   expect(json.address).toBe(
-    `otpauth://totp/Museum:${encodeURIComponent(email)}?secret=${json.secret}&issuer=Museum`.replaceAll("Museum", encodeURIComponent(tenant.title)),
+    `otpauth://totp/Museum:${encodeURIComponent(email)}?secret=${json.secret}&issuer=Museum`.replaceAll(
+      "Museum",
+      encodeURIComponent(tenant.title),
+    ),
   );
   expect(json.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
   expect(new Set(json.recoveryCodes).size).toBe(10);
   // An unconfirmed factor is not required.
   expect((await signIn(email)).status).toBe(200);
   const secret = fromBase32(json.secret);
-  expect(await studio.post("/account/factor/confirm", { code: "000000" })).toMatchObject(refusedAs("SECOND_FACTOR_INVALID", 403));
+  expect(await studio.post("/account/factor/confirm", { code: "000000" })).toMatchObject(
+    refusedAs("SECOND_FACTOR_INVALID", 403),
+  );
   expect((await studio.post("/account/factor/confirm", { code: codeNow(secret) })).status).toBe(200);
   expect(await signIn(email)).toMatchObject(refusedAs("SECOND_FACTOR_REQUIRED"));
   expect(await signIn(email, "123")).toMatchObject(refusedAs("SECOND_FACTOR_INVALID"));
   museum.wait(1);
   const spaced = codeNow(secret).replace(/^(...)/, "$1 ");
   expect(await signIn(email, spaced)).toMatchObject({ status: 200, json: { name: "Grace Hopper" } });
-  expect(await studio.post("/account/factor/begin", { password })).toMatchObject({ status: 409, json: { errors: [{ code: "SECOND_FACTOR_ON" }] } });
+  expect(await studio.post("/account/factor/begin", { password })).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "SECOND_FACTOR_ON" }] },
+  });
 });
 
 test("switching it on ends sessions that were begun with the password alone; the PIN goes on opening the box office", async () => {
@@ -99,14 +117,19 @@ test("a recovery code signs in once, also when it is used twice at the same mome
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   expect(await signIn(email, code)).toMatchObject(refusedAs("SECOND_FACTOR_INVALID"));
   expect((await studio.get<{ body: StudioAccount }>("/account")).json.body.secondFactor?.recoveryCodes).toBe(9);
-  const stored = JSON.stringify([await db.selectFrom("recovery_codes").selectAll().execute(), await db.selectFrom("idempotency_keys").selectAll().execute()]);
+  const stored = JSON.stringify([
+    await db.selectFrom("recovery_codes").selectAll().execute(),
+    await db.selectFrom("idempotency_keys").selectAll().execute(),
+  ]);
   expect(stored).not.toContain(other);
   expect(stored).not.toContain(begun.secret);
 });
 
 test("it is switched off with a code, and the password alone signs in again", async () => {
   const { email, secret, studio } = await switchOn();
-  expect(await studio.post("/account/factor/off", { code: "000000" })).toMatchObject(refusedAs("SECOND_FACTOR_INVALID", 403));
+  expect(await studio.post("/account/factor/off", { code: "000000" })).toMatchObject(
+    refusedAs("SECOND_FACTOR_INVALID", 403),
+  );
   museum.wait(1);
   const off = await studio.post<StudioAccount>("/account/factor/off", { code: codeNow(secret) });
   expect(off.status).toBe(200);
@@ -122,7 +145,10 @@ test("who manages employees removes a lost one; that employee's sessions end", a
   expect(answer.json.employee).not.toHaveProperty("secondFactorSince");
   expect((await studio.get("/account")).status).toBe(401);
   expect((await signIn(email)).status).toBe(200);
-  expect(await manager.post(`/employees/${id}/factor/off`, {})).toMatchObject({ status: 409, json: { errors: [{ code: "SECOND_FACTOR_OFF" }] } });
+  expect(await manager.post(`/employees/${id}/factor/off`, {})).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "SECOND_FACTOR_OFF" }] },
+  });
 });
 
 test("of a thousand wrong codes ten are looked at, whatever was sent in between, and the right one after them is refused", async () => {
@@ -135,7 +161,12 @@ test("of a thousand wrong codes ten are looked at, whatever was sent in between,
   const tries = Array.from({ length: 1000 }, (_, index) => async () => {
     const remoteAddress = `10.${index >> 8}.${index & 255}.7`;
     const body = index % 10 === 9 ? { email, password } : { email, password, code: wrong };
-    const { statusCode } = await museum.server.inject({ method: "POST", url: "/api/box-office/employee/login", payload: body, remoteAddress });
+    const { statusCode } = await museum.server.inject({
+      method: "POST",
+      url: "/api/box-office/employee/login",
+      payload: body,
+      remoteAddress,
+    });
     if ("code" in body) count(statusCode);
   });
   for (let at = 0; at < tries.length; at += 50) await Promise.all(tries.slice(at, at + 50).map((each) => each()));
@@ -159,13 +190,18 @@ test("where the museum wants a second factor, publishing, managing employees and
     });
     const { orderId, ticketIds } = await twoTickets(museum);
     const desk = staffCalls(museum, signedIn.accessToken);
-    const refund = (who: typeof desk) => who.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" });
+    const refund = (who: typeof desk) =>
+      who.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" });
     const cancel = { ticketIds };
-    expect([(await refund(desk)).status, (await desk.post(`/order/${orderId}/cancel`, cancel)).status]).toEqual([403, 403]);
+    expect([(await refund(desk)).status, (await desk.post(`/order/${orderId}/cancel`, cancel)).status]).toEqual([
+      403, 403,
+    ]);
     expect((await studio.get("/flows")).status).toBe(200);
 
     const { json } = await studio.post<StudioFactorResponse>("/account/factor/begin", { password });
-    const confirmed = await studio.post<StudioAccount>("/account/factor/confirm", { code: codeNow(fromBase32(json.secret)) });
+    const confirmed = await studio.post<StudioAccount>("/account/factor/confirm", {
+      code: codeNow(fromBase32(json.secret)),
+    });
     expect(confirmed.json.withheld).toEqual([]);
     expect((await studio.get("/employees")).status).toBe(200);
     expect((await refund(desk)).status).toBe(200);

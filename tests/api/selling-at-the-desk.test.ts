@@ -38,7 +38,8 @@ const ledger = () => db.selectFrom("ledger").selectAll().orderBy("id").execute()
 const orders = async () => (await db.selectFrom("orders").select("id").execute()).length;
 
 describe("what is offered", () => {
-  const offered = async (date?: string) => (await desk.get<{ body: StaffEventsResponse }>(`/sell/events${date ? `?date=${date}` : ""}`)).json.body.events;
+  const offered = async (date?: string) =>
+    (await desk.get<{ body: StaffEventsResponse }>(`/sell/events${date ? `?date=${date}` : ""}`)).json.body.events;
 
   test("today is each event that is open, with types that only the desk sells and none for members, at the time that runs now", async () => {
     const events = await offered();
@@ -58,10 +59,19 @@ describe("what is offered", () => {
   });
 
   test("is what is left, full times and full events as well", async () => {
-    await db.updateTable("inventory").set({ wanted: 0 }).where("event_id", "=", "gallery").where("slot", "=", "9:00 AM").execute();
+    await db
+      .updateTable("inventory")
+      .set({ wanted: 0 })
+      .where("event_id", "=", "gallery")
+      .where("slot", "=", "9:00 AM")
+      .execute();
     await db.updateTable("inventory").set({ wanted: 0 }).where("event_id", "=", "film").execute();
     const [first, film] = await offered();
-    expect(first).toMatchObject({ time: "10:00 AM", availableInventory: 40, times: [{ availableInventory: 0 }, {}, {}] });
+    expect(first).toMatchObject({
+      time: "10:00 AM",
+      availableInventory: 40,
+      times: [{ availableInventory: 0 }, {}, {}],
+    });
     expect(film).toMatchObject({ id: "film", availableInventory: 0 });
   });
 
@@ -69,35 +79,72 @@ describe("what is offered", () => {
     museum.wait(90);
     desk = await newDesk(museum);
     expect((await offered())[0]?.times?.map(({ time }) => time)).toEqual(["11:00 AM"]);
-    expect((await offered("2026-11-22"))[0]?.times?.map(({ time }) => time)).toEqual(["9:00 AM", "10:00 AM", "11:00 AM"]);
+    expect((await offered("2026-11-22"))[0]?.times?.map(({ time }) => time)).toEqual([
+      "9:00 AM",
+      "10:00 AM",
+      "11:00 AM",
+    ]);
     // The gallery is closed on Thanksgiving.
     expect((await offered("2026-11-26")).map(({ id }) => id)).not.toContain("gallery");
-    expect(await desk.get("/sell/events?date=tomorrow")).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
+    expect(await desk.get("/sell/events?date=tomorrow")).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "INVALID_DATE" }] },
+    });
   });
 
   test("says for which times fewer places are left than are chosen, before anybody pays", async () => {
-    await db.updateTable("inventory").set({ wanted: 2 }).where("event_id", "=", "gallery").where("date", "=", today).where("slot", "=", "9:00 AM").execute();
-    const lines = [...adults(2), { variantId: "child", quantity: 1, date: today, time: "9:00 AM" }, ...adults(4, "10:00 AM")];
+    await db
+      .updateTable("inventory")
+      .set({ wanted: 2 })
+      .where("event_id", "=", "gallery")
+      .where("date", "=", today)
+      .where("slot", "=", "9:00 AM")
+      .execute();
+    const lines = [
+      ...adults(2),
+      { variantId: "child", quantity: 1, date: today, time: "9:00 AM" },
+      ...adults(4, "10:00 AM"),
+    ];
     const { json } = await desk.post<{ total: object; shortages?: object[] }>("/sell/quote", { lines });
-    expect(json).toMatchObject({ total: usd("165.00"), shortages: [{ event: "Gallery", date: today, time: "9:00 AM", left: 2 }] });
+    expect(json).toMatchObject({
+      total: usd("165.00"),
+      shortages: [{ event: "Gallery", date: today, time: "9:00 AM", left: 2 }],
+    });
     expect((await desk.post("/sell/quote", { lines: adults(2) })).json).not.toHaveProperty("shortages");
   });
 
   test("of what a guest pays as they wish, costs what they name, and no less than the museum asks", async () => {
-    const lines = (price?: string) => [{ variantId: "local", quantity: 2, date: today, time: "9:00 AM", ...(price !== undefined && { price }) }];
-    const totalOf = async (price?: string) => (await desk.post<{ total?: object }>("/sell/quote", { lines: lines(price) })).json.total;
+    const lines = (price?: string) => [
+      { variantId: "local", quantity: 2, date: today, time: "9:00 AM", ...(price !== undefined && { price }) },
+    ];
+    const totalOf = async (price?: string) =>
+      (await desk.post<{ total?: object }>("/sell/quote", { lines: lines(price) })).json.total;
     expect([await totalOf(), await totalOf("7.50")]).toEqual([usd("30.00"), usd("15.00")]);
-    expect(await desk.post("/sell/quote", { lines: lines("4.99") })).toMatchObject({ status: 400, json: { errors: [{ code: "BELOW_PRICE" }] } });
-    expect(await desk.post("/sell/quote", { lines: lines("seven") })).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID", field: "Price" }] } });
+    expect(await desk.post("/sell/quote", { lines: lines("4.99") })).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "BELOW_PRICE" }] },
+    });
+    expect(await desk.post("/sell/quote", { lines: lines("seven") })).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "INVALID", field: "Price" }] },
+    });
     await desk.open("0.00");
-    const sold = await desk.post<{ order: { total: object } }>("/sell/checkout", { lines: lines("7.50"), total: usd("15.00"), payment: card("T-1") });
+    const sold = await desk.post<{ order: { total: object } }>("/sell/checkout", {
+      lines: lines("7.50"),
+      total: usd("15.00"),
+      payment: card("T-1"),
+    });
     expect(sold.json.order.total).toEqual(usd("15.00"));
     await expectSound(museum);
   });
 
   test("costs what the server says, with taxes", async () => {
     const lines = [...adults(2), { variantId: "guide-device", quantity: 3, date: today }];
-    expect((await desk.post("/sell/quote", { lines })).json).toEqual({ subtotal: usd("71.00"), tax: usd("2.10"), total: usd("73.10") });
+    expect((await desk.post("/sell/quote", { lines })).json).toEqual({
+      subtotal: usd("71.00"),
+      tax: usd("2.10"),
+      total: usd("73.10"),
+    });
   });
 });
 
@@ -112,7 +159,17 @@ describe("a sale for cash", () => {
       order: json.order.name,
       at: "2026-11-21T16:30:00.000Z",
       clerk: "Grace",
-      lines: [{ title: "Gallery", ticketType: "Adult", date: today, time: "9:00 AM", quantity: 2, price: usd("25.00"), total: usd("50.00") }],
+      lines: [
+        {
+          title: "Gallery",
+          ticketType: "Adult",
+          date: today,
+          time: "9:00 AM",
+          quantity: 2,
+          price: usd("25.00"),
+          total: usd("50.00"),
+        },
+      ],
       subtotal: usd("50.00"),
       tax: usd("0.00"),
       total: usd("50.00"),
@@ -122,24 +179,51 @@ describe("a sale for cash", () => {
     expect(await seats(museum, "gallery", today, "9:00 AM")).toMatchObject({ sold: 2, held: 0 });
     const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
     const drawer = await db.selectFrom("drawers").selectAll().executeTakeFirstOrThrow();
-    expect(order).toMatchObject({ id: json.order.id, sold_by: drawer.employee_id, total_cents: 5000, first_name: "Guest", email: "" });
+    expect(order).toMatchObject({
+      id: json.order.id,
+      sold_by: drawer.employee_id,
+      total_cents: 5000,
+      first_name: "Guest",
+      email: "",
+    });
     const [payment] = await db.selectFrom("payments").selectAll().execute();
-    expect(payment).toMatchObject({ provider: "cash", provider_id: payment?.id, amount_cents: 5000, given_cents: 6000, captured_cents: 5000 });
-    expect(await ledger()).toMatchObject([{ kind: "captured", amount_cents: 5000, employee_id: drawer.employee_id, drawer_id: drawer.id }]);
-    expect(await desk.drawer()).toMatchObject({ float: usd("100.00"), taken: usd("50.00"), sales: 1, expected: usd("150.00") });
-    expect(await db.selectFrom("desk_sales").select(["kind", "order_id"]).execute()).toEqual([{ kind: "sale", order_id: json.order.id }]);
+    expect(payment).toMatchObject({
+      provider: "cash",
+      provider_id: payment?.id,
+      amount_cents: 5000,
+      given_cents: 6000,
+      captured_cents: 5000,
+    });
+    expect(await ledger()).toMatchObject([
+      { kind: "captured", amount_cents: 5000, employee_id: drawer.employee_id, drawer_id: drawer.id },
+    ]);
+    expect(await desk.drawer()).toMatchObject({
+      float: usd("100.00"),
+      taken: usd("50.00"),
+      sales: 1,
+      expected: usd("150.00"),
+    });
+    expect(await db.selectFrom("desk_sales").select(["kind", "order_id"]).execute()).toEqual([
+      { kind: "sale", order_id: json.order.id },
+    ]);
     await expectSound(museum);
   });
 
   test("without an open drawer, or with too little cash, sells nothing", async () => {
     expect(await desk.sell({ lines: adults(2), payment: cash("60.00") })).toMatchObject({
       status: 409,
-      json: { error: 'You have no open cash drawer. Open one under "Cash drawer" first.', errors: [{ code: "NO_OPEN_DRAWER" }] },
+      json: {
+        error: 'You have no open cash drawer. Open one under "Cash drawer" first.',
+        errors: [{ code: "NO_OPEN_DRAWER" }],
+      },
     });
     await desk.open("0.00");
     expect(await desk.sell({ lines: adults(2), payment: cash("49.99") })).toMatchObject({
       status: 400,
-      json: { error: "$49.99 is less than $50.00. Take the rest as well, or another payment.", errors: [{ code: "CASH_SHORT", field: "given" }] },
+      json: {
+        error: "$49.99 is less than $50.00. Take the rest as well, or another payment.",
+        errors: [{ code: "CASH_SHORT", field: "given" }],
+      },
     });
     for (const given of [{ amount: "60.00", currencyCode: "EUR" }, usd("-1.00"), usd("99999999.00")])
       expect(codeOf(await desk.sell({ lines: adults(2), payment: { method: "cash", given } }))).toBe("INVALID");
@@ -168,7 +252,10 @@ describe("a sale for cash", () => {
     await desk.open("0.00");
     expect(await desk.sell({ lines: adults(2), total: "40.00", payment: cash("50.00") })).toMatchObject({
       status: 409,
-      json: { error: "These tickets cost $50.00 now. Tell the guest, then sell them.", errors: [{ code: "PRICE_CHANGED" }] },
+      json: {
+        error: "These tickets cost $50.00 now. Tell the guest, then sell them.",
+        errors: [{ code: "PRICE_CHANGED" }],
+      },
     });
     expect(await orders()).toBe(0);
   });
@@ -176,8 +263,15 @@ describe("a sale for cash", () => {
   test("of the last seats goes to one of two desks", async () => {
     const other = await newDesk(museum);
     await Promise.all([desk.open("0.00"), other.open("0.00")]);
-    await db.updateTable("inventory").set({ wanted: 3 }).where("event_id", "=", "gallery").where("slot", "=", "9:00 AM").execute();
-    const answers = await Promise.all([desk, other, desk, other].map((each) => each.sell({ lines: adults(2), payment: cash("50.00") })));
+    await db
+      .updateTable("inventory")
+      .set({ wanted: 3 })
+      .where("event_id", "=", "gallery")
+      .where("slot", "=", "9:00 AM")
+      .execute();
+    const answers = await Promise.all(
+      [desk, other, desk, other].map((each) => each.sell({ lines: adults(2), payment: cash("50.00") })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.filter((answer) => answer.status === 409).map(codeOf)).toEqual(["SOLD_OUT", "SOLD_OUT", "SOLD_OUT"]);
     expect(await ledger()).toHaveLength(1);
@@ -188,13 +282,18 @@ describe("a sale for cash", () => {
     for (let round = 0; round < 5; round += 1) {
       const clerk = await newDesk(museum);
       await clerk.open("10.00");
-      const [sold, closed] = await Promise.all([clerk.sell({ lines: adults(1), payment: cash("25.00") }), clerk.close("10.00")]);
+      const [sold, closed] = await Promise.all([
+        clerk.sell({ lines: adults(1), payment: cash("25.00") }),
+        clerk.close("10.00"),
+      ]);
       expect(closed.status).toBe(200);
       expect(closed.json.drawer?.expected).toEqual(usd(sold.status === 200 ? "35.00" : "10.00"));
       if (sold.status !== 200) expect(codeOf(sold)).toBe("NO_OPEN_DRAWER");
     }
     const { rows } = await sql`select from drawers where expected_cents <> float_cents + coalesce((
-      select sum(case kind when 'captured' then amount_cents else -amount_cents end) from ledger where drawer_id = drawers.id), 0)`.execute(db);
+      select sum(case kind when 'captured' then amount_cents else -amount_cents end) from ledger where drawer_id = drawers.id), 0)`.execute(
+      db,
+    );
     expect(rows).toEqual([]);
     await expectSound(museum);
   });
@@ -223,7 +322,9 @@ describe("a sale", () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     museum.wait(24 * 60);
     const tomorrow = await newDesk(museum);
-    expect((await tomorrow.sell({ lines: adults(1, "9:00 AM", "2026-11-22"), payment: card("A 1729") })).status).toBe(200);
+    expect((await tomorrow.sell({ lines: adults(1, "9:00 AM", "2026-11-22"), payment: card("A 1729") })).status).toBe(
+      200,
+    );
     await expectSound(museum);
   });
 
@@ -232,19 +333,37 @@ describe("a sale", () => {
     expect(codeOf(await desk.sell({ lines, payment: { method: "free", reason: " " } }))).toBe("BLANK");
     const { json } = await desk.sell({ lines, payment: { method: "free", reason: "School visit, agreed with Ada" } });
     expect(json.order.total).toEqual(usd("0.00"));
-    expect(json.receipt).toMatchObject({ subtotal: usd("57.00"), discount: usd("57.00"), tax: usd("0.00"), total: usd("0.00"), payments: [] });
+    expect(json.receipt).toMatchObject({
+      subtotal: usd("57.00"),
+      discount: usd("57.00"),
+      tax: usd("0.00"),
+      total: usd("0.00"),
+      payments: [],
+    });
     const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
     expect(order).toMatchObject({ subtotal_cents: 5700, discount_cents: 5700, tax_cents: 0, total_cents: 0 });
-    const sums = await db.selectFrom("order_lines").select(["price_cents", "quantity", "discount_cents", "tax_cents"]).orderBy("position").execute();
+    const sums = await db
+      .selectFrom("order_lines")
+      .select(["price_cents", "quantity", "discount_cents", "tax_cents"])
+      .orderBy("position")
+      .execute();
     expect(sums).toEqual([
       { price_cents: 2500, quantity: 2, discount_cents: 5000, tax_cents: 0 },
       { price_cents: 700, quantity: 1, discount_cents: 700, tax_cents: 0 },
     ]);
     const { history } = await desk.record(json.order.id);
     expect(history[0]).toMatchObject({ kind: "bought", text: "Ordered at the desk for $0.00.", by: "Grace Hopper" });
-    expect(history[1]).toMatchObject({ kind: "given", text: "Given away: tickets worth $57.70.", by: "Grace Hopper", reason: "School visit, agreed with Ada" });
+    expect(history[1]).toMatchObject({
+      kind: "given",
+      text: "Given away: tickets worth $57.70.",
+      by: "Grace Hopper",
+      reason: "School visit, agreed with Ada",
+    });
     expect(await ledger()).toEqual([]);
-    expect(await desk.refund(json.order.id, [{ id: "0", quantity: 1 }])).toMatchObject({ status: 200, json: { order: { balance: usd("0.00") } } });
+    expect(await desk.refund(json.order.id, [{ id: "0", quantity: 1 }])).toMatchObject({
+      status: 200,
+      json: { order: { balance: usd("0.00") } },
+    });
     await expectSound(museum);
   });
 
@@ -261,7 +380,8 @@ describe("a sale", () => {
     const sunday = { variantId: "teacher", quantity: 4, date: "2026-11-22", time: "9:00 AM" };
     const lines = [now, later, sunday];
     const admits = async (admit?: boolean) =>
-      (await desk.sell({ lines, payment: card(String(admit)), ...(admit !== undefined && { admit }) })).json.order.admitted;
+      (await desk.sell({ lines, payment: card(String(admit)), ...(admit !== undefined && { admit }) })).json.order
+        .admitted;
     expect(await admits()).toBe(1);
     expect(await admits(true)).toBe(3);
     expect(await admits(false)).toBe(0);
@@ -269,7 +389,11 @@ describe("a sale", () => {
   });
 
   test("mails the tickets to whoever leaves an address, under the name that was given", async () => {
-    const sold = await desk.sell({ lines: adults(1), payment: card("1"), customer: { firstName: "Ada", email: "ada@museum.example" } });
+    const sold = await desk.sell({
+      lines: adults(1),
+      payment: card("1"),
+      customer: { firstName: "Ada", email: "ada@museum.example" },
+    });
     const mails = async () => (await museum.mails()).filter((mail) => mail.includes(sold.json.order.name));
     await expect.poll(mails).toHaveLength(1);
     expect(await db.selectFrom("orders").select(["first_name", "last_name", "email"]).execute()).toEqual([
@@ -279,13 +403,24 @@ describe("a sale", () => {
   });
 
   test("is of nothing that the desk does not sell, and for no time that is over", async () => {
-    for (const variantId of ["member", "fund-5", "individual-year", "lectures-pass", "explorer-gallery", "nobody-knows"])
-      expect(codeOf(await desk.sell({ lines: [{ variantId, quantity: 1, date: today, time: "9:00 AM" }], total: "1.00" }))).toBe("NOT_SOLD_HERE");
+    for (const variantId of [
+      "member",
+      "fund-5",
+      "individual-year",
+      "lectures-pass",
+      "explorer-gallery",
+      "nobody-knows",
+    ])
+      expect(
+        codeOf(await desk.sell({ lines: [{ variantId, quantity: 1, date: today, time: "9:00 AM" }], total: "1.00" })),
+      ).toBe("NOT_SOLD_HERE");
     museum.wait(40);
     const later = await newDesk(museum);
     expect(codeOf(await later.sell({ lines: adults(1), payment: card("1") }))).toBe("TIME_OVER");
     expect(codeOf(await later.sell({ lines: adults(1, "1:00 AM"), payment: card("1") }))).toBe("UNKNOWN_TIME");
-    expect(codeOf(await later.sell({ lines: adults(1, "9:00 AM", "2026-11-26"), payment: card("1") }))).toBe("NOT_OPEN");
+    expect(codeOf(await later.sell({ lines: adults(1, "9:00 AM", "2026-11-26"), payment: card("1") }))).toBe(
+      "NOT_OPEN",
+    );
     expect((await later.sell({ lines: adults(1, "10:00 AM"), payment: card("1") })).status).toBe(200);
     expect(await orders()).toBe(1);
   });
@@ -300,7 +435,10 @@ describe("a sale", () => {
 describe("a sale that was a slip", () => {
   test("is undone: the cash comes out of the drawer, its tickets are void, its seats free, and the order stays", async () => {
     await desk.open("20.00");
-    const { json } = await desk.sell({ lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } }, "slip");
+    const { json } = await desk.sell(
+      { lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } },
+      "slip",
+    );
     const undone = await desk.undo("slip");
     expect(undone).toMatchObject({
       status: 200,
@@ -316,10 +454,23 @@ describe("a sale that was a slip", () => {
       receipt: { refunded: usd("50.00") },
     });
     expect(record.receipt?.qrCode).toBeUndefined();
-    expect(record.history.at(-1)).toMatchObject({ kind: "undone", text: "The sale was undone, and $50.00 was refunded." });
-    expect(await ledger()).toMatchObject([{ kind: "captured" }, { kind: "refunded", drawer_id: expect.any(String), employee_id: expect.any(String) }]);
+    expect(record.history.at(-1)).toMatchObject({
+      kind: "undone",
+      text: "The sale was undone, and $50.00 was refunded.",
+    });
+    expect(await ledger()).toMatchObject([
+      { kind: "captured" },
+      { kind: "refunded", drawer_id: expect.any(String), employee_id: expect.any(String) },
+    ]);
     expect(codeOf(await desk.undo("slip"))).toBe("ALREADY_UNDONE");
-    expect(codeOf(await desk.sell({ lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } }, "slip"))).toBe("ALREADY_UNDONE");
+    expect(
+      codeOf(
+        await desk.sell(
+          { lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } },
+          "slip",
+        ),
+      ),
+    ).toBe("ALREADY_UNDONE");
     await expectSound(museum);
   });
 
@@ -337,8 +488,14 @@ describe("a sale that was a slip", () => {
     const { json } = await desk.sell({ lines: adults(1), payment: card("1"), admit: false }, "one");
     const other = await newDesk(museum);
     expect((await other.undo("one")).status).toBe(404);
-    const ticket = await db.selectFrom("tickets").select("id").where("order_id", "=", json.order.id).executeTakeFirstOrThrow();
-    await other.post(`/checkin/tickets/ticket-id/${ticket.id}/redeem`, { redeem: [{ id: `${ticket.id}.0`, quantity: 1 }] });
+    const ticket = await db
+      .selectFrom("tickets")
+      .select("id")
+      .where("order_id", "=", json.order.id)
+      .executeTakeFirstOrThrow();
+    await other.post(`/checkin/tickets/ticket-id/${ticket.id}/redeem`, {
+      redeem: [{ id: `${ticket.id}.0`, quantity: 1 }],
+    });
     expect(codeOf(await desk.undo("one"))).toBe("TICKET_USED");
     await desk.sell({ lines: adults(1), payment: card("2") }, "two");
     const twice = await Promise.all([desk.undo("two"), desk.undo("two")]);
@@ -354,7 +511,10 @@ describe("a sale that was a slip", () => {
       const clerk = await newDesk(museum);
       await clerk.open("0.00");
       const { json } = await clerk.sell({ lines: adults(1, "10:00 AM"), payment: cash("25.00") }, `both-${round}`);
-      const [undone, refunded] = await Promise.all([clerk.undo(`both-${round}`), clerk.refund(json.order.id, [{ id: "0", quantity: 1 }])]);
+      const [undone, refunded] = await Promise.all([
+        clerk.undo(`both-${round}`),
+        clerk.refund(json.order.id, [{ id: "0", quantity: 1 }]),
+      ]);
       expect([undone.status, refunded.status].filter((status) => status === 200)).toHaveLength(1);
       expect(await clerk.drawer()).toMatchObject({ expected: usd("0.00"), refunds: 1 });
     }
@@ -369,7 +529,9 @@ describe("a sale that was a slip", () => {
     await desk.open("49.99");
     expect(await desk.undo("short")).toMatchObject({
       status: 409,
-      json: { error: "Your drawer holds $49.99, and $50.00 is to be refunded. Ask a colleague whose drawer holds enough." },
+      json: {
+        error: "Your drawer holds $49.99, and $50.00 is to be refunded. Ask a colleague whose drawer holds enough.",
+      },
     });
     await desk.close("49.99");
     await desk.open("50.00");
@@ -388,7 +550,10 @@ describe("a refund of an order that was paid at the desk", () => {
     await other.open("30.00");
     expect(await other.refund(json.order.id, [{ id: "0", quantity: 1 }])).toMatchObject({
       status: 200,
-      json: { order: { balance: usd("25.00"), payments: [{ atDesk: "cash", refunded: usd("25.00") }] }, handBack: [{ method: "cash", amount: usd("25.00") }] },
+      json: {
+        order: { balance: usd("25.00"), payments: [{ atDesk: "cash", refunded: usd("25.00") }] },
+        handBack: [{ method: "cash", amount: usd("25.00") }],
+      },
     });
     expect(await desk.drawer()).toMatchObject({ expected: usd("50.00") });
     expect(await other.drawer()).toMatchObject({ expected: usd("5.00"), refunds: 1 });
@@ -400,9 +565,13 @@ describe("a refund of an order that was paid at the desk", () => {
     const { json } = await desk.sell({ lines: adults(2, "10:00 AM"), payment: card("A1") });
     const { json: refunded } = await desk.refund(json.order.id, [{ id: "0", quantity: 1 }], { reference: "R1" });
     expect(refunded.handBack).toEqual([{ method: "card-terminal", amount: usd("25.00") }]);
-    expect(codeOf(await desk.refund(json.order.id, [{ id: "0", quantity: 1 }], { reference: "R1" }))).toBe("REFERENCE_USED");
+    expect(codeOf(await desk.refund(json.order.id, [{ id: "0", quantity: 1 }], { reference: "R1" }))).toBe(
+      "REFERENCE_USED",
+    );
     const { tickets } = await desk.record(json.order.id);
-    const cancelled = await desk.post<{ handBack: object[] }>(`/order/${json.order.id}/cancel`, { ticketIds: [tickets[0]?.id] });
+    const cancelled = await desk.post<{ handBack: object[] }>(`/order/${json.order.id}/cancel`, {
+      ticketIds: [tickets[0]?.id],
+    });
     expect(cancelled.json.handBack).toEqual([{ method: "card-terminal", amount: usd("25.00") }]);
     expect((await ledger()).map(({ kind, provider_id }) => [kind, provider_id])).toEqual([
       ["captured", "2026-11-21 A1"],
@@ -427,7 +596,10 @@ describe("a refund of an order that was paid at the desk", () => {
 
   test("is not had by cancelling online; the order says where it is", async () => {
     museum.configure({
-      tenant: { ...(await import("./support/fixture.ts")).tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } },
+      tenant: {
+        ...(await import("./support/fixture.ts")).tenant,
+        afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
+      },
       catalogue: { ...catalogue, events: gallery },
     });
     const { json } = await desk.sell({ lines: adults(1, "9:00 AM", "2026-11-28"), payment: card("A1") });

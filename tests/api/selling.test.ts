@@ -13,7 +13,10 @@ const museum = await openMuseum();
 museum.configure({
   catalogue: {
     ...catalogue,
-    events: catalogue.events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, ticketLimit: 1000 })) })),
+    events: catalogue.events.map((event) => ({
+      ...event,
+      ticketTypes: event.ticketTypes.map((type) => ({ ...type, ticketLimit: 1000 })),
+    })),
   },
 });
 
@@ -37,6 +40,16 @@ test(`${numRuns} rounds of holding, changing, extending, expiring, paying and be
     { numRuns, interruptAfterTimeLimit: 270_000, markInterruptAsFailure: true },
   );
   // Every outcome must occur, and more often in longer runs.
-  expect([...outcomes.keys()].sort()).toEqual(["empty", "half a bundle", "incomplete", "no extension left", "ok", "ordered", "paid", "refused"]);
-  for (const [outcome, count] of outcomes) expect({ outcome, often: count >= numRuns / 100 }).toEqual({ outcome, often: true });
+  expect([...outcomes.keys()].sort()).toEqual([
+    "empty",
+    "half a bundle",
+    "incomplete",
+    "no extension left",
+    "ok",
+    "ordered",
+    "paid",
+    "refused",
+  ]);
+  for (const [outcome, count] of outcomes)
+    expect({ outcome, often: count >= numRuns / 100 }).toEqual({ outcome, often: true });
 }, 300_000);

@@ -6,7 +6,8 @@ import { openMuseum } from "./support/museum.ts";
 import { hire, newEmployee, staffCalls } from "./support/staff.ts";
 
 const museum = await openMuseum();
-const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
 
 type Headers = Record<string, string>;
 const on = async (email: string, agent: string): Promise<Headers> => {
@@ -40,7 +41,12 @@ describe("a customer", () => {
     const { email } = await newAccount(museum);
     const [here, lost] = [await on(email, phone), await on(email, "curl/8")];
     const [, other] = await sessionsOf(here);
-    const ended = await post<CustomerSessionsResponse>(museum, "/storefront/customer/sessions/end", { id: other?.id }, here);
+    const ended = await post<CustomerSessionsResponse>(
+      museum,
+      "/storefront/customer/sessions/end",
+      { id: other?.id },
+      here,
+    );
     expect([ended.status, ended.json.sessions.map(({ current }) => current)]).toEqual([200, [true]]);
     expect([await isSignedIn(here), await isSignedIn(lost)]).toEqual([true, false]);
     const again = await post(museum, "/storefront/customer/sessions/end", { id: other?.id }, here);
@@ -58,7 +64,12 @@ describe("a customer", () => {
     const [mine, theirs] = [await newAccount(museum), await newAccount(museum)];
     const [me, them] = [await signedIn(museum, mine.email), await signedIn(museum, theirs.email)];
     await post(museum, "/admin/customer/reset", { email: mine.email });
-    const link = await museum.db.selectFrom("tokens").select("id").where("subject_id", "=", mine.id).where("kind", "in", ["password", "browser"]).execute();
+    const link = await museum.db
+      .selectFrom("tokens")
+      .select("id")
+      .where("subject_id", "=", mine.id)
+      .where("kind", "in", ["password", "browser"])
+      .execute();
     expect(link).toHaveLength(2);
     expect(await sessionsOf(me)).toHaveLength(1);
     const [their] = await sessionsOf(them);
@@ -77,11 +88,21 @@ describe("a customer", () => {
     const { id, email } = await newAccount(museum);
     const before = [await on(email, phone), await on(email, "curl/8")];
     await post(museum, "/admin/customer/reset", { email });
-    const changed = { token: await mailedToken(museum, email), password: "another-password", password_confirmation: "another-password" };
+    const changed = {
+      token: await mailedToken(museum, email),
+      password: "another-password",
+      password_confirmation: "another-password",
+    };
     const { json } = await post(museum, "/storefront/member/password", changed, { "user-agent": phone });
     for (const headers of before) expect(await isSignedIn(headers)).toBe(false);
-    expect(await sessionsOf({ "x-customer-token": json.accessToken })).toMatchObject([{ browser: "Safari on iPhone", current: true }]);
-    const known = museum.db.selectFrom("tokens").select("id").where("kind", "=", "browser").where("subject_id", "=", id);
+    expect(await sessionsOf({ "x-customer-token": json.accessToken })).toMatchObject([
+      { browser: "Safari on iPhone", current: true },
+    ]);
+    const known = museum.db
+      .selectFrom("tokens")
+      .select("id")
+      .where("kind", "=", "browser")
+      .where("subject_id", "=", id);
     expect(await known.execute()).toHaveLength(1);
   });
 });
@@ -91,7 +112,9 @@ describe("an employee", () => {
     const id = await hire(museum, { pin: "7391", email: "grace@museum.example" });
     for (const secrets of [{ pin: "7394" }, { password: "another-password" }]) {
       const body = { email: "grace@museum.example", password: "right-password" };
-      const tokens = await Promise.all([1, 2].map(async () => (await staffCalls(museum).post<StaffTokenResponse>("/login", body)).json.accessToken));
+      const tokens = await Promise.all(
+        [1, 2].map(async () => (await staffCalls(museum).post<StaffTokenResponse>("/login", body)).json.accessToken),
+      );
       await changeSecrets(museum.db, id, secrets);
       for (const token of tokens) expect((await staffCalls(museum, token).get("/me")).status).toBe(401);
     }
@@ -99,7 +122,10 @@ describe("an employee", () => {
 
   test("gets their own data; without a token nobody does", async () => {
     const { status, json } = await (await newEmployee(museum, ["check-in"])).get<{ body: StaffResponse }>("/me");
-    expect([status, json.body]).toEqual([200, { id: expect.any(String), name: "Grace Hopper", permissions: ["check-in"] }]);
+    expect([status, json.body]).toEqual([
+      200,
+      { id: expect.any(String), name: "Grace Hopper", permissions: ["check-in"] },
+    ]);
     expect((await staffCalls(museum).get("/me")).status).toBe(401);
   });
 });

@@ -48,8 +48,14 @@ test("nobody but who signs in makes a call without a token", () => {
 const outsiders: [string, () => Promise<StaffCalls> | StaffCalls][] = [
   ["no token", () => staffCalls(museum)],
   ["a token that nobody was given", () => staffCalls(museum, "forged")],
-  ["no bearer's token", async () => staffCalls(museum, undefined, { authorization: `Basic ${(await newEmployee(museum)).token}` })],
-  ["the token in a cookie", async () => staffCalls(museum, undefined, { cookie: `boxOfficeToken=${(await newEmployee(museum)).token}` })],
+  [
+    "no bearer's token",
+    async () => staffCalls(museum, undefined, { authorization: `Basic ${(await newEmployee(museum)).token}` }),
+  ],
+  [
+    "the token in a cookie",
+    async () => staffCalls(museum, undefined, { cookie: `boxOfficeToken=${(await newEmployee(museum)).token}` }),
+  ],
   [
     "a customer's token",
     async () => {
@@ -59,7 +65,10 @@ const outsiders: [string, () => Promise<StaffCalls> | StaffCalls][] = [
   ],
   ["a token that sets a password", async () => staffCalls(museum, await tokenOf("password", await hire(museum)))],
   ["an employee's id", async () => staffCalls(museum, await hire(museum))],
-  ["a token whose customer has the id of an employee", async () => staffCalls(museum, await tokenOf("customer", await hire(museum)))],
+  [
+    "a token whose customer has the id of an employee",
+    async () => staffCalls(museum, await tokenOf("customer", await hire(museum))),
+  ],
   [
     "a revoked token",
     async () => {
@@ -100,30 +109,39 @@ test.each(outsiders)("every call is refused with %s", async (_name, outsider) =>
   for (const [route] of guarded)
     expect(await call(who, route), route).toMatchObject({
       status: 401,
-      json: { error: "You are not signed in at the box office, or your session has ended. Please sign in.", errors: [{ code: "SIGN_IN_REQUIRED" }] },
+      json: {
+        error: "You are not signed in at the box office, or your session has ended. Please sign in.",
+        errors: [{ code: "SIGN_IN_REQUIRED" }],
+      },
     });
 });
 
-test.each(permissions)("without the permission %s its calls are refused, and with it alone no others are made", async (permission) => {
-  const [without, alone] = [
-    await newEmployee(
-      museum,
-      permissions.filter((each) => each !== permission),
-    ),
-    await newEmployee(museum, [permission]),
-  ];
-  for (const [route, taken] of guarded.filter(([, needed]) => needed !== "any")) {
-    const refused = { status: 403, json: { error: `Your account lacks the permission "${taken}".`, errors: [{ code: "NOT_PERMITTED" }] } };
-    const [other, own] = [await call(without, route), await call(alone, route)];
-    if (taken === permission) {
-      expect(other, route).toMatchObject(refused);
-      expect([401, 403], route).not.toContain(own.status);
-    } else {
-      expect([401, 403], route).not.toContain(other.status);
-      expect(own, route).toMatchObject(refused);
+test.each(permissions)(
+  "without the permission %s its calls are refused, and with it alone no others are made",
+  async (permission) => {
+    const [without, alone] = [
+      await newEmployee(
+        museum,
+        permissions.filter((each) => each !== permission),
+      ),
+      await newEmployee(museum, [permission]),
+    ];
+    for (const [route, taken] of guarded.filter(([, needed]) => needed !== "any")) {
+      const refused = {
+        status: 403,
+        json: { error: `Your account lacks the permission "${taken}".`, errors: [{ code: "NOT_PERMITTED" }] },
+      };
+      const [other, own] = [await call(without, route), await call(alone, route)];
+      if (taken === permission) {
+        expect(other, route).toMatchObject(refused);
+        expect([401, 403], route).not.toContain(own.status);
+      } else {
+        expect([401, 403], route).not.toContain(other.status);
+        expect(own, route).toMatchObject(refused);
+      }
     }
-  }
-});
+  },
+);
 
 test("an employee keeps the token alive by using it, and has it for a working day at most", async () => {
   const who = await newEmployee(museum);

@@ -9,11 +9,23 @@ const museum = await openMuseum();
 await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
 
 async function enter(path: string, payload: object, address = "192.0.2.1") {
-  const response = await museum.server.inject({ method: "POST", url: `/api/box-office/employee${path}`, payload, remoteAddress: address });
-  return { status: response.statusCode, headers: response.headers, json: response.json<StaffTokenResponse & ErrorBody>() };
+  const response = await museum.server.inject({
+    method: "POST",
+    url: `/api/box-office/employee${path}`,
+    payload,
+    remoteAddress: address,
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    json: response.json<StaffTokenResponse & ErrorBody>(),
+  };
 }
 const enterPin = (pin: string) => enter("/pin-login", { pin });
-const invalid = { status: 401, json: { error: "Invalid Login", errors: [{ code: "INVALID_LOGIN", message: "Invalid Login" }] } };
+const invalid = {
+  status: 401,
+  json: { error: "Invalid Login", errors: [{ code: "INVALID_LOGIN", message: "Invalid Login" }] },
+};
 
 beforeEach(async () => {
   await museum.db.deleteFrom("tries").execute();
@@ -21,10 +33,16 @@ beforeEach(async () => {
 
 describe("an employee", () => {
   test("signs in by PIN, and by e-mail and password however it is capitalized", async () => {
-    const answers = [await enterPin("2468"), await enter("/login", { email: " Desk@Meridian.Example ", password: "meridian-desk" })];
+    const answers = [
+      await enterPin("2468"),
+      await enter("/login", { email: " Desk@Meridian.Example ", password: "meridian-desk" }),
+    ];
     for (const { status, json } of answers) {
       expect(status).toBe(200);
-      expect(json).toMatchObject({ name: "Front desk", permissions: expect.arrayContaining(["check-in", "event-check-in"]) });
+      expect(json).toMatchObject({
+        name: "Front desk",
+        permissions: expect.arrayContaining(["check-in", "event-check-in"]),
+      });
       expect((await staffCalls(museum, json.accessToken).get("/event-checkin/events")).status).toBe(200);
     }
     expect(answers[0]?.json.accessToken).not.toBe(answers[1]?.json.accessToken);
@@ -46,7 +64,11 @@ describe("an employee", () => {
 
   test("gets the same answer whatever was wrong", async () => {
     await hire(museum, { email: "no-password@museum.example", pin: "8642" });
-    await museum.db.updateTable("employees").set({ password_hash: null }).where("email_key", "=", "no-password@museum.example").execute();
+    await museum.db
+      .updateTable("employees")
+      .set({ password_hash: null })
+      .where("email_key", "=", "no-password@museum.example")
+      .execute();
     const closed = await hire(museum, { email: "closed@museum.example", pin: "9753" });
     await museum.db.updateTable("employees").set({ disabled: true }).where("id", "=", closed).execute();
     const wrong: [string, object][] = [
@@ -58,7 +80,8 @@ describe("an employee", () => {
       ["/login", { email: "no-password@museum.example", password: "" }],
       ["/login", { email: "closed@museum.example", password: "right-password" }],
     ];
-    for (const [index, [path, body]] of wrong.entries()) expect(await enter(path, body, `192.0.2.${index}`), JSON.stringify(body)).toMatchObject(invalid);
+    for (const [index, [path, body]] of wrong.entries())
+      expect(await enter(path, body, `192.0.2.${index}`), JSON.stringify(body)).toMatchObject(invalid);
   });
 
   test.each(["", "246", "24680", "24a8", "２４６８", " 2468", "2468\n"])("%j is no PIN", async (pin) => {
@@ -68,10 +91,17 @@ describe("an employee", () => {
   test("has neither PIN nor password nor token kept", async () => {
     const { json } = await enterPin("2468");
     const kept = JSON.stringify(
-      await Promise.all([museum.db.selectFrom("employees").selectAll().execute(), museum.db.selectFrom("tokens").selectAll().execute()]),
+      await Promise.all([
+        museum.db.selectFrom("employees").selectAll().execute(),
+        museum.db.selectFrom("tokens").selectAll().execute(),
+      ]),
     );
     for (const secret of ["meridian-desk", json.accessToken]) expect(kept).not.toContain(secret);
-    const { pin_hash, password_hash } = await museum.db.selectFrom("employees").selectAll().where("id", "=", "demo-desk").executeTakeFirstOrThrow();
+    const { pin_hash, password_hash } = await museum.db
+      .selectFrom("employees")
+      .selectAll()
+      .where("id", "=", "demo-desk")
+      .executeTakeFirstOrThrow();
     for (const hash of [pin_hash, password_hash]) expect(hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 

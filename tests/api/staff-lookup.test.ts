@@ -18,13 +18,23 @@ import { line, openMuseum } from "./support/museum.ts";
 import { forgetSales } from "./support/sales.ts";
 import { newEmployee } from "./support/staff.ts";
 
-const config = { catalogue: { ...catalogue, memberships: catalogue.memberships.map((each) => ({ ...each, boxOfficeNotice: "Ask for the card." })) } };
+const config = {
+  catalogue: {
+    ...catalogue,
+    memberships: catalogue.memberships.map((each) => ({ ...each, boxOfficeNotice: "Ask for the card." })),
+  },
+};
 const museum = await openMuseum({ config });
 const desk = await newEmployee(museum);
 beforeEach(async () => {
   await forgetSales(museum.db, ["customers"]);
 });
-const person = async (id: string, first: string | null, last: string | null, ...memberships: Parameters<typeof newMember>[2][]) => {
+const person = async (
+  id: string,
+  first: string | null,
+  last: string | null,
+  ...memberships: Parameters<typeof newMember>[2][]
+) => {
   await newMember(museum, id, ...memberships);
   await museum.db.updateTable("customers").set({ first_name: first, last_name: last }).where("id", "=", id).execute();
   await indexCustomer(museum.db, id);
@@ -39,8 +49,15 @@ const payloadOf = (picture: string): unknown => JSON.parse(readQr(picture));
 
 describe("members", () => {
   test("are found by parts of names and address in any order and letters, with the membership that counts today", async () => {
-    await person("ada", "Ada", "Lovelace", { expires: "2026-11-21" }, { starts: "2026-11-22", expires: "2027-11-21", level: "dual" });
-    for (const query of ["ada", "LOVE", "lovelace ada", " ada@museum.example ", "a lovel"]) expect(await idsOf(query), query).toContain("ada");
+    await person(
+      "ada",
+      "Ada",
+      "Lovelace",
+      { expires: "2026-11-21" },
+      { starts: "2026-11-22", expires: "2027-11-21", level: "dual" },
+    );
+    for (const query of ["ada", "LOVE", "lovelace ada", " ada@museum.example ", "a lovel"])
+      expect(await idsOf(query), query).toContain("ada");
     expect(await idsOf("ada babbage")).toEqual([]);
     expect((await found("lovelace")).members).toEqual([
       {
@@ -64,7 +81,9 @@ describe("members", () => {
     await person("future", "Fay", "Future", { starts: "2026-11-22" });
     await person("gone", "Gone", "Gable", {});
     await museum.db.updateTable("customers").set({ disabled: true }).where("id", "=", "gone").execute();
-    expect((await found("larsson")).members).toMatchObject([{ membershipIsValid: false, membershipExpiry: "2026-11-20" }]);
+    expect((await found("larsson")).members).toMatchObject([
+      { membershipIsValid: false, membershipExpiry: "2026-11-20" },
+    ]);
     expect((await found("nameless")).members).toMatchObject([
       { firstName: "", lastName: "", membershipIsValid: false, membershipLevel: "", membershipExpiry: "" },
     ]);
@@ -107,7 +126,13 @@ describe("members", () => {
     await person("renamed", "Zelda", "Before", {});
     await museum.db
       .updateTable("memberships")
-      .set({ details: JSON.stringify({ primaryFirstName: "Zelda", additionalFirstName: "Françoise", additionalLastName: "D’Arcy" }) })
+      .set({
+        details: JSON.stringify({
+          primaryFirstName: "Zelda",
+          additionalFirstName: "Françoise",
+          additionalLastName: "D’Arcy",
+        }),
+      })
       .where("customer_id", "=", "renamed")
       .execute();
     await museum.db.transaction().execute((tx) => updateCustomer(tx, "renamed", { lastName: "Ångström" }));
@@ -126,8 +151,12 @@ describe("members", () => {
 
   test("are found by the code on their card, and by nobody else's", async () => {
     await person("scanned", "Scanned", "Card", {});
-    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${cardOf("scanned")}`);
-    expect((await found(readQr(json.body.qrCode))).members).toMatchObject([{ firstName: "Scanned", membershipIsValid: true }]);
+    const { json } = await desk.get<{ body: { qrCode: string } }>(
+      `/membership/generate-qrcode?customerId=${cardOf("scanned")}`,
+    );
+    expect((await found(readQr(json.body.qrCode))).members).toMatchObject([
+      { firstName: "Scanned", membershipIsValid: true },
+    ]);
     const nobody = JSON.stringify({ type: "member", id: "nobody", level: "dual", expires: "2099-12-31" });
     expect(await found(nobody)).toEqual({ members: [], moreAvailable: false });
   });
@@ -156,7 +185,8 @@ describe("members", () => {
   });
 
   test("beyond twenty are announced", async () => {
-    for (let index = 0; index < 21; index += 1) await person(`many-${index}`, "Many", `Faces ${String(index).padStart(2, "0")}`);
+    for (let index = 0; index < 21; index += 1)
+      await person(`many-${index}`, "Many", `Faces ${String(index).padStart(2, "0")}`);
     const all = await found("many faces");
     expect([all.members.length, all.moreAvailable, all.members[0]?.lastName]).toEqual([20, true, "Faces 00"]);
     const few = await found("many faces 1");
@@ -167,8 +197,15 @@ describe("members", () => {
 describe("a QR code", () => {
   test("of a member holds the id, the level and the day it ends, and nothing personal", async () => {
     await person("carded", "Carded", "Carter", {});
-    const { json } = await desk.get<{ body: { qrCode: string } }>(`/membership/generate-qrcode?customerId=${cardOf("carded")}`);
-    expect(payloadOf(json.body.qrCode)).toEqual({ type: "member", id: cardOf("carded"), level: "individual", expires: "2027-06-30" });
+    const { json } = await desk.get<{ body: { qrCode: string } }>(
+      `/membership/generate-qrcode?customerId=${cardOf("carded")}`,
+    );
+    expect(payloadOf(json.body.qrCode)).toEqual({
+      type: "member",
+      id: cardOf("carded"),
+      level: "individual",
+      expires: "2027-06-30",
+    });
   });
 
   test("is made for nobody without a valid membership", async () => {
@@ -183,7 +220,9 @@ describe("a QR code", () => {
   });
 
   test("of a ticket holds its id, and nothing personal", async () => {
-    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-03", Time: "10:00 AM" })] });
+    const { json: cart } = await museum.post("/checkout/create", {
+      lineItems: [line("adult", 1, { Date: "2026-12-03", Time: "10:00 AM" })],
+    });
     const orderId = String((await museum.pay(cart.id)).headers.location).split("/")[2];
     const { json } = await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`);
     const ticket = await museum.db
@@ -197,11 +236,19 @@ describe("a QR code", () => {
 
 describe("orders", () => {
   const buy = async (firstName: string, lastName: string, time: string, quantity = 1) => {
-    const { json } = await museum.post("/checkout/create", { lineItems: [line("adult", quantity, { Date: "2026-12-02", Time: time })] });
-    await museum.pay(json.id, { firstName, lastName, email: `${encodeURIComponent(firstName)}@museum.example`.toLowerCase() });
+    const { json } = await museum.post("/checkout/create", {
+      lineItems: [line("adult", quantity, { Date: "2026-12-02", Time: time })],
+    });
+    await museum.pay(json.id, {
+      firstName,
+      lastName,
+      email: `${encodeURIComponent(firstName)}@museum.example`.toLowerCase(),
+    });
   };
   const of = async (query = "") => {
-    const { status, json } = await desk.get<{ body: TicketOrdersResponse }>(`/tickets-lookup/event/gallery/2026-12-02/tickets${query}`);
+    const { status, json } = await desk.get<{ body: TicketOrdersResponse }>(
+      `/tickets-lookup/event/gallery/2026-12-02/tickets${query}`,
+    );
     expect(status).toBe(200);
     return json.body.eventTickets;
   };
@@ -225,7 +272,13 @@ describe("orders", () => {
   test("are in the order of the museum's language: Á among A, and not behind Z", async () => {
     for (const name of ["Zhang", "Álvarez", "Öztürk", "Adams", "Baker"]) await buy("Ada", name, "9:00 AM");
     const { json } = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-02/tickets");
-    expect(json.body.eventTickets.map(({ customerLastName }) => customerLastName)).toEqual(["Adams", "Álvarez", "Baker", "Öztürk", "Zhang"]);
+    expect(json.body.eventTickets.map(({ customerLastName }) => customerLastName)).toEqual([
+      "Adams",
+      "Álvarez",
+      "Baker",
+      "Öztürk",
+      "Zhang",
+    ]);
     expect(json.body).not.toHaveProperty("found");
   });
 
@@ -243,13 +296,24 @@ describe("orders", () => {
     await buy("Alan", "Turing", "9:00 AM");
     await buy("Ada", "Lovelace", "10:00 AM", 2);
     const body = async <T>(path: string) => (await desk.get<{ body: T }>(path)).json.body;
-    expect((await body<LookupEventsResponse>("/tickets-lookup/events")).events).toContainEqual({ id: "gallery", title: "Gallery" });
+    expect((await body<LookupEventsResponse>("/tickets-lookup/events")).events).toContainEqual({
+      id: "gallery",
+      title: "Gallery",
+    });
     expect((await body<LookupDatesResponse>("/tickets-lookup/event/gallery/dates")).dates).toContain("2026-12-02");
-    expect(await body<LookupTimesResponse>("/tickets-lookup/event/gallery/2026-12-02/times")).toEqual({ times: ["9:00 AM", "10:00 AM", "11:00 AM"] });
+    expect(await body<LookupTimesResponse>("/tickets-lookup/event/gallery/2026-12-02/times")).toEqual({
+      times: ["9:00 AM", "10:00 AM", "11:00 AM"],
+    });
     expect(await lastNames("?sortBy=customerLastname")).toEqual(["hopper", "Lovelace", "Turing"]);
     expect(await lastNames("?sortBy=customerLastname&eventTime=&searchString=")).toHaveLength(3);
     expect(await of("?eventTime=11:00%20AM")).toMatchObject([
-      { customerFirstName: "Grace", customerEmail: "grace@museum.example", totalTickets: 3, redeemedTickets: 0, orderNumber: expect.stringMatching(/^#\d+$/) },
+      {
+        customerFirstName: "Grace",
+        customerEmail: "grace@museum.example",
+        totalTickets: 3,
+        redeemedTickets: 0,
+        orderNumber: expect.stringMatching(/^#\d+$/),
+      },
     ]);
     expect(await lastNames("?searchString=love")).toEqual(["Lovelace"]);
     expect(await lastNames("?searchString=alan@museum&eventTime=9:00%20AM")).toEqual(["Turing"]);
@@ -258,12 +322,26 @@ describe("orders", () => {
   });
 
   test("are asked for of every event that is on sale, also of one that nobody has bought, and of none that is over", async () => {
-    const over = { ...catalogue.events[0], id: "over", title: "Over", opening: { dates: ["2026-11-20"], forDays: 120 } };
+    const over = {
+      ...catalogue.events[0],
+      id: "over",
+      title: "Over",
+      opening: { dates: ["2026-11-20"], forDays: 120 },
+    };
     museum.configure({ catalogue: { ...catalogue, events: [...catalogue.events, over] } as Catalogue });
     const { json } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
     museum.configure(config);
-    expect(json.body.events.map(({ title }) => title)).toEqual(["Audio Guide", "Film", "Free Day", "Gallery", "Planetarium Night", "Sleepover"]);
-    expect((await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/sleepover/dates")).json.body).toEqual({ dates: [] });
+    expect(json.body.events.map(({ title }) => title)).toEqual([
+      "Audio Guide",
+      "Film",
+      "Free Day",
+      "Gallery",
+      "Planetarium Night",
+      "Sleepover",
+    ]);
+    expect((await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/sleepover/dates")).json.body).toEqual({
+      dates: [],
+    });
   });
 
   test("of an event that has left the catalogue are still found", async () => {
@@ -287,10 +365,18 @@ describe("orders", () => {
   });
 
   test("of an event or a day that has none are none; what is no day is refused", async () => {
-    for (const path of ["/tickets-lookup/event/nothing/2026-12-02/tickets", "/tickets-lookup/event/gallery/2030-01-01/tickets"])
+    for (const path of [
+      "/tickets-lookup/event/nothing/2026-12-02/tickets",
+      "/tickets-lookup/event/gallery/2030-01-01/tickets",
+    ])
       expect((await desk.get<{ body: TicketOrdersResponse }>(path)).json.body.eventTickets).toEqual([]);
     for (const path of ["tickets", "times"])
-      expect(await desk.get(`/tickets-lookup/event/gallery/2026-02-30/${path}`)).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
-    expect((await desk.get("/tickets-lookup/event/gallery/2026-12-02/tickets?searchString=a&searchString=b")).status).toBe(400);
+      expect(await desk.get(`/tickets-lookup/event/gallery/2026-02-30/${path}`)).toMatchObject({
+        status: 400,
+        json: { errors: [{ code: "INVALID_DATE" }] },
+      });
+    expect(
+      (await desk.get("/tickets-lookup/event/gallery/2026-12-02/tickets?searchString=a&searchString=b")).status,
+    ).toBe(400);
   });
 });

@@ -21,7 +21,10 @@ import { membersCatalogue } from "./support/memberships.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 import { buy, hire, newEmployee, type StaffCalls, twoTickets } from "./support/staff.ts";
 
-const config = { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } }, catalogue: membersCatalogue } as const;
+const config = {
+  tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } },
+  catalogue: membersCatalogue,
+} as const;
 const today = "2026-11-21";
 const visit = { Date: "2026-12-01", Time: "10:00 AM" };
 
@@ -34,9 +37,12 @@ async function report<T>(desk: StaffCalls, path: string): Promise<T> {
   expect(status, text).toBe(200);
   return json.body;
 }
-const cents = (...amounts: readonly (Money | undefined)[]) => amounts.reduce((sum, money) => sum + (money === undefined ? 0 : toCents(money)), 0);
-const sumOf = (all: readonly { sales: SalesFigures }[], part: "gross" | "discounts" | "refunds" | "net" | "tax" | "total") =>
-  cents(...all.map(({ sales }) => sales[part]));
+const cents = (...amounts: readonly (Money | undefined)[]) =>
+  amounts.reduce((sum, money) => sum + (money === undefined ? 0 : toCents(money)), 0);
+const sumOf = (
+  all: readonly { sales: SalesFigures }[],
+  part: "gross" | "discounts" | "refunds" | "net" | "tax" | "total",
+) => cents(...all.map(({ sales }) => sales[part]));
 
 interface Sold {
   readonly employeeId?: string;
@@ -49,12 +55,32 @@ interface Sold {
 }
 
 /** Inserts a desk order directly: adults at $25.00 and a $7.00 device. */
-async function sellAtDesk({ db, now }: TestMuseum, own: Sold): Promise<{ orderId: string; paymentId: string; total: number }> {
-  const { employeeId, provider = "cash", quantity = 2, discount = 0, drawerId, code, at = new Date(now().epochMilliseconds) } = own;
+async function sellAtDesk(
+  { db, now }: TestMuseum,
+  own: Sold,
+): Promise<{ orderId: string; paymentId: string; total: number }> {
+  const {
+    employeeId,
+    provider = "cash",
+    quantity = 2,
+    discount = 0,
+    drawerId,
+    code,
+    at = new Date(now().epochMilliseconds),
+  } = own;
   const [orderId, paymentId] = [crypto.randomUUID(), crypto.randomUUID()];
   const subtotal = quantity * 2500 + 700;
   const total = subtotal - discount + 70;
-  const order = { cart_id: orderId, first_name: "", last_name: "", email: "", customer_id: null, attributes: "[]", currency_code: "USD", search: "" };
+  const order = {
+    cart_id: orderId,
+    first_name: "",
+    last_name: "",
+    email: "",
+    customer_id: null,
+    attributes: "[]",
+    currency_code: "USD",
+    search: "",
+  };
   await db
     .insertInto("orders")
     .values({
@@ -71,8 +97,24 @@ async function sellAtDesk({ db, now }: TestMuseum, own: Sold): Promise<{ orderId
     })
     .execute();
   const lines = [
-    { variant_id: "adult", product_id: "gallery", product_type: "admission", title: "Gallery", ticket_type: "Adult", quantity, price_cents: 2500 },
-    { variant_id: "guide-device", product_id: "guide", product_type: "product", title: "Audio Guide", ticket_type: "Device", quantity: 1, price_cents: 700 },
+    {
+      variant_id: "adult",
+      product_id: "gallery",
+      product_type: "admission",
+      title: "Gallery",
+      ticket_type: "Adult",
+      quantity,
+      price_cents: 2500,
+    },
+    {
+      variant_id: "guide-device",
+      product_id: "guide",
+      product_type: "product",
+      title: "Audio Guide",
+      ticket_type: "Device",
+      quantity: 1,
+      price_cents: 700,
+    },
   ];
   for (const [position, each] of lines.entries())
     await db
@@ -87,7 +129,15 @@ async function sellAtDesk({ db, now }: TestMuseum, own: Sold): Promise<{ orderId
         tax_rate: position === 1 ? "0.1" : "0",
       })
       .execute();
-  const payment = { id: paymentId, cart_id: orderId, order_id: orderId, provider, provider_id: paymentId, currency_code: "USD", created_at: at };
+  const payment = {
+    id: paymentId,
+    cart_id: orderId,
+    order_id: orderId,
+    provider,
+    provider_id: paymentId,
+    currency_code: "USD",
+    created_at: at,
+  };
   await db
     .insertInto("payments")
     .values({ ...payment, amount_cents: total })
@@ -104,11 +154,23 @@ interface Moved {
   readonly at: Date;
 }
 
-function move(db: TestMuseum["db"], paymentId: string, { kind, cents: amount, employeeId = undefined, drawerId, at }: Moved) {
+function move(
+  db: TestMuseum["db"],
+  paymentId: string,
+  { kind, cents: amount, employeeId = undefined, drawerId, at }: Moved,
+) {
   const who = { employee_id: employeeId ?? null, drawer_id: drawerId ?? null };
   return db
     .insertInto("ledger")
-    .values({ payment_id: paymentId, kind, amount_cents: amount, provider_id: crypto.randomUUID(), reason: null, ...who, at })
+    .values({
+      payment_id: paymentId,
+      kind,
+      amount_cents: amount,
+      provider_id: crypto.randomUUID(),
+      reason: null,
+      ...who,
+      at,
+    })
     .execute();
 }
 
@@ -130,7 +192,11 @@ describe("the day's end", () => {
       tax: { amount: "2.10", currencyCode: "USD" },
       total: { amount: "148.10", currencyCode: "USD" },
     });
-    expect(end.money).toMatchObject({ taken: { amount: "148.10" }, givenBack: { amount: "0.00" }, net: { amount: "148.10" } });
+    expect(end.money).toMatchObject({
+      taken: { amount: "148.10" },
+      givenBack: { amount: "0.00" },
+      net: { amount: "148.10" },
+    });
     expect(end.payments.map(({ provider, money }) => [provider, money.taken.amount])).toEqual([
       ["demo", "62.70"],
       ["cash", "57.70"],
@@ -141,7 +207,9 @@ describe("the day's end", () => {
       { name: "Grace Hopper", orders: 2, money: { taken: { amount: "85.40" } } },
     ]);
     expect(end.employees[0]).not.toHaveProperty("name");
-    expect(end.products.map(({ productType, title, sales }) => [productType, title, sales.tickets, sales.total.amount])).toEqual([
+    expect(
+      end.products.map(({ productType, title, sales }) => [productType, title, sales.tickets, sales.total.amount]),
+    ).toEqual([
       ["admission", "Gallery", 5, "120.00"],
       ["product", "Audio Guide", 3, "23.10"],
       ["donation", "Annual Fund", 0, "5.00"],
@@ -151,7 +219,12 @@ describe("the day's end", () => {
       ["product", "21.00", "2.10"],
       ["donation", "5.00", "0.00"],
     ]);
-    expect(await report<DayEndReport>(desk, "day-end?date=2026-11-20")).toMatchObject({ sales: { orders: 0 }, payments: [], products: [], drawers: [] });
+    expect(await report<DayEndReport>(desk, "day-end?date=2026-11-20")).toMatchObject({
+      sales: { orders: 0 },
+      payments: [],
+      products: [],
+      drawers: [],
+    });
   });
 
   test("has each drawer that was open, with what should be in it and what was counted", async () => {
@@ -171,9 +244,19 @@ describe("the day's end", () => {
     await museum.db
       .insertInto("drawers")
       .values([
-        { ...drawer("closed", { counted_cents: 15_270, expected_cents: 15_770, note: "A note is missing" }), employee_id: ada, opened_at: at, closed_at: at },
+        {
+          ...drawer("closed", { counted_cents: 15_270, expected_cents: 15_770, note: "A note is missing" }),
+          employee_id: ada,
+          opened_at: at,
+          closed_at: at,
+        },
         { ...drawer("open", {}), employee_id: grace, opened_at: before },
-        { ...drawer("earlier", { counted_cents: 1, expected_cents: 1 }), employee_id: ada, opened_at: before, closed_at: before },
+        {
+          ...drawer("earlier", { counted_cents: 1, expected_cents: 1 }),
+          employee_id: ada,
+          opened_at: before,
+          closed_at: before,
+        },
       ])
       .execute();
     await sellAtDesk(museum, { employeeId: ada, drawerId: "closed" });
@@ -189,7 +272,11 @@ describe("the day's end", () => {
       ["100.00", "57.70", "157.70", "152.70", "-5.00", "A note is missing"],
     ]);
     expect(drawers[0]).not.toHaveProperty("closedAt");
-    expect(money).toMatchObject({ taken: { amount: "115.40" }, givenBack: { amount: "7.00" }, net: { amount: "108.40" } });
+    expect(money).toMatchObject({
+      taken: { amount: "115.40" },
+      givenBack: { amount: "7.00" },
+      net: { amount: "108.40" },
+    });
     expect(employees.map(({ money: { givenBack } }) => givenBack.amount).sort()).toEqual(["0.00", "7.00"]);
   });
 });
@@ -198,7 +285,13 @@ test("an order at 23:59 counts on that day, whatever UTC says, also on the days 
   const { museum, desk } = await openDesk();
   const at = (instant: string) => sellAtDesk(museum, { at: new Date(instant) });
   // Denver changes from UTC-6 to UTC-7 at 2 AM on November 1.
-  for (const instant of ["2026-11-01T05:59:00Z", "2026-11-01T06:00:00Z", "2026-11-02T06:59:00Z", "2026-11-02T07:00:00Z"]) await at(instant);
+  for (const instant of [
+    "2026-11-01T05:59:00Z",
+    "2026-11-01T06:00:00Z",
+    "2026-11-02T06:59:00Z",
+    "2026-11-02T07:00:00Z",
+  ])
+    await at(instant);
   const { days, total } = await report<SalesReport>(desk, "sales?from=2026-10-31&to=2026-11-02");
   expect(days.map(({ date, sales }) => [date, sales.orders])).toEqual([
     ["2026-10-31", 1],
@@ -216,11 +309,15 @@ describe("sales", () => {
     const { orderId } = await sellAtDesk(museum, {});
     const at = new Date(museum.now().epochMilliseconds);
     const giveBack = (position: number, net_cents: number, tax_cents: number) =>
-      museum.db.insertInto("line_entries").values({ order_id: orderId, position, kind: "refunded", net_cents, tax_cents, at }).execute();
+      museum.db
+        .insertInto("line_entries")
+        .values({ order_id: orderId, position, kind: "refunded", net_cents, tax_cents, at })
+        .execute();
     await giveBack(1, 700, 70);
     const shown = async () => {
       const { products, total } = await report<SalesReport>(desk, "sales");
-      const row = ({ gross, refunds, net, tax, total: all }: SalesFigures) => [gross, refunds, net, tax, all].map((each) => each?.amount);
+      const row = ({ gross, refunds, net, tax, total: all }: SalesFigures) =>
+        [gross, refunds, net, tax, all].map((each) => each?.amount);
       return { total: row(total), products: products.map(({ title, sales }: ProductSales) => [title, ...row(sales)]) };
     };
     expect(await shown()).toEqual({
@@ -240,7 +337,9 @@ describe("sales", () => {
     expect((await report<SalesReport>(desk, "sales")).codes).toEqual([]);
     for (const discount of [500, 250]) await sellAtDesk(museum, { code: "SPRING20", discount });
     const { codes, total } = await report<SalesReport>(desk, "sales");
-    expect(codes).toMatchObject([{ code: "SPRING20", orders: 2, discounts: { amount: "7.50" }, total: { amount: "107.90" } }]);
+    expect(codes).toMatchObject([
+      { code: "SPRING20", orders: 2, discounts: { amount: "7.50" }, total: { amount: "107.90" } },
+    ]);
     expect(total.discounts.amount).toBe("7.50");
   });
 });
@@ -267,17 +366,32 @@ test("whatever was sold and given back, and on whichever days, every sum agrees 
   );
 }, 600_000);
 
-async function perform(museum: TestMuseum, { kind, many }: Act, { employeeId, sold }: { employeeId: string; sold: string[] }) {
+async function perform(
+  museum: TestMuseum,
+  { kind, many }: Act,
+  { employeeId, sold }: { employeeId: string; sold: string[] },
+) {
   const last = sold.at(-many);
   if (kind === "wait") return museum.wait(many * 5 * 60);
   if (kind === "web") {
-    const { orderId } = await buy(museum, line("adult", many, visit), line("guide-device", 3, { Date: "2026-12-01" }), line("fund-5", 1));
+    const { orderId } = await buy(
+      museum,
+      line("adult", many, visit),
+      line("guide-device", 3, { Date: "2026-12-01" }),
+      line("fund-5", 1),
+    );
     return sold.push(orderId);
   }
-  if (kind === "cash" || kind === "card-terminal") return sellAtDesk(museum, { employeeId, provider: kind, quantity: many, discount: many * 33 });
+  if (kind === "cash" || kind === "card-terminal")
+    return sellAtDesk(museum, { employeeId, provider: kind, quantity: many, discount: many * 33 });
   if (last === undefined) return;
   const desk = await newEmployee(museum);
-  if (kind === "refund") return desk.post(`/order/${last}/refund`, { lines: [{ id: String(many % 2), quantity: 1 }], reason: "Ill" }, crypto.randomUUID());
+  if (kind === "refund")
+    return desk.post(
+      `/order/${last}/refund`,
+      { lines: [{ id: String(many % 2), quantity: 1 }], reason: "Ill" },
+      crypto.randomUUID(),
+    );
   const [ticket] = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", last).execute();
   return desk.post(`/order/${last}/cancel`, { ticketIds: [ticket?.id ?? ""] }, crypto.randomUUID());
 }
@@ -293,25 +407,38 @@ async function expectAgreement(museum: TestMuseum): Promise<void> {
     .select(["ledger.amount_cents", "kind", "at", "provider"])
     .execute();
   const sum = (of: readonly { amount_cents: number }[]) => of.reduce((all, each) => all + each.amount_cents, 0);
-  for (const day of new Set([...orders.map((order) => dayOf(order.created_at)), ...entries.map(({ at }) => dayOf(at))])) {
+  for (const day of new Set([
+    ...orders.map((order) => dayOf(order.created_at)),
+    ...entries.map(({ at }) => dayOf(at)),
+  ])) {
     const end = await report<DayEndReport>(desk, `day-end?date=${day}`);
     const ofDay = entries.filter(({ at }) => dayOf(at) === day);
-    const [taken, given] = (["captured", "refunded"] as const).map((kind) => sum(ofDay.filter((entry) => entry.kind === kind)));
+    const [taken, given] = (["captured", "refunded"] as const).map((kind) =>
+      sum(ofDay.filter((entry) => entry.kind === kind)),
+    );
     for (const parts of [[end], end.payments, end.employees]) {
       expect(cents(...parts.map(({ money }) => money.taken))).toBe(taken);
       expect(cents(...parts.map(({ money }) => money.givenBack))).toBe(given);
     }
     for (const { provider, money } of end.payments) {
       const own = ofDay.filter((entry) => entry.provider === provider);
-      expect(toCents(money.net)).toBe(sum(own.filter(({ kind }) => kind === "captured")) - sum(own.filter(({ kind }) => kind === "refunded")));
+      expect(toCents(money.net)).toBe(
+        sum(own.filter(({ kind }) => kind === "captured")) - sum(own.filter(({ kind }) => kind === "refunded")),
+      );
     }
     const sold = orders.filter((order) => dayOf(order.created_at) === day);
     const total = sold.reduce((all, order) => all + order.total_cents, 0);
-    expect([toCents(end.sales.total), sumOf(end.products, "total"), cents(...end.taxes.flatMap(({ net, tax }) => [net, tax]))]).toEqual([total, total, total]);
+    expect([
+      toCents(end.sales.total),
+      sumOf(end.products, "total"),
+      cents(...end.taxes.flatMap(({ net, tax }) => [net, tax])),
+    ]).toEqual([total, total, total]);
     expect(end.employees.reduce((all, each) => all + each.orders, 0)).toBe(sold.length);
   }
   const sales = await report<SalesReport>(desk, "sales?from=2026-11-20&to=2026-12-31");
-  expect(toCents(sales.total.total)).toBe(orders.reduce((all, order) => all + order.total_cents - order.refunded_cents, 0));
+  expect(toCents(sales.total.total)).toBe(
+    orders.reduce((all, order) => all + order.total_cents - order.refunded_cents, 0),
+  );
   for (const part of ["gross", "discounts", "refunds", "net", "tax", "total"] as const) {
     const whole = cents(sales.total[part]);
     expect([part, sumOf(sales.days, part), sumOf(sales.products, part)]).toEqual([part, whole, whole]);
@@ -328,7 +455,11 @@ test("attendance counts who had tickets and who came, by day and by time", async
   await buy(museum, line("adult", 1, { Date: "2026-12-02", Time: "9:00 AM" }));
   museum.wait(10 * 24 * 60 + 30);
   const desk = await newEmployee(museum);
-  await desk.post(`/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] }, "come");
+  await desk.post(
+    `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`,
+    { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] },
+    "come",
+  );
   const found = await report<AttendanceReport>(desk, "attendance?from=2026-12-01&to=2026-12-02");
   expect(found).toEqual({
     from: "2026-12-01",
@@ -348,7 +479,12 @@ test("attendance counts who had tickets and who came, by day and by time", async
 test("redemptions are counted at the museum's hour, and those that were undone are not", async () => {
   const { museum, desk } = await openDesk();
   const { ticketIds, code } = await twoTickets(museum);
-  const redeem = (key: string) => desk.post(`/checkin/tickets/ticket-code/${code}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] }, key);
+  const redeem = (key: string) =>
+    desk.post(
+      `/checkin/tickets/ticket-code/${code}/redeem`,
+      { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] },
+      key,
+    );
   await redeem("first");
   await redeem("second");
   await desk.post(`/checkin/tickets/ticket-code/${code}/undo`, { key: "second" }, "undo");
@@ -371,8 +507,27 @@ test("members join, renew and lapse, by level, and by day or month", async () =>
     .where("card_id", "in", [cardOf("ada"), cardOf("grace")])
     .execute();
   const [ada = "", grace = ""] = customers.map(({ id }) => id);
-  const bought = (id: string, customer_id: string, at: string, starts: string, expires: string, title = "Individual") => ({
-    ...{ id, customer_id, starts, expires, title, product_id: title, level: title, member_limit: 1, tickets_per_day: 0, details: "{}", order_id: null },
+  const bought = (
+    id: string,
+    customer_id: string,
+    at: string,
+    starts: string,
+    expires: string,
+    title = "Individual",
+  ) => ({
+    ...{
+      id,
+      customer_id,
+      starts,
+      expires,
+      title,
+      product_id: title,
+      level: title,
+      member_limit: 1,
+      tickets_per_day: 0,
+      details: "{}",
+      order_id: null,
+    },
     created_at: new Date(at),
   });
   await museum.db
@@ -408,7 +563,8 @@ test.each([
   const { desk } = await openDesk();
   const { status, json } = await desk.get<ErrorBody>(`/reports/${path}`);
   expect([status, json.errors?.[0]?.code]).toEqual([400, code]);
-  if (code === "SPAN_TOO_LONG") expect(json.error).toBe("A report covers at most 366 days; these are 367. Choose fewer.");
+  if (code === "SPAN_TOO_LONG")
+    expect(json.error).toBe("A report covers at most 366 days; these are 367. Choose fewer.");
 });
 
 test("only employees with the permission see them; several at once are answered one after the other", async () => {
@@ -417,7 +573,10 @@ test("only employees with the permission see them; several at once are answered 
     museum,
     permissions.filter((each) => each !== "reports"),
   );
-  for (const name of ["day-end", "sales", "attendance", "redemptions", "members"]) expect((await other.get(`/reports/${name}`)).status).toBe(403);
-  const all = await Promise.all(Array.from({ length: 12 }, () => desk.get("/reports/sales?from=2026-01-01&to=2026-12-31")));
+  for (const name of ["day-end", "sales", "attendance", "redemptions", "members"])
+    expect((await other.get(`/reports/${name}`)).status).toBe(403);
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => desk.get("/reports/sales?from=2026-01-01&to=2026-12-31")),
+  );
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
 });

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { StaffCheckoutResponse, StaffEventsResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
+import type {
+  StaffCheckoutResponse,
+  StaffEventsResponse,
+  StaffSaleUndoResponse,
+} from "../../schemas/generated/wire.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -26,12 +30,22 @@ const member = async (...memberships: Parameters<typeof newMember>[2][]) => {
 };
 const offered = async () => (await desk.get<{ body: StaffEventsResponse }>("/event-checkin/events")).json.body.events;
 const offeredTo = (id: string, said: object = {}) =>
-  desk.post<StaffEventsResponse & { error: string }>("/member-purchase/events", { membershipId: cardOf(id), ...claims, ...said });
+  desk.post<StaffEventsResponse & { error: string }>("/member-purchase/events", {
+    membershipId: cardOf(id),
+    ...claims,
+    ...said,
+  });
 const sellTo = (id: string, ...lineItems: ReturnType<typeof line>[]) =>
-  desk.post<StaffCheckoutResponse & { error: string }>("/member-purchase/checkout", { membershipId: cardOf(id), lineItems });
+  desk.post<StaffCheckoutResponse & { error: string }>("/member-purchase/checkout", {
+    membershipId: cardOf(id),
+    lineItems,
+  });
 const letIn = (quantity: number) =>
-  desk.post<StaffCheckoutResponse & { error: string }>("/event-checkin/checkout", { lineItems: [line("free-guest", quantity)] });
-const lastOrder = async () => museum.db.selectFrom("orders").selectAll().orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+  desk.post<StaffCheckoutResponse & { error: string }>("/event-checkin/checkout", {
+    lineItems: [line("free-guest", quantity)],
+  });
+const lastOrder = async () =>
+  museum.db.selectFrom("orders").selectAll().orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
 const mailsOfLastOrder = async () => {
   const { number } = await lastOrder();
   return (await museum.mails()).filter((mail) => mail.includes(`#${number}`));
@@ -56,9 +70,15 @@ describe("what is sold to a member", () => {
   test("is for the time that runs now", async () => {
     // At 9:30 AM the 9:00 entry is current.
     const id = await member({ ticketsPerDay: 3 });
-    expect(await sellTo(id, line("member", 2))).toMatchObject({ status: 200, json: { checkoutUrl: "/box-office/check-in?purchase=success" } });
+    expect(await sellTo(id, line("member", 2))).toMatchObject({
+      status: 200,
+      json: { checkoutUrl: "/box-office/check-in?purchase=success" },
+    });
     expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toMatchObject({ sold: 2, held: 0 });
-    expect((await offeredTo(id)).json.events[0]).toMatchObject({ ticketTypes: [{ ticketLimit: 1 }], availableInventory: 38 });
+    expect((await offeredTo(id)).json.events[0]).toMatchObject({
+      ticketTypes: [{ ticketLimit: 1 }],
+      availableInventory: 38,
+    });
     await expectSound(museum);
   });
 
@@ -67,19 +87,37 @@ describe("what is sold to a member", () => {
     const id = await member({});
     expect((await sellTo(id, line("member", 1))).status).toBe(200);
     expect(await seats(museum, "gallery", "2026-11-21", "11:00 AM")).toMatchObject({ sold: 1 });
-    await museum.db.updateTable("inventory").set({ wanted: 0 }).where("slot", "=", "11:00 AM").where("date", "=", "2026-11-21").execute();
-    expect((await offeredTo(id)).json.events).toMatchObject([{ id: "gallery", availableInventory: 0, nextDate: "2026-11-22" }, { id: "free-day" }]);
-    expect(await sellTo(id, line("member", 1))).toMatchObject({ status: 409, json: { error: "Nothing is left of Gallery today." } });
+    await museum.db
+      .updateTable("inventory")
+      .set({ wanted: 0 })
+      .where("slot", "=", "11:00 AM")
+      .where("date", "=", "2026-11-21")
+      .execute();
+    expect((await offeredTo(id)).json.events).toMatchObject([
+      { id: "gallery", availableInventory: 0, nextDate: "2026-11-22" },
+      { id: "free-day" },
+    ]);
+    expect(await sellTo(id, line("member", 1))).toMatchObject({
+      status: 409,
+      json: { error: "Nothing is left of Gallery today." },
+    });
   });
 
   test("is for a later time of today where the clerk chooses one: a party of five is not split", async () => {
-    await museum.db.updateTable("inventory").set({ wanted: 2 }).where("event_id", "=", "gallery").where("slot", "=", "9:00 AM").execute();
+    await museum.db
+      .updateTable("inventory")
+      .set({ wanted: 2 })
+      .where("event_id", "=", "gallery")
+      .where("slot", "=", "9:00 AM")
+      .execute();
     const id = await member({ ticketsPerDay: 5 });
-    const limits = (await offeredTo(id)).json.events.map(({ id: event, time, availableInventory, ticketTypes, times }) => ({
-      event,
-      now: [time, availableInventory, ticketTypes[0]?.ticketLimit],
-      times: times?.map((each) => [each.time, each.availableInventory, each.ticketTypes[0]?.ticketLimit]),
-    }));
+    const limits = (await offeredTo(id)).json.events.map(
+      ({ id: event, time, availableInventory, ticketTypes, times }) => ({
+        event,
+        now: [time, availableInventory, ticketTypes[0]?.ticketLimit],
+        times: times?.map((each) => [each.time, each.availableInventory, each.ticketTypes[0]?.ticketLimit]),
+      }),
+    );
     expect(limits).toEqual([
       {
         event: "gallery",
@@ -102,17 +140,27 @@ describe("what is sold to a member", () => {
   test("is for no time that is over, full, or none of the event's", async () => {
     museum.wait(40);
     desk = await newEmployee(museum);
-    await museum.db.updateTable("inventory").set({ wanted: 1 }).where("event_id", "=", "gallery").where("slot", "=", "11:00 AM").execute();
+    await museum.db
+      .updateTable("inventory")
+      .set({ wanted: 1 })
+      .where("event_id", "=", "gallery")
+      .where("slot", "=", "11:00 AM")
+      .execute();
     const id = await member({ ticketsPerDay: 5 });
     expect((await offeredTo(id)).json.events[0]?.times?.map(({ time }) => time)).toEqual(["10:00 AM", "11:00 AM"]);
     expect(await sellTo(id, line("member", 1, { Time: "9:00 AM" }))).toMatchObject({
       status: 409,
-      json: { error: "9:00 AM is over for Gallery. Please choose another time.", errors: [{ code: "TIME_OVER", field: "Time" }] },
+      json: {
+        error: "9:00 AM is over for Gallery. Please choose another time.",
+        errors: [{ code: "TIME_OVER", field: "Time" }],
+      },
     });
     expect((await sellTo(id, line("member", 2, { Time: "11:00 AM" }))).status).toBe(409);
     expect(await sellTo(id, line("member", 1, { Time: "1:00 AM" }))).toMatchObject({
       status: 400,
-      json: { errors: [{ code: "INVALID", field: "Time", message: `"1:00 AM" is not one of today's times for Gallery.` }] },
+      json: {
+        errors: [{ code: "INVALID", field: "Time", message: `"1:00 AM" is not one of today's times for Gallery.` }],
+      },
     });
     expect(await orders()).toBe(0);
   });
@@ -134,17 +182,35 @@ describe("what is sold to a member", () => {
 
   test("is an order of the member's whose tickets are redeemed, with a record of who redeemed them", async () => {
     const id = await member({});
-    await sellTo(id, line("member", 1), line("free-guest", 2, { Date: "2026-12-24", Time: "1:00 AM", Redeemed: "false", Type: "donation" }));
+    await sellTo(
+      id,
+      line("member", 1),
+      line("free-guest", 2, { Date: "2026-12-24", Time: "1:00 AM", Redeemed: "false", Type: "donation" }),
+    );
     const order = await lastOrder();
     expect(order).toMatchObject({ customer_id: id, email: `${id}@museum.example`, total_cents: 0 });
-    const lines = await museum.db.selectFrom("order_lines").select(["variant_id", "attributes"]).where("order_id", "=", order.id).orderBy("position").execute();
-    expect(lines.map(({ variant_id, attributes }) => [variant_id, Object.fromEntries(attributes.map(({ key, value }) => [key, value]))])).toEqual([
+    const lines = await museum.db
+      .selectFrom("order_lines")
+      .select(["variant_id", "attributes"])
+      .where("order_id", "=", order.id)
+      .orderBy("position")
+      .execute();
+    expect(
+      lines.map(({ variant_id, attributes }) => [
+        variant_id,
+        Object.fromEntries(attributes.map(({ key, value }) => [key, value])),
+      ]),
+    ).toEqual([
       ["member", { Type: "admission", Date: "2026-11-21", Time: "9:00 AM", Redeemed: "true" }],
       ["free-guest", { Type: "admission", Date: "2026-11-21", Redeemed: "true" }],
     ]);
     const [redemption, ...more] = await museum.db.selectFrom("redemptions").selectAll().execute();
     expect(more).toEqual([]);
-    expect(redemption).toMatchObject({ undone_at: null, nonce: null, redeemed_at: new Date(museum.now().epochMilliseconds) });
+    expect(redemption).toMatchObject({
+      undone_at: null,
+      nonce: null,
+      redeemed_at: new Date(museum.now().epochMilliseconds),
+    });
     const counts = await museum.db
       .selectFrom("redemption_counts")
       .select("quantity")
@@ -174,7 +240,10 @@ describe("what is sold to a member", () => {
     for (const variant of ["adult", "fund-5", "individual-year", "nobody-knows"])
       expect(await sellTo(id, line(variant, 1))).toMatchObject({
         status: 400,
-        json: { error: `"${variant}" is not one of the free tickets of this tool.`, errors: [{ code: "NOT_SOLD_HERE" }] },
+        json: {
+          error: `"${variant}" is not one of the free tickets of this tool.`,
+          errors: [{ code: "NOT_SOLD_HERE" }],
+        },
       });
     expect((await sellTo(id, line("free-guest", 41))).status).toBe(400);
     expect((await desk.post("/event-checkin/checkout", { lineItems: [line("member", 1)] })).status).toBe(400);
@@ -189,7 +258,9 @@ describe("a member at the desk", () => {
     expect((await sellTo(id, line("member", 1))).status).toBe(200);
     expect(await lastOrder()).toMatchObject({ customer_id: id });
     for (const membershipId of [id, `${id}-0`])
-      expect((await desk.post("/member-purchase/checkout", { membershipId, lineItems: [line("member", 1)] })).status).toBe(404);
+      expect(
+        (await desk.post("/member-purchase/checkout", { membershipId, lineItems: [line("member", 1)] })).status,
+      ).toBe(404);
   });
 
   test("who bought a lower level before the better one ends has the better one until then, also on a day to come", async () => {
@@ -214,13 +285,21 @@ describe("a member at the desk", () => {
     const id = await member({ ticketsPerDay: 3 });
     const [own] = (await offeredTo(id)).json.events;
     expect(own?.ticketTypes).toMatchObject([{ id: "member", ticketLimit: 3 }]);
-    for (const said of [{ membershipLevel: "family" }, { membershipExpires: "2099-01-01" }, { membershipExpires: "2026-11-20" }])
+    for (const said of [
+      { membershipLevel: "family" },
+      { membershipExpires: "2099-01-01" },
+      { membershipExpires: "2026-11-20" },
+    ])
       expect(await offeredTo(id, said)).toMatchObject({ status: 200, json: { events: [own, {}] } });
   });
 
   test("whose membership ended, has not begun, or is none is refused, whatever the code says", async () => {
     const refusals: [string, object, string][] = [
-      [await member({ expires: "2026-11-20" }), { membershipExpires: "2026-11-20" }, "This membership ended on Friday, November 20, 2026."],
+      [
+        await member({ expires: "2026-11-20" }),
+        { membershipExpires: "2026-11-20" },
+        "This membership ended on Friday, November 20, 2026.",
+      ],
       [await member({ expires: "2026-11-20" }), {}, "This membership ended on Friday, November 20, 2026."],
       [await member({ starts: "2026-12-01" }), {}, "This membership begins on Tuesday, December 1, 2026."],
       [await member(), {}, "This patron does not have an active membership."],
@@ -243,21 +322,41 @@ describe("a member at the desk", () => {
 describe("event check-in", () => {
   test("offers the free types of the events named for it with what is left of today", async () => {
     expect(await offered()).toMatchObject([
-      { id: "free-day", title: "Free Day", ticketTypes: [{ id: "free-guest", ticketLimit: 25 }], availableInventory: 25 },
+      {
+        id: "free-day",
+        title: "Free Day",
+        ticketTypes: [{ id: "free-guest", ticketLimit: 25 }],
+        availableInventory: 25,
+      },
     ]);
-    expect(await letIn(5)).toMatchObject({ status: 200, json: { checkoutUrl: "/box-office/check-in?purchase=success" } });
+    expect(await letIn(5)).toMatchObject({
+      status: 200,
+      json: { checkoutUrl: "/box-office/check-in?purchase=success" },
+    });
     expect(await offered()).toMatchObject([{ ticketTypes: [{ ticketLimit: 20 }], availableInventory: 20 }]);
-    expect(await lastOrder()).toMatchObject({ first_name: "Walk-in", last_name: "Guest", email: "", customer_id: null });
+    expect(await lastOrder()).toMatchObject({
+      first_name: "Walk-in",
+      last_name: "Guest",
+      email: "",
+      customer_id: null,
+    });
     expect(await mailsOfLastOrder()).toEqual([]);
-    expect(await letIn(21)).toMatchObject({ status: 409, json: { error: "Only 20 places are left for Free Day on Saturday, November 21, 2026." } });
+    expect(await letIn(21)).toMatchObject({
+      status: 409,
+      json: { error: "Only 20 places are left for Free Day on Saturday, November 21, 2026." },
+    });
     await letIn(20);
-    expect(await offered()).toMatchObject([{ id: "free-day", ticketTypes: [{ ticketLimit: 0 }], availableInventory: 0 }]);
+    expect(await offered()).toMatchObject([
+      { id: "free-day", ticketTypes: [{ ticketLimit: 0 }], availableInventory: 0 },
+    ]);
     expect(await letIn(1)).toMatchObject({ status: 409, json: { error: "Nothing is left of Free Day today." } });
     await expectSound(museum);
   });
 
   test("sells the seats of holds that have run out, and holds none itself", async () => {
-    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 25, { Date: "2026-11-21" })] });
+    const { json: cart } = await museum.post("/checkout/create", {
+      lineItems: [line("free-guest", 25, { Date: "2026-11-21" })],
+    });
     expect(await letIn(1)).toMatchObject({ status: 409 });
     museum.wait(16);
     expect((await letIn(20)).status).toBe(200);
@@ -269,7 +368,9 @@ describe("event check-in", () => {
   test("and visitors who check out at the same moment never sell more than there are seats", async () => {
     const carts: string[] = [];
     for (let at = 0; at < 8; at += 1) {
-      const { json } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 3, { Date: "2026-11-21" })] });
+      const { json } = await museum.post("/checkout/create", {
+        lineItems: [line("free-guest", 3, { Date: "2026-11-21" })],
+      });
       carts.push(json.id);
     }
     // All holds have expired, so the first request gets the seats.
@@ -287,9 +388,17 @@ describe("event check-in", () => {
   test("never lets in more than there are seats, however many desks do at once", async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => newEmployee(museum)));
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, at) => others[at % 3]?.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] })),
+      Array.from({ length: 16 }, (_, at) =>
+        others[at % 3]?.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] }),
+      ),
     );
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array<number>(12).fill(200), 409, 409, 409, 409]);
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([
+      ...Array<number>(12).fill(200),
+      409,
+      409,
+      409,
+      409,
+    ]);
     expect(await seats(museum, "free-day", "2026-11-21", "")).toMatchObject({ sold: 24, held: 0 });
     expect(await orders()).toBe(12);
     await expectSound(museum);
@@ -303,7 +412,8 @@ describe("a sale that was a slip", () => {
       { membershipId: cardOf(id), lineItems: [line("member", quantity), line("free-guest", 1)] },
       key,
     );
-  const undo = (key: string, by = desk, path = "/member-purchase") => by.post<StaffSaleUndoResponse & { error: string }>(`${path}/undo`, { key });
+  const undo = (key: string, by = desk, path = "/member-purchase") =>
+    by.post<StaffSaleUndoResponse & { error: string }>(`${path}/undo`, { key });
 
   test("is undone: its seats are free, the member has the day's allowance, and it stays on record", async () => {
     const id = await member({ ticketsPerDay: 2 });
@@ -316,7 +426,9 @@ describe("a sale that was a slip", () => {
     expect(await seats(museum, "free-day", "2026-11-21", "")).toMatchObject({ sold: 0, held: 0 });
     expect(await orders()).toBe(0);
     await expectSound(museum);
-    expect(await museum.db.selectFrom("desk_sales").selectAll().where("order_id", "=", orderId).execute()).toMatchObject([
+    expect(
+      await museum.db.selectFrom("desk_sales").selectAll().where("order_id", "=", orderId).execute(),
+    ).toMatchObject([
       {
         kind: "memberPurchase",
         customer_id: id,
@@ -328,7 +440,9 @@ describe("a sale that was a slip", () => {
         undone_at: new Date(museum.now().epochMilliseconds),
       },
     ]);
-    expect(await museum.db.selectFrom("redemptions").select("undone_at").execute()).toEqual([{ undone_at: new Date(museum.now().epochMilliseconds) }]);
+    expect(await museum.db.selectFrom("redemptions").select("undone_at").execute()).toEqual([
+      { undone_at: new Date(museum.now().epochMilliseconds) },
+    ]);
     // A network's late repeat of the earlier request must not report the guests as admitted.
     expect(await sell(id, "slip")).toMatchObject({ status: 409, json: { errors: [{ code: "ALREADY_UNDONE" }] } });
     expect((await sell(id, "again")).status).toBe(200);
@@ -339,7 +453,11 @@ describe("a sale that was a slip", () => {
     const id = await member({});
     await sell(id, "mine", 1);
     const colleague = await newEmployee(museum);
-    for (const answer of [await undo("mine", colleague), await undo("mine", desk, "/event-checkin"), await undo("nobody's")])
+    for (const answer of [
+      await undo("mine", colleague),
+      await undo("mine", desk, "/event-checkin"),
+      await undo("nobody's"),
+    ])
       expect(answer).toMatchObject({ status: 404, json: { error: "You have made no such sale." } });
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo("mine")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -366,7 +484,10 @@ describe("a sale that was a slip", () => {
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 25)] }, "all");
     expect(await offered()).toMatchObject([{ availableInventory: 0 }]);
     const other = await newEmployee(museum);
-    const [undone] = await Promise.all([undo("all", desk, "/event-checkin"), other.post("/event-checkin/checkout", { lineItems: [line("free-guest", 3)] })]);
+    const [undone] = await Promise.all([
+      undo("all", desk, "/event-checkin"),
+      other.post("/event-checkin/checkout", { lineItems: [line("free-guest", 3)] }),
+    ]);
     expect(undone.status).toBe(200);
     await expectSound(museum);
     expect((await letIn(20)).status).toBe(200);
@@ -376,11 +497,16 @@ describe("a sale that was a slip", () => {
 
 test("a visitor's cart carries no Redeemed, by whichever call", async () => {
   const Redeemed = { Redeemed: "true" };
-  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 1, { Date: "2026-12-01", ...Redeemed })] });
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("free-guest", 1, { Date: "2026-12-01", ...Redeemed })],
+  });
   const lineItemId = cart.lineItems[0]?.id;
   const attributes = [{ key: "Redeemed", value: "true" }];
   const calls: [string, object][] = [
-    ["/checkout/add-items", { cartId: cart.id, lineItems: [line("free-guest", 1, { Date: "2026-12-02", ...Redeemed })] }],
+    [
+      "/checkout/add-items",
+      { cartId: cart.id, lineItems: [line("free-guest", 1, { Date: "2026-12-02", ...Redeemed })] },
+    ],
     ["/checkout-item/attribute", { cartId: cart.id, lineItemId, attributes }],
     ["/checkout-item-sets/attribute", { cartId: cart.id, lineItemSets: [{ lineItemId, attributes }] }],
     ["/checkout/restore", { cartId: cart.id, lineItems: [line("free-guest", 1, { Date: "2026-12-02", ...Redeemed })] }],
@@ -391,5 +517,7 @@ test("a visitor's cart carries no Redeemed, by whichever call", async () => {
     expect(text).not.toContain("Redeemed");
   }
   await museum.pay(cart.id);
-  expect(await museum.db.selectFrom("ticket_counts").select(["quantity", "redeemed"]).execute()).toEqual([{ quantity: 1, redeemed: 0 }]);
+  expect(await museum.db.selectFrom("ticket_counts").select(["quantity", "redeemed"]).execute()).toEqual([
+    { quantity: 1, redeemed: 0 },
+  ]);
 });

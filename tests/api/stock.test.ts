@@ -41,7 +41,9 @@ async function sync(sold: Catalogue, { days = 0, rowsAtOnce = 5000 } = {}): Prom
 /** Rows with their physical version: any rewrite changes it, even one without a change. */
 async function rows(eventId: string) {
   const found = await sql<{ date: string; slot: string; wanted: number; version: string }>`
-    select date, slot, wanted, xmin::text || ctid::text as version from inventory where event_id = ${eventId} order by date, slot`.execute(db);
+    select date, slot, wanted, xmin::text || ctid::text as version from inventory where event_id = ${eventId} order by date, slot`.execute(
+    db,
+  );
   return found.rows;
 }
 
@@ -79,7 +81,9 @@ test("a new day adds its own rows and leaves the others as they are", async () =
   await sync(selling(daily, once), { days: 1 });
   const after = await rows(daily.id);
   expect(after.slice(0, before.length)).toEqual(before);
-  expect(after.slice(before.length).map(({ date, wanted }) => [date, wanted])).toEqual(Array(3).fill(["2027-01-20", 40]));
+  expect(after.slice(before.length).map(({ date, wanted }) => [date, wanted])).toEqual(
+    Array(3).fill(["2027-01-20", 40]),
+  );
   expect(await sync(selling(daily, once), { days: 1 })).toEqual([]);
   // A server that still has the previous day leaves the new rows.
   expect(await sync(selling(daily, once), { days: 0 })).toEqual([]);
@@ -90,7 +94,15 @@ test("days missed while no server ran are all added", async () => {
   await sync(selling(event));
   await sync(selling(event), { days: 8 });
   const added = (await rows("rested")).map(({ date }) => date).filter((date) => date >= "2027-01-20");
-  expect([...new Set(added)]).toEqual(["2027-01-20", "2027-01-21", "2027-01-22", "2027-01-23", "2027-01-24", "2027-01-26", "2027-01-27"]);
+  expect([...new Set(added)]).toEqual([
+    "2027-01-20",
+    "2027-01-21",
+    "2027-01-22",
+    "2027-01-23",
+    "2027-01-24",
+    "2027-01-26",
+    "2027-01-27",
+  ]);
 });
 
 test("a date that moves with the calendar is on sale from so many months ahead until it has passed", async () => {
@@ -99,7 +111,12 @@ test("a date that moves with the calendar is on sale from so many months ahead u
   await sync(selling(event));
   expect((await rows("moving")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-01-09", "2027-02-13"]);
   await sync(selling(event), { days: 14 });
-  expect((await rows("moving")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-01-09", "2027-02-13", "2027-03-13"]);
+  expect((await rows("moving")).map(({ date }) => date)).toEqual([
+    "2026-12-12",
+    "2027-01-09",
+    "2027-02-13",
+    "2027-03-13",
+  ]);
 });
 
 test("what is sold stays when the capacity falls below it, and a closed day keeps its rows", async () => {
@@ -107,9 +124,13 @@ test("what is sold stays when the capacity falls below it, and a closed day keep
   await sync(selling(event));
   await db.updateTable("inventory").set({ sold: 50 }).where("event_id", "=", "shrinking").execute();
   await sync(selling({ ...event, capacity: 20 }));
-  expect(await db.selectFrom("inventory").select(["wanted", "capacity", "sold"]).where("event_id", "=", "shrinking").execute()).toEqual([
-    { wanted: 20, capacity: 50, sold: 50 },
-  ]);
+  expect(
+    await db
+      .selectFrom("inventory")
+      .select(["wanted", "capacity", "sold"])
+      .where("event_id", "=", "shrinking")
+      .execute(),
+  ).toEqual([{ wanted: 20, capacity: 50, sold: 50 }]);
   await sync(selling({ ...event, soldOut: true }));
   expect((await rows("shrinking")).map(({ wanted }) => wanted)).toEqual([0]);
 });
@@ -133,8 +154,13 @@ test("one that was interrupted half way is written whole by the next, whatever i
       return result;
     },
   });
-  const changed = museumAt(configOf({ catalogue: selling({ ...broken, capacity: 7 }) }), Temporal.Instant.from(opening));
-  await expect(syncStock(dying as Db, stockOf(changed), { today: changed.today.toString(), rowsAtOnce: 20 })).rejects.toThrow("the server is gone");
+  const changed = museumAt(
+    configOf({ catalogue: selling({ ...broken, capacity: 7 }) }),
+    Temporal.Instant.from(opening),
+  );
+  await expect(
+    syncStock(dying as Db, stockOf(changed), { today: changed.today.toString(), rowsAtOnce: 20 }),
+  ).rejects.toThrow("the server is gone");
   const half = new Set((await rows("broken")).map(({ wanted }) => wanted));
   expect(half).toEqual(new Set([7, 40]));
   await sync(selling(broken));
@@ -151,7 +177,9 @@ test("a series with places of its own has a row for its next run", async () => {
     series: [{ ...lectures, id: "evenings", capacity: 9 } as Catalogue["series"][number]],
   };
   await sync(sold);
-  expect((await rows("evenings")).map(({ date, slot, wanted }) => [date, slot, wanted])).toEqual([["2026-12-12", "series", 9]]);
+  expect((await rows("evenings")).map(({ date, slot, wanted }) => [date, slot, wanted])).toEqual([
+    ["2026-12-12", "series", 9],
+  ]);
   expect(await sync(sold)).toEqual([]);
   // The next run of this series is only next month.
   await sync(sold, { days: 14 });

@@ -12,7 +12,10 @@ test("a server that is asked to stop says so to balancers, serves on while it dr
   await server.start();
   const ended = server.terminate();
   await expect.poll(() => statusOf(`${server.url}/readyz`), { interval: 20 }).toBe(503);
-  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "unavailable", error: "The server is stopping." });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    status: "unavailable",
+    error: "The server is stopping.",
+  });
   expect(await statusOf(`${server.url}/healthz`)).toBe(200);
   expect(await statusOf(`${server.url}/api/storefront/events`)).toBe(200);
   expect(await ended).toBe(0);
@@ -36,8 +39,11 @@ test("every line of the log is JSON with a level, a broken file's problem too; p
   await fetch(`${server.url}/healthz`);
   await fetch(`${server.url}/api/storefront/events`);
   await writeFile(join(server.configDir, "tenant.json"), "{{");
-  const logged = () => linesOf(server.log()).map((line) => JSON.parse(line) as { level: number; msg: string; url?: string });
-  await expect.poll(() => logged().find(({ msg }) => msg.startsWith("FILE_SYNTAX")), { timeout: 20_000 }).toMatchObject({ level: 50 });
+  const logged = () =>
+    linesOf(server.log()).map((line) => JSON.parse(line) as { level: number; msg: string; url?: string });
+  await expect
+    .poll(() => logged().find(({ msg }) => msg.startsWith("FILE_SYNTAX")), { timeout: 20_000 })
+    .toMatchObject({ level: 50 });
   expect(logged().every(({ level, msg }) => level > 0 && msg !== "")).toBe(true);
   const asked = logged().flatMap(({ url }) => url ?? []);
   expect(asked).toContain("/api/storefront/events");

@@ -31,14 +31,22 @@ async function paidOrder() {
       .split("/")
       .at(-1) ?? "";
   await stripe.pay(sessionId);
-  const { id: orderId } = await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
+  const { id: orderId } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("cart_id", "=", cart.id)
+    .executeTakeFirstOrThrow();
   const tickets = (await recordOf(orderId)).tickets.map(({ id }) => id);
   const refunds = () =>
-    [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === stripe.account.sessions.get(sessionId)?.payment_intent);
+    [...stripe.account.refunds.values()].filter(
+      (refund) => refund.payment_intent === stripe.account.sessions.get(sessionId)?.payment_intent,
+    );
   return { orderId, sessionId, tickets, refunds };
 }
-const recordOf = async (orderId: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
-const cancel = async (orderId: string, ticketIds: readonly string[]) => expect((await museum.post(`/order/${orderId}/cancel`, { ticketIds })).status).toBe(200);
+const recordOf = async (orderId: string) =>
+  (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
+const cancel = async (orderId: string, ticketIds: readonly string[]) =>
+  expect((await museum.post(`/order/${orderId}/cancel`, { ticketIds })).status).toBe(200);
 const givenBack = async (orderId: string) => (await recordOf(orderId)).payments[0]?.refunded.amount;
 
 beforeEach(() => {
@@ -100,7 +108,9 @@ test("a failure that Stripe remembers is tried again in another way", async () =
   // Other tests' pending refunds may use up some of these failures.
   stripe.fail("server-error", { times: 9, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
-  const number = async () => (await db.selectFrom("refunds").select("key_number").where("order_id", "=", orderId).executeTakeFirstOrThrow()).key_number;
+  const number = async () =>
+    (await db.selectFrom("refunds").select("key_number").where("order_id", "=", orderId).executeTakeFirstOrThrow())
+      .key_number;
   await expect.poll(number).toBe(1);
   stripe.stopFailing();
   museum.wait(5);
@@ -118,18 +128,31 @@ test("a report that comes before the answer is recorded counts once", async () =
   await round();
   expect(refunds()).toHaveLength(1);
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
-  expect(await db.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("paid_at", "is", null).execute()).toEqual([]);
+  expect(
+    await db.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("paid_at", "is", null).execute(),
+  ).toEqual([]);
 });
 
 test("while Stripe does not answer it is owed, and tried again later, ever more rarely", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
-  expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" } }] });
-  const next = async () => (await db.selectFrom("refunds").select(["attempts", "look_at"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
+  expect(await recordOf(orderId)).toMatchObject({
+    status: "cancelled",
+    balance: { amount: "0.00" },
+    payments: [{ refunded: { amount: "0.00" } }],
+  });
+  const next = async () =>
+    (await db
+      .selectFrom("refunds")
+      .select(["attempts", "look_at"])
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow()) ?? {};
   await expect.poll(async () => (await next()).attempts).toBe(1);
   // The mail is sent before any money is refunded.
-  await expect.poll(async () => (await museum.mails()).join("\n")).toContain("We're refunding $50.00 to your original payment method.");
+  await expect
+    .poll(async () => (await museum.mails()).join("\n"))
+    .toContain("We're refunding $50.00 to your original payment method.");
   museum.wait(2);
   await round();
   const { attempts, look_at } = await next();
@@ -150,7 +173,10 @@ test("what somebody gives back at Stripe's own pages meanwhile is not given back
   await cancel(orderId, tickets.slice(0, 1));
   await stripe.refund(sessionId, 4000);
   await stripe.webhooks.idle();
-  expect(await recordOf(orderId)).toMatchObject({ balance: { amount: "0.00" }, payments: [{ refunded: { amount: "40.00" } }] });
+  expect(await recordOf(orderId)).toMatchObject({
+    balance: { amount: "0.00" },
+    payments: [{ refunded: { amount: "40.00" } }],
+  });
   await expectSound(museum);
   stripe.stopFailing();
   museum.wait(10);
@@ -160,7 +186,11 @@ test("what somebody gives back at Stripe's own pages meanwhile is not given back
   museum.wait(10);
   await round();
   expect(refunds()).toHaveLength(2);
-  expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "50.00" } }] });
+  expect(await recordOf(orderId)).toMatchObject({
+    status: "cancelled",
+    balance: { amount: "0.00" },
+    payments: [{ refunded: { amount: "50.00" } }],
+  });
 });
 
 test("where another provider took the money it stays owed, and is said in the log", async () => {
@@ -177,27 +207,40 @@ test("where another provider took the money it stays owed, and is said in the lo
 test.each([
   ["lost", "0.00", 0],
   ["won", "50.00", 1],
-] as const)("while the card's bank disputes a charge it is not refunded, nor tried again until the dispute is %s", async (outcome, amount, count) => {
-  const { orderId, sessionId, tickets, refunds } = await paidOrder();
-  await stripe.dispute(sessionId);
-  await cancel(orderId, tickets);
-  const next = async () =>
-    (await db.selectFrom("refunds").select(["look_at", "paid_at", "amount_cents"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
-  await expect.poll(async () => (await next()).look_at).toBeNull();
-  const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
-  const asked = () =>
-    stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length;
-  museum.wait(24 * 60);
-  await round();
-  expect(asked()).toBe(1);
-  // The refund is still owed: the books balance, and the order shows the disputed amount.
-  expect(await next()).toMatchObject({ paid_at: null, amount_cents: 5000 });
-  expect(await recordOf(orderId)).toMatchObject({ balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" }, disputed: { amount: "50.00" } }] });
-  await stripe.closeDispute(sessionId, outcome);
-  await round();
-  expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
-  for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
-  museum.wait(24 * 60);
-  await round();
-  expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
-});
+] as const)(
+  "while the card's bank disputes a charge it is not refunded, nor tried again until the dispute is %s",
+  async (outcome, amount, count) => {
+    const { orderId, sessionId, tickets, refunds } = await paidOrder();
+    await stripe.dispute(sessionId);
+    await cancel(orderId, tickets);
+    const next = async () =>
+      (await db
+        .selectFrom("refunds")
+        .select(["look_at", "paid_at", "amount_cents"])
+        .where("order_id", "=", orderId)
+        .executeTakeFirstOrThrow()) ?? {};
+    await expect.poll(async () => (await next()).look_at).toBeNull();
+    const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
+    const asked = () =>
+      stripe.requests.filter(
+        ({ method, path, parameters: of }) =>
+          method === "POST" && path === "/v1/refunds" && of.payment_intent === charge,
+      ).length;
+    museum.wait(24 * 60);
+    await round();
+    expect(asked()).toBe(1);
+    // The refund is still owed: the books balance, and the order shows the disputed amount.
+    expect(await next()).toMatchObject({ paid_at: null, amount_cents: 5000 });
+    expect(await recordOf(orderId)).toMatchObject({
+      balance: { amount: "0.00" },
+      payments: [{ refunded: { amount: "0.00" }, disputed: { amount: "50.00" } }],
+    });
+    await stripe.closeDispute(sessionId, outcome);
+    await round();
+    expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
+    for (const event of stripe.webhooks.events.slice(-1)) await stripe.webhooks.deliver(event);
+    museum.wait(24 * 60);
+    await round();
+    expect([await givenBack(orderId), refunds().length, (await next()).look_at]).toEqual([amount, count, null]);
+  },
+);

@@ -10,7 +10,10 @@ import { openShop } from "./support/shop.ts";
 
 const day = "2026-12-03";
 const other = "2026-12-04";
-const events = catalogue.events.map((event) => ({ ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.20" })) }));
+const events = catalogue.events.map((event) => ({
+  ...event,
+  ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.20" })),
+}));
 const { museum, stripe, provider, stopClock } = await openShop({ catalogue: { ...catalogue, events } });
 const { db } = museum;
 
@@ -21,7 +24,9 @@ const context: ServerContext = {
   now: museum.now,
   queueMail: async () => {},
 };
-const adults = (quantity: number, Time: string, date = day) => ({ lineItems: [line("adult", quantity, { Date: date, Time })] });
+const adults = (quantity: number, Time: string, date = day) => ({
+  lineItems: [line("adult", quantity, { Date: date, Time })],
+});
 
 afterEach(async () => {
   await stripe.webhooks.idle();
@@ -71,12 +76,19 @@ async function paidTooLate(date: string) {
   stopClock(false);
   await stripe.dispute(sessionId);
   const charge = stripe.account.sessions.get(sessionId)?.payment_intent;
-  const recorded = db.selectFrom("ledger").innerJoin("payments", "payments.id", "payment_id").select("kind").where("cart_id", "=", cart.id);
+  const recorded = db
+    .selectFrom("ledger")
+    .innerJoin("payments", "payments.id", "payment_id")
+    .select("kind")
+    .where("cart_id", "=", cart.id);
   return {
     cartId: cart.id,
     sessionId,
     asked: () =>
-      stripe.requests.filter(({ method, path, parameters: of }) => method === "POST" && path === "/v1/refunds" && of.payment_intent === charge).length,
+      stripe.requests.filter(
+        ({ method, path, parameters: of }) =>
+          method === "POST" && path === "/v1/refunds" && of.payment_intent === charge,
+      ).length,
     async expectRefunds(count: number) {
       const given = [...stripe.account.refunds.values()].filter((refund) => refund.payment_intent === charge);
       expect(given).toHaveLength(count);

@@ -24,7 +24,8 @@ const mailed = { timeout: 20_000 };
 
 const adults = (quantity: number, Time: string) => ({ lineItems: [line("adult", quantity, { Date: day, Time })] });
 const slot = (time: string) => seats(museum, "gallery", day, time);
-const ordersOf = (cartId: string) => db.selectFrom("orders").select(["id", "total_cents"]).where("cart_id", "=", cartId).execute();
+const ordersOf = (cartId: string) =>
+  db.selectFrom("orders").select(["id", "total_cents"]).where("cart_id", "=", cartId).execute();
 const entriesOf = (cartId: string) =>
   db
     .selectFrom("ledger")
@@ -38,8 +39,20 @@ const recover = () => recoverPayments(context, provider, museum.server.log);
 const { secretKey, webhookSecret, url: apiBase } = stripe;
 const provider = stripePayments({ secretKey, webhookSecret, apiBase });
 const environment = { publicUrl: "https://museum.example" } as Environment;
-const { queueMail } = createOutbox({ db, mailer: createMailer({ outbox: museum.folder }), now: museum.now, perHour: () => 10, attachments: async () => [] });
-const context: ServerContext = { environment, config: { current: configOf() } as EditableConfig, db, now: museum.now, queueMail };
+const { queueMail } = createOutbox({
+  db,
+  mailer: createMailer({ outbox: museum.folder }),
+  now: museum.now,
+  perHour: () => 10,
+  attachments: async () => [],
+});
+const context: ServerContext = {
+  environment,
+  config: { current: configOf() } as EditableConfig,
+  db,
+  now: museum.now,
+  queueMail,
+};
 
 /** A cart of adults at the payment step, with its session. */
 async function beginPaying(time = "10:00 AM", quantity = 2) {
@@ -49,7 +62,8 @@ async function beginPaying(time = "10:00 AM", quantity = 2) {
   return { cartId: cart.id as string, sessionId: url.split("/").at(-1) ?? "", url, answer };
 }
 
-const comeBack = (cartId: string, sessionId: string) => museum.server.inject({ url: `/checkout/${cartId}/return?session_id=${sessionId}` });
+const comeBack = (cartId: string, sessionId: string) =>
+  museum.server.inject({ url: `/checkout/${cartId}/return?session_id=${sessionId}` });
 
 beforeEach(() => {
   stripe.webhooks.hold(false);
@@ -86,7 +100,10 @@ test("a buyer pays at Stripe's page and comes back to the order", async () => {
   expect(order?.total_cents).toBe(5000);
   expect((await comeBack(cartId, sessionId)).headers.location).toBe(`/order/${order?.id}/confirmation`);
   expect(await entriesOf(cartId)).toEqual([{ kind: "captured", cents: 5000 }]);
-  await vi.waitFor(async () => expect((await museum.mails()).some((mail) => mail.includes("To: ada@museum.example"))).toBe(true), mailed);
+  await vi.waitFor(
+    async () => expect((await museum.mails()).some((mail) => mail.includes("To: ada@museum.example"))).toBe(true),
+    mailed,
+  );
 });
 
 test("the checkout page may lead to Stripe's, and to nowhere else", async () => {
@@ -147,7 +164,10 @@ test("paid too late, all of the money goes back, and the buyer reads of it on th
   ]);
   const page = await comeBack(cartId, sessionId);
   expect(page.body).toContain("We have refunded all of it");
-  await vi.waitFor(async () => expect((await museum.mails()).some((mail) => mail.includes("has been refunded"))).toBe(true), mailed);
+  await vi.waitFor(
+    async () => expect((await museum.mails()).some((mail) => mail.includes("has been refunded"))).toBe(true),
+    mailed,
+  );
   await museum.post("/checkout/restore", { cartId: others.id, lineItems: [] });
 });
 
@@ -166,7 +186,9 @@ describe("a cart that is being paid for", () => {
     expect([changed.status, changed.json.lineItems?.[0]?.quantity]).toEqual([200, 3]);
     expect(stripe.account.sessions.get(sessionId)?.status).toBe("expired");
     await stripe.webhooks.idle();
-    expect((await db.selectFrom("holds").select("quantity").where("cart_id", "=", cartId).executeTakeFirst())?.quantity).toBe(3);
+    expect(
+      (await db.selectFrom("holds").select("quantity").where("cart_id", "=", cartId).executeTakeFirst())?.quantity,
+    ).toBe(3);
   });
 
   test("is not changed once it is paid, whoever comes first", async () => {
@@ -190,7 +212,9 @@ describe("a cart that is being paid for", () => {
     const [first, second] = await Promise.all([museum.pay(cart.id), museum.pay(cart.id)]);
     expect(first.headers.location).toBe(second.headers.location);
     expect((await museum.pay(cart.id)).headers.location).toBe(first.headers.location);
-    expect([...stripe.account.sessions.values()].filter(({ client_reference_id: of }) => of === cart.id)).toHaveLength(1);
+    expect([...stripe.account.sessions.values()].filter(({ client_reference_id: of }) => of === cart.id)).toHaveLength(
+      1,
+    );
   });
 
   test("releases its seats as soon as its session has expired", async () => {
@@ -209,16 +233,36 @@ describe("a cart that is being paid for", () => {
     await stripe.expire(sessionId);
     expect((await slot("11:00 AM")).held).toBe(held);
     await museum.pay(cartId);
-    const row = { event_id: "gallery", date: day, slot: "11:00 AM", email: "ada@museum.example", mailbox: "ada@museum.example", seats: 2, place: 1 };
+    const row = {
+      event_id: "gallery",
+      date: day,
+      slot: "11:00 AM",
+      email: "ada@museum.example",
+      mailbox: "ada@museum.example",
+      seats: 2,
+      place: 1,
+    };
     const at = new Date(museum.now().epochMilliseconds);
-    const offer = { id: "offered", lines: "[]", status: "offered" as const, cart_id: cartId, offered_until, asked_at: at, created_at: at };
+    const offer = {
+      id: "offered",
+      lines: "[]",
+      status: "offered" as const,
+      cart_id: cartId,
+      offered_until,
+      asked_at: at,
+      created_at: at,
+    };
     await db
       .insertInto("waiting_entries")
       .values({ ...row, ...offer })
       .execute();
     expect((await museum.server.inject({ method: "POST", url: "/waiting-list/offered/decline" })).statusCode).toBe(303);
     expect((await slot("11:00 AM")).held).toBe(held - 2);
-    expect([...stripe.account.sessions.values()].filter(({ client_reference_id: of, status }) => of === cartId && status === "open")).toEqual([]);
+    expect(
+      [...stripe.account.sessions.values()].filter(
+        ({ client_reference_id: of, status }) => of === cartId && status === "open",
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -254,9 +298,11 @@ test("a refund whose answer is lost is made once", async () => {
   museum.wait(2);
   await recover();
   expect((await entriesOf(cartId)).map(({ kind }) => kind)).toEqual(["captured", "refunded"]);
-  expect([...stripe.account.refunds.values()].filter(({ payment_intent: of }) => of === stripe.account.sessions.get(sessionId)?.payment_intent)).toHaveLength(
-    1,
-  );
+  expect(
+    [...stripe.account.refunds.values()].filter(
+      ({ payment_intent: of }) => of === stripe.account.sessions.get(sessionId)?.payment_intent,
+    ),
+  ).toHaveLength(1);
 });
 
 test("what is refunded or disputed at Stripe's own pages is in the ledger, once", async () => {
@@ -340,7 +386,11 @@ test("who has paid and presses again with another name comes to the order, and n
   expect([again.status, again.headers.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
   const other = await beginPaying("9:00 AM", 1);
   stripe.fail("unavailable", { times: 9, call: "POST /v1/checkout/sessions/{session}/expire" });
-  const stuck = await museum.pay(other.cartId, { firstName: "Grace", lastName: "Hopper", email: "grace@museum.example" });
+  const stuck = await museum.pay(other.cartId, {
+    firstName: "Grace",
+    lastName: "Hopper",
+    email: "grace@museum.example",
+  });
   expect(stuck.status).toBe(503);
   expect(stuck.text).not.toContain("Nothing was paid");
 });
@@ -354,7 +404,11 @@ test("what Stripe did not sign is refused and not kept", async () => {
   await stripe.webhooks.deliver(event, { secret: "whsec_another" });
   expect(stripe.webhooks.deliveries.at(-1)?.status).toBe(400);
   expect(await db.selectFrom("payment_events").select("id").where("id", "=", event.id).execute()).toEqual([]);
-  const { status } = await fetch(endpoint, { method: "POST", body: JSON.stringify(event), headers: { "content-type": "application/json" } });
+  const { status } = await fetch(endpoint, {
+    method: "POST",
+    body: JSON.stringify(event),
+    headers: { "content-type": "application/json" },
+  });
   expect(status).toBe(400);
   await stripe.webhooks.deliver(event);
 });
@@ -386,7 +440,8 @@ test("who paid, and what Stripe reported, is forgotten after 30 days; order and 
   await stripe.pay(sessionId);
   const later = (days: number) => new Date(museum.now().epochMilliseconds + days * 86_400_000);
   const kept = async () => [
-    (await db.selectFrom("payment_sessions").select("request").where("session_id", "=", sessionId).executeTakeFirst())?.request,
+    (await db.selectFrom("payment_sessions").select("request").where("session_id", "=", sessionId).executeTakeFirst())
+      ?.request,
     (await sql`select from payment_events where about->>'session' = ${sessionId}`.execute(db)).rows.length > 0,
   ];
   await sweepCarts(db, later(29));
@@ -416,63 +471,73 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
     "break",
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(deeds, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 }), async (rounds) => {
-      const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, when)] });
-      const rivals: string[] = [];
-      const known: string[] = [];
-      const sessions = () => [...stripe.account.sessions.values()].filter(({ client_reference_id: of }) => of === cart.id);
-      const latest = () => sessions().at(-1)?.id ?? "none";
-      stripe.webhooks.hold();
-      const does: Record<string, () => Promise<unknown>> = {
-        begin: async () => {
-          const led = String((await museum.pay(cart.id)).headers.location).split("/pay/")[1];
-          if (led !== undefined) known.push(led);
-        },
-        // A session with a lost create response has no known address, so no one can pay it.
-        pay: async () => {
-          const session = sessions().findLast(({ id, status }) => status === "open" && known.includes(id));
-          if (session !== undefined) await stripe.pay(session.id);
-        },
-        change: () => museum.post("/checkout/attribute", { cartId: cart.id, attributes: [{ key: "note", value: String(Math.random()) }] }),
-        expire: async () => sessions().at(-1)?.status === "open" && stripe.expire(latest()),
-        "come back": () => comeBack(cart.id, latest()),
-        webhook: () => stripe.webhooks.deliverMissed(),
-        recover,
-        wait: async () => museum.wait(9),
-        break: async () => {
-          stripe.fail("cut-after", { times: 2 });
-          stripe.fail("unavailable", { times: 2 });
-        },
-        "lose the seats": async () => {
-          // Expire its hold and let another cart take all remaining seats.
-          const over = new Date(museum.now().epochMilliseconds - 1);
-          await db.updateTable("carts").set({ expires_at: over }).where("id", "=", cart.id).execute();
-          await db.updateTable("holds").set({ expires_at: over }).where("cart_id", "=", cart.id).execute();
-          const { wanted, sold, held } = await seats(museum, "gallery", when.Date, when.Time);
-          const { json } = await museum.post("/checkout/create", { lineItems: [line("adult", Math.min(40, wanted - sold - held + 1), when)] });
-          if (json.id !== undefined) rivals.push(json.id);
-        },
-      };
-      for (const round of rounds) await Promise.all(round.map((deed) => does[deed]?.()));
-      stripe.webhooks.hold(false);
-      stripe.stopFailing();
-      await stripe.webhooks.deliverMissed();
-      museum.wait(40);
-      await recover();
-      museum.wait(2);
-      await recover();
+    fc.asyncProperty(
+      fc.array(fc.array(deeds, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 8 }),
+      async (rounds) => {
+        const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, when)] });
+        const rivals: string[] = [];
+        const known: string[] = [];
+        const sessions = () =>
+          [...stripe.account.sessions.values()].filter(({ client_reference_id: of }) => of === cart.id);
+        const latest = () => sessions().at(-1)?.id ?? "none";
+        stripe.webhooks.hold();
+        const does: Record<string, () => Promise<unknown>> = {
+          begin: async () => {
+            const led = String((await museum.pay(cart.id)).headers.location).split("/pay/")[1];
+            if (led !== undefined) known.push(led);
+          },
+          // A session with a lost create response has no known address, so no one can pay it.
+          pay: async () => {
+            const session = sessions().findLast(({ id, status }) => status === "open" && known.includes(id));
+            if (session !== undefined) await stripe.pay(session.id);
+          },
+          change: () =>
+            museum.post("/checkout/attribute", {
+              cartId: cart.id,
+              attributes: [{ key: "note", value: String(Math.random()) }],
+            }),
+          expire: async () => sessions().at(-1)?.status === "open" && stripe.expire(latest()),
+          "come back": () => comeBack(cart.id, latest()),
+          webhook: () => stripe.webhooks.deliverMissed(),
+          recover,
+          wait: async () => museum.wait(9),
+          break: async () => {
+            stripe.fail("cut-after", { times: 2 });
+            stripe.fail("unavailable", { times: 2 });
+          },
+          "lose the seats": async () => {
+            // Expire its hold and let another cart take all remaining seats.
+            const over = new Date(museum.now().epochMilliseconds - 1);
+            await db.updateTable("carts").set({ expires_at: over }).where("id", "=", cart.id).execute();
+            await db.updateTable("holds").set({ expires_at: over }).where("cart_id", "=", cart.id).execute();
+            const { wanted, sold, held } = await seats(museum, "gallery", when.Date, when.Time);
+            const { json } = await museum.post("/checkout/create", {
+              lineItems: [line("adult", Math.min(40, wanted - sold - held + 1), when)],
+            });
+            if (json.id !== undefined) rivals.push(json.id);
+          },
+        };
+        for (const round of rounds) await Promise.all(round.map((deed) => does[deed]?.()));
+        stripe.webhooks.hold(false);
+        stripe.stopFailing();
+        await stripe.webhooks.deliverMissed();
+        museum.wait(40);
+        await recover();
+        museum.wait(2);
+        await recover();
 
-      const orders = await ordersOf(cart.id);
-      const paid = sessions().filter(({ payment_status: status }) => status === "paid");
-      const kept = paid.filter((session) => refundedOf(session.payment_intent) === 0);
-      expect(kept.length).toBe(orders.length);
-      expect(orders.length).toBeLessThanOrEqual(1);
-      for (const session of paid) expect([0, session.amount_total]).toContain(refundedOf(session.payment_intent));
-      await expectSound(museum);
-      for (const cartId of rivals) await museum.post("/checkout/restore", { cartId, lineItems: [] });
-      seen.orders += orders.length;
-      seen.ended += sessions().filter(({ status }) => status === "expired").length;
-    }),
+        const orders = await ordersOf(cart.id);
+        const paid = sessions().filter(({ payment_status: status }) => status === "paid");
+        const kept = paid.filter((session) => refundedOf(session.payment_intent) === 0);
+        expect(kept.length).toBe(orders.length);
+        expect(orders.length).toBeLessThanOrEqual(1);
+        for (const session of paid) expect([0, session.amount_total]).toContain(refundedOf(session.payment_intent));
+        await expectSound(museum);
+        for (const cartId of rivals) await museum.post("/checkout/restore", { cartId, lineItems: [] });
+        seen.orders += orders.length;
+        seen.ended += sessions().filter(({ status }) => status === "expired").length;
+      },
+    ),
     { numRuns: rounds(12, 100) },
   );
   // Some payments must have led to orders, and some sessions must have ended.
@@ -480,5 +545,7 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
 }, 600_000);
 
 function refundedOf(intent: unknown): number {
-  return [...stripe.account.refunds.values()].filter(({ payment_intent: of }) => of === intent).reduce((sum, { amount }) => sum + amount, 0);
+  return [...stripe.account.refunds.values()]
+    .filter(({ payment_intent: of }) => of === intent)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -15,7 +15,10 @@ test("a draft holds 16 MB of text, and another author has their own", async () =
   const [editor, other] = [await studio.hire(["edit"]), await studio.hire(["edit"])];
   let revision = 0;
   const save = async (name: string, length: number) => {
-    const { status, json } = await editor.post<StudioDraft & ErrorBody>("/draft/save", { revision, files: [file(name, length)] });
+    const { status, json } = await editor.post<StudioDraft & ErrorBody>("/draft/save", {
+      revision,
+      files: [file(name, length)],
+    });
     if (status === 200) revision = json.revision;
     return [status, json.errors?.[0]?.code];
   };
@@ -31,11 +34,21 @@ test("a draft holds 16 MB of text, and another author has their own", async () =
 test("a draft holds 2,000 files", async () => {
   const editor = await studio.hire(["edit"]);
   expect((await editor.post("/draft/save", { revision: 0, files: [file("one", 1)] })).status).toBe(200);
-  const { employee_id } = await studio.museum.db.selectFrom("draft_files").selectAll().where("name", "=", "event/one.json").executeTakeFirstOrThrow();
-  const rows = Array.from({ length: 1_998 }, (_, at) => ({ employee_id, name: `event/many-${at}.json`, text: "x", base: null }));
+  const { employee_id } = await studio.museum.db
+    .selectFrom("draft_files")
+    .selectAll()
+    .where("name", "=", "event/one.json")
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 1_998 }, (_, at) => ({
+    employee_id,
+    name: `event/many-${at}.json`,
+    text: "x",
+    base: null,
+  }));
   await studio.museum.db.insertInto("draft_files").values(rows).execute();
   const save = async (revision: number, name: string) =>
-    (await editor.post<ErrorBody>("/draft/save", { revision, files: [file(name, 1)] })).json.errors?.[0]?.code ?? "saved";
+    (await editor.post<ErrorBody>("/draft/save", { revision, files: [file(name, 1)] })).json.errors?.[0]?.code ??
+    "saved";
   expect(await save(1, "last")).toBe("saved");
   expect(await save(2, "beyond")).toBe("STUDIO_DRAFT_FULL");
 });

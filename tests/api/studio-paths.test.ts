@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 const { tenant } = store.current;
 
-const testPaths = (editor: Editor, handle: string, base = "event") => editor.post<StudioPathsResponse>("/draft/paths", { base, handle });
+const testPaths = (editor: Editor, handle: string, base = "event") =>
+  editor.post<StudioPathsResponse>("/draft/paths", { base, handle });
 const answersOf = ({ steps }: StudioPath) => Object.fromEntries(steps.map(({ path, answer }) => [path, answer]));
 const endsOf = (paths: readonly StudioPath[]) => [...new Set(paths.map(({ end }) => end))];
 
@@ -42,7 +43,9 @@ describe("the flows of the demo museum", () => {
 
   test("what is sold out stops where visitors read that it is", async () => {
     const { json } = await testPaths(await studio.hire(), "dinosaur-sleepover");
-    expect(json.paths).toMatchObject([{ end: "stuck", code: "SOLD_OUT", at: expect.stringMatching(/^\//), message: expect.stringMatching(/sold out/i) }]);
+    expect(json.paths).toMatchObject([
+      { end: "stuck", code: "SOLD_OUT", at: expect.stringMatching(/^\//), message: expect.stringMatching(/sold out/i) },
+    ]);
   });
 
   test("a path says what was answered, in the words of the museum, and what it costs", async () => {
@@ -58,9 +61,13 @@ describe("the flows of the demo museum", () => {
     const { json } = await testPaths(await studio.hire(), "school-visit");
     const atCoach = json.paths.map(({ steps }) => steps.some(({ path }) => path === "/coach"));
     expect(new Set(atCoach)).toEqual(new Set([true, false]));
-    expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(expect.stringContaining("How will you arrive? By coach"));
+    expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(
+      expect.stringContaining("How will you arrive? By coach"),
+    );
     const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
-    expect(briefs).toEqual(["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`));
+    expect(briefs).toEqual(
+      ["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`),
+    );
   });
 });
 
@@ -80,7 +87,13 @@ test("a branch that only a larger party takes is walked as well", async () => {
   const draft = await editor.edit("event/groups.json", () => flow);
   expect(draft.problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
   const { json } = await testPaths(editor, "groups");
-  expect(json.paths.map((path) => [path.end, answersOf(path)["/tickets"], path.steps.some(({ path: at }) => at === "/groups")])).toEqual([
+  expect(
+    json.paths.map((path) => [
+      path.end,
+      answersOf(path)["/tickets"],
+      path.steps.some(({ path: at }) => at === "/groups"),
+    ]),
+  ).toEqual([
     ["payment", "2 adults", false],
     ["payment", "7 adults", true],
   ]);
@@ -90,17 +103,23 @@ test("a draft that breaks a path shows where, and visitors' flow is untouched", 
   const editor = await studio.hire();
   // Make the minimum quantity exceed the party size, so that no one can buy.
   await editor.edit("event/quick-visit.json", (text) => text.replace(/"maxPartySize": \d+/, '"maxPartySize": 1'));
-  await editor.edit("catalogue.json", (text) => text.replaceAll(/"id": "general-admission-\w+",/g, '$& "minQuantity": 3,'));
+  await editor.edit("catalogue.json", (text) =>
+    text.replaceAll(/"id": "general-admission-\w+",/g, '$& "minQuantity": 3,'),
+  );
   const { status, json } = await testPaths(editor, "quick-visit");
   expect(status, JSON.stringify(json)).toBe(200);
-  expect(json.paths).toMatchObject([{ end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: expect.stringContaining("1") }]);
+  expect(json.paths).toMatchObject([
+    { end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: expect.stringContaining("1") },
+  ]);
   expect(endsOf((await testPaths(await studio.hire(), "quick-visit")).json.paths)).toEqual(["payment"]);
 });
 
 test("only the paths that need what is not there stop", async () => {
   const editor = await studio.hire();
   // One part of a bundle has a single seat, and no one visits alone: paths with the bundle get stuck.
-  await editor.edit("catalogue.json", (text) => text.replace(/("id": "deep-time-film",[\s\S]*?"capacity": )\d+/, "$11"));
+  await editor.edit("catalogue.json", (text) =>
+    text.replace(/("id": "deep-time-film",[\s\S]*?"capacity": )\d+/, "$11"),
+  );
   const { json } = await testPaths(editor, "general-admission");
   expect(endsOf(json.paths).toSorted()).toEqual(["payment", "stuck"]);
   const withFilm = (path: StudioPath) => /explorer/i.test(answersOf(path)["/bundles"] ?? "");
@@ -109,7 +128,8 @@ test("only the paths that need what is not there stop", async () => {
 });
 
 describe("where a day does not do", () => {
-  const withFilm = ({ steps }: StudioPath) => steps.some(({ path, answer = "" }) => path === "/bundles" && /explorer/i.test(answer));
+  const withFilm = ({ steps }: StudioPath) =>
+    steps.some(({ path, answer = "" }) => path === "/bundles" && /explorer/i.test(answer));
   const film = /("id": "deep-time-film",[\s\S]*?"weekly": \[)[^\]]*\]/;
 
   test("a bundle whose part is open on one day of the week is walked on that day", async () => {
@@ -124,7 +144,9 @@ describe("where a day does not do", () => {
 
   test("another day is tried, and the path says so", async () => {
     const editor = await studio.hire();
-    const [from, to] = [0, 4].map((days) => museumAt(store.current, studio.museum.now()).today.add({ days }).toString());
+    const [from, to] = [0, 4].map((days) =>
+      museumAt(store.current, studio.museum.now()).today.add({ days }).toString(),
+    );
     // With one seat per time for some days, the bundle is offered but does not fit two.
     await editor.edit("catalogue.json", (text) =>
       text
@@ -134,18 +156,33 @@ describe("where a day does not do", () => {
     const { json } = await testPaths(editor, "general-admission");
     expect(endsOf(json.paths)).toEqual(["payment"]);
     const [path] = json.paths.filter(withFilm);
-    expect(path?.insteadOf).toEqual({ answer: expect.stringMatching(/day, /), message: expect.stringMatching(/Deep Time Film/) });
+    expect(path?.insteadOf).toEqual({
+      answer: expect.stringMatching(/day, /),
+      message: expect.stringMatching(/Deep Time Film/),
+    });
     expect(path?.insteadOf?.answer).not.toBe(path && answersOf(path)["/date"]);
-    expect(json.paths.filter((each) => !withFilm(each)).map(({ insteadOf }) => insteadOf)).not.toContainEqual(expect.anything());
+    expect(json.paths.filter((each) => !withFilm(each)).map(({ insteadOf }) => insteadOf)).not.toContainEqual(
+      expect.anything(),
+    );
   });
 });
 
 test("what a draft changes is what is walked: a price, and a branch past what is sold", async () => {
   const editor = await studio.hire();
   await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"31.00"'));
-  expect((await testPaths(editor, "quick-visit")).json.paths[0]?.total).toEqual({ amount: "62.00", currencyCode: "USD" });
-  const undecided = { required: ["questions"], properties: { questions: { required: ["plan"], properties: { plan: { const: "later" } } } } };
-  const fields = { type: "object", required: ["plan"], properties: { plan: { type: "string", title: "What is your plan?", enum: ["now", "soon", "later"] } } };
+  expect((await testPaths(editor, "quick-visit")).json.paths[0]?.total).toEqual({
+    amount: "62.00",
+    currencyCode: "USD",
+  });
+  const undecided = {
+    required: ["questions"],
+    properties: { questions: { required: ["plan"], properties: { plan: { const: "later" } } } },
+  };
+  const fields = {
+    type: "object",
+    required: ["plan"],
+    properties: { plan: { type: "string", title: "What is your plan?", enum: ["now", "soon", "later"] } },
+  };
   const data = { eventId: "general-admission" };
   const steps = [
     {
@@ -162,15 +199,24 @@ test("what a draft changes is what is walked: a price, and a branch past what is
   ];
   await editor.edit("event/plans.json", () => JSON.stringify({ title: "Plans", steps }));
   const { json } = await testPaths(editor, "plans");
-  expect(json.paths, JSON.stringify(json)).toMatchObject([{ end: "payment" }, { end: "failed", code: "NOTHING_TO_PAY", at: "/plan" }]);
+  expect(json.paths, JSON.stringify(json)).toMatchObject([
+    { end: "payment" },
+    { end: "failed", code: "NOTHING_TO_PAY", at: "/plan" },
+  ]);
 });
 
 test("a flow with a problem is not walked, nor one that is not there, nor the tools of the box office", async () => {
   const editor = await studio.hire();
   await editor.edit("event/planetarium-night.json", (text) => text.replace('"nextStep": "', '"nextStep": "/nowhere'));
-  expect(await testPaths(editor, "planetarium-night")).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] } });
+  expect(await testPaths(editor, "planetarium-night")).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] },
+  });
   expect((await testPaths(editor, "quick-visit")).status).toBe(200);
-  expect(await testPaths(editor, "nowhere")).toMatchObject({ status: 404, json: { errors: [{ code: "STUDIO_FLOW_UNKNOWN" }] } });
+  expect(await testPaths(editor, "nowhere")).toMatchObject({
+    status: 404,
+    json: { errors: [{ code: "STUDIO_FLOW_UNKNOWN" }] },
+  });
   expect((await testPaths(editor, "box-office", "box-office")).status).toBe(404);
 });
 
@@ -193,13 +239,19 @@ describe("one flow at a time", () => {
       },
     };
     const museum = await openMuseum({ store, configDir: files.dir, draftWalker });
-    const [editor, other] = [editorOf(museum, (await newEmployee(museum, ["edit"])).headers), editorOf(museum, (await newEmployee(museum, ["edit"])).headers)];
+    const [editor, other] = [
+      editorOf(museum, (await newEmployee(museum, ["edit"])).headers),
+      editorOf(museum, (await newEmployee(museum, ["edit"])).headers),
+    ];
     const first = testPaths(editor, "quick-visit");
     await expect.poll(() => walks).toBe(1);
     const again = testPaths(editor, "quick-visit");
     // Await each response, so that the second request for the same flow has arrived by then.
     for (const _try of [1, 2, 3])
-      expect(await testPaths(editor, "general-admission")).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_PATHS_BUSY" }] } });
+      expect(await testPaths(editor, "general-admission")).toMatchObject({
+        status: 409,
+        json: { errors: [{ code: "STUDIO_PATHS_BUSY" }] },
+      });
     const theirs = testPaths(other, "quick-visit");
     end();
     await expect.poll(() => walks).toBe(2);
@@ -238,9 +290,13 @@ describe("a flow is walked", () => {
     const join = store.current.flow("membership", "join");
     if (join === undefined) throw new Error("There is no such flow.");
     const asStranger = await walkFlow({ server: museum.server, flow: join, locale: tenant.locale, withinMs });
-    expect(asStranger.paths).toMatchObject(Array(3).fill({ end: "account", at: "/membership-account", code: "NOT_SIGNED_IN" }));
+    expect(asStranger.paths).toMatchObject(
+      Array(3).fill({ end: "account", at: "/membership-account", code: "NOT_SIGNED_IN" }),
+    );
     await addDemoCustomers(museum.db, museumAt(store.current, museum.now()));
     const customer = { email: "member@meridian.example", password: "meridian-member" };
-    expect(endsOf((await walkFlow({ server: museum.server, flow: join, locale: tenant.locale, customer, withinMs })).paths)).toEqual(["payment"]);
+    expect(
+      endsOf((await walkFlow({ server: museum.server, flow: join, locale: tenant.locale, customer, withinMs })).paths),
+    ).toEqual(["payment"]);
   });
 });

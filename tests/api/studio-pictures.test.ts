@@ -30,14 +30,17 @@ function png(width: number, height: number, more = ""): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), header, deflateSync(more)]);
 }
 
-const pictures = async (): Promise<StudioPicture[]> => (await editor.get<{ body: StudioPicturesResponse }>("/pictures")).json.body.pictures;
+const pictures = async (): Promise<StudioPicture[]> =>
+  (await editor.get<{ body: StudioPicturesResponse }>("/pictures")).json.body.pictures;
 const uploads = () => readdir(join(assets, "uploads")).catch(() => []);
-const upload = (name: string, bytes: Buffer, who = editor) => who.post<StudioPictureResponse>("/pictures", { name, content: bytes.toString("base64") });
+const upload = (name: string, bytes: Buffer, who = editor) =>
+  who.post<StudioPictureResponse>("/pictures", { name, content: bytes.toString("base64") });
 const refusalOf = async (name: string, bytes: Buffer) => {
   const { status, json } = await editor.post("/pictures", { name, content: bytes.toString("base64") });
   return [status, json.errors?.[0]?.code];
 };
-const name = (given: string) => (text: string) => text.replace('"title": ', `"picture": { "src": "${given}", "alt": "Lanterns" }, "title": `);
+const name = (given: string) => (text: string) =>
+  text.replace('"title": ', `"picture": { "src": "${given}", "alt": "Lanterns" }, "title": `);
 
 test("the list has the museum's pictures, and none of its fonts", async () => {
   await writeFile(join(assets, "museum.woff2"), "a font");
@@ -63,12 +66,17 @@ test("a picture that is uploaded is served at once, under a name that tells what
   expect((await editor.publish("A picture")).status).toBe(200);
   expect(await found()).toMatchObject({ usedIn: ["General Admission"], mayRemove: false });
   const flow = { base: "event", handle: "general-admission" };
-  expect((await museum.server.inject({ method: "POST", url: "/api/storefront/flow", payload: flow })).body).toContain(json.picture.address);
+  expect((await museum.server.inject({ method: "POST", url: "/api/storefront/flow", payload: flow })).body).toContain(
+    json.picture.address,
+  );
 });
 
 test("the same picture is there once, whoever uploads it how often", async () => {
   const before = (await uploads()).length;
-  const [one, other] = await Promise.all([upload("same.png", png(3, 3)), upload("same.png", png(3, 3), await studio.hire())]);
+  const [one, other] = await Promise.all([
+    upload("same.png", png(3, 3)),
+    upload("same.png", png(3, 3), await studio.hire()),
+  ]);
   expect(one.json.picture.name).toBe(other.json.picture.name);
   await upload("same.png", png(3, 3));
   const left = await uploads();
@@ -89,7 +97,10 @@ test.each([
 });
 
 test("a picture of too many bytes or pixels is refused", async () => {
-  expect(await refusalOf("heavy.png", Buffer.concat([png(10, 10), Buffer.alloc(1_500_000)]))).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
+  expect(await refusalOf("heavy.png", Buffer.concat([png(10, 10), Buffer.alloc(1_500_000)]))).toEqual([
+    400,
+    "STUDIO_PICTURE_TOO_LARGE",
+  ]);
   const escaped = Buffer.from(`<svg viewBox="0 0 9 9"><text>${"&".repeat(400_000)}</text></svg>`);
   expect(await refusalOf("long.svg", escaped)).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
   expect(await refusalOf("wide.png", png(60_000, 60_000))).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
@@ -102,7 +113,16 @@ test("a name leads nowhere else, whatever is in it", async () => {
     expect([status, given]).toEqual([200, given]);
     expect(json.picture.name).toMatch(/^uploads\/[a-z0-9]+(-[a-z0-9]+)*\.png$/);
   }
-  for (const other of ["uploads/../general-admission.svg", "general-admission.svg", "uploads/..", "uploads/.", "uploads/", "", "uploads/\u0000.svg", "/"])
+  for (const other of [
+    "uploads/../general-admission.svg",
+    "general-admission.svg",
+    "uploads/..",
+    "uploads/.",
+    "uploads/",
+    "",
+    "uploads/\u0000.svg",
+    "/",
+  ])
     expect([other, (await editor.post("/pictures/remove", { name: other })).status]).toEqual([other, 200]);
   expect(existsSync(join(assets, "general-admission.svg"))).toBe(true);
 });
@@ -130,16 +150,31 @@ test("only who may edit sees and uploads pictures, and the log says who did", as
   const clerk = await studio.hire(["check-in"]);
   expect((await clerk.get("/pictures")).status).toBe(403);
   expect((await upload("clerk.png", png(2, 2), clerk)).status).toBe(403);
-  expect((await museum.server.inject({ method: "POST", url: "/api/studio/pictures", payload: { name: "a.png", content: "" } })).statusCode).toBe(401);
+  expect(
+    (
+      await museum.server.inject({
+        method: "POST",
+        url: "/api/studio/pictures",
+        payload: { name: "a.png", content: "" },
+      })
+    ).statusCode,
+  ).toBe(401);
   const { picture } = (await upload("logged.png", png(6, 6))).json;
   await editor.post("/pictures/remove", { name: picture.name });
-  const log = (await editor.get<{ body: { entries: { action: string; subject: string }[] } }>("/log")).json.body.entries;
-  expect(log.filter(({ subject }) => subject === picture.name).map(({ action }) => action)).toEqual(["picture-removed", "picture-added"]);
+  const log = (await editor.get<{ body: { entries: { action: string; subject: string }[] } }>("/log")).json.body
+    .entries;
+  expect(log.filter(({ subject }) => subject === picture.name).map(({ action }) => action)).toEqual([
+    "picture-removed",
+    "picture-added",
+  ]);
 });
 
 test("a drawing with too many groups within each other is refused with how many there may be", async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${"<g>".repeat(100_000)}</svg>`;
-  const { status, json } = await editor.post("/pictures", { name: "deep.svg", content: Buffer.from(svg).toString("base64") });
+  const { status, json } = await editor.post("/pictures", {
+    name: "deep.svg",
+    content: Buffer.from(svg).toString("base64"),
+  });
   expect([status, json.errors?.[0]?.code, json.errors?.[0]?.message]).toEqual([
     400,
     "STUDIO_PICTURE_TOO_LARGE",

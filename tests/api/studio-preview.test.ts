@@ -36,8 +36,10 @@ async function look(view: object = {}, who = editor): Promise<string> {
 const inject = museum.server.inject.bind(museum.server);
 const flowAt = async (at: string, handle = "general-admission") =>
   (await inject({ method: "POST", url: `${at}/api/storefront/flow`, payload: { base: "event", handle } })).json();
-const getAt = async <T>(at: string, path: string): Promise<T> => (await inject(`${at}/api/storefront${path}`)).json().body;
-const retitle = (title: string) => (text: string) => text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
+const getAt = async <T>(at: string, path: string): Promise<T> =>
+  (await inject(`${at}/api/storefront${path}`)).json().body;
+const retitle = (title: string) => (text: string) =>
+  text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
 
 test("shows the draft, and each edit at once; visitors see nothing of it", async () => {
   await editor.edit(admission, retitle("Come and see"));
@@ -60,11 +62,21 @@ test("shows an event that nobody has seen yet as it was before its price was hal
   const { text: published } = await editor.file("catalogue.json");
   const withEvent = (price: string) => {
     const types = [{ id: "giants-adult", title: "Adult", price }];
-    const giants = { id: "giants", title: "Giants", opening: { weekly: ["sunday"] }, slots: ["9:00 AM"], capacity: 40, ticketTypes: types };
+    const giants = {
+      id: "giants",
+      title: "Giants",
+      opening: { weekly: ["sunday"] },
+      slots: ["9:00 AM"],
+      capacity: 40,
+      ticketTypes: types,
+    };
     return () => String(published).replace('"events": [', `"events": [${JSON.stringify(giants)},`);
   };
   const prices = async () => {
-    const { events = [] } = await getAt<{ events?: { ticketTypes: { price: { amount: string } }[] }[] }>(address, "/event/giants/ticket-types");
+    const { events = [] } = await getAt<{ events?: { ticketTypes: { price: { amount: string } }[] }[] }>(
+      address,
+      "/event/giants/ticket-types",
+    );
     return events.flatMap(({ ticketTypes }) => ticketTypes.map(({ price }) => price.amount));
   };
   expect((await editor.edit("catalogue.json", withEvent("28.00"))).problems).toEqual([]);
@@ -76,21 +88,29 @@ test("shows an event that nobody has seen yet as it was before its price was hal
 
 test("sells nothing that is real", async () => {
   const lineItems = [line("general-admission-adult", 2, { Date: "2026-12-02", Time: "10:00 AM" })];
-  const { statusCode, body } = await inject({ method: "POST", url: `${address}/api/storefront/checkout/create`, payload: { lineItems } });
+  const { statusCode, body } = await inject({
+    method: "POST",
+    url: `${address}/api/storefront/checkout/create`,
+    payload: { lineItems },
+  });
   expect([statusCode, body]).toEqual([200, expect.any(String)]);
   const cart: Cart = JSON.parse(body);
   expect(cart.checkoutUrl).toBe(`https://museum.example${address}/checkout/${cart.id}`);
   expect(await museum.db.selectFrom("carts").select("id").where("id", "=", cart.id).execute()).toEqual([]);
   const page = await inject({ url: `${address}/checkout/${cart.id}`, headers: { "sec-fetch-dest": "iframe" } });
   expect(page.statusCode).toBe(200);
-  expect(page.body).toMatch(/<body[^>]*><style>[^<]*<\/style><aside class="preview-band" aria-label="Preview">Preview<\/aside>/);
+  expect(page.body).toMatch(
+    /<body[^>]*><style>[^<]*<\/style><aside class="preview-band" aria-label="Preview">Preview<\/aside>/,
+  );
   const paid = await inject({
     method: "POST",
     url: `/checkout/${cart.id}`,
     headers: { "sec-fetch-dest": "iframe", cookie: `__Host-studioPreview=${address.split("/")[2]}` },
   });
   expect([paid.statusCode, paid.headers.location]).toEqual([303, `${address}/checkout/end`]);
-  expect((await inject({ url: `${address}/checkout/end`, headers: { "sec-fetch-dest": "iframe" } })).body).toContain("Here the preview ends");
+  expect((await inject({ url: `${address}/checkout/end`, headers: { "sec-fetch-dest": "iframe" } })).body).toContain(
+    "Here the preview ends",
+  );
 });
 
 const daysAt = async (at: string) =>
@@ -119,16 +139,27 @@ async function aheadAt(at: string, handle: string, step: string, own: object = {
 test("takes its visitor to a step: what is missing before it is answered, and what they chose is kept", async () => {
   const [first, day] = await daysAt(address);
   const review = await aheadAt(address, "general-admission", "/review");
-  expect(review).toMatchObject({ page: "/review", isFilled: true, session: { done: ["/date", "/bundles", "/upsells", "/tickets", "/time"] } });
+  expect(review).toMatchObject({
+    page: "/review",
+    isFilled: true,
+    session: { done: ["/date", "/bundles", "/upsells", "/tickets", "/time"] },
+  });
   expect(review.session.answers["/date"].value).toEqual({ date: day });
-  const chosen = { "/date": { component: "date", version: review.session.answers["/date"].version, value: { date: first } } };
+  const chosen = {
+    "/date": { component: "date", version: review.session.answers["/date"].version, value: { date: first } },
+  };
   const kept = await aheadAt(address, "general-admission", "/tickets", { session: { ...nobody, answers: chosen } });
   expect(kept.session.answers["/date"].value).toEqual({ date: first });
-  expect(await aheadAt(address, "general-admission", "/review", { session: review.session })).toMatchObject({ isFilled: false, session: review.session });
+  expect(await aheadAt(address, "general-admission", "/review", { session: review.session })).toMatchObject({
+    isFilled: false,
+    session: review.session,
+  });
 });
 
 test("takes its visitor to a step behind a condition, with answers that meet it", async () => {
-  expect((await aheadAt(address, "school-visit", "/coach")).session.answers["/questions"].value).toMatchObject({ arrival: "coach" });
+  expect((await aheadAt(address, "school-visit", "/coach")).session.answers["/questions"].value).toMatchObject({
+    arrival: "coach",
+  });
 });
 
 test("says why a step cannot be shown", async () => {
@@ -140,8 +171,12 @@ test("says why a step cannot be shown", async () => {
   await look();
   // The walk cannot guess the text that a visitor must enter.
   const [choice, text] = [`"arrival": { "const": "coach" }`, `"notes": { "const": "By boat" }`];
-  const [asksChoice, asksText] = [`{ "required": ["arrival"], "properties": { ${choice} } }`, `{ "required": ["notes"], "properties": { ${text} } }`];
-  const by = (from: string, to: string) => editor.edit("event/school-visit.json", (written) => edited(written, from, to));
+  const [asksChoice, asksText] = [
+    `{ "required": ["arrival"], "properties": { ${choice} } }`,
+    `{ "required": ["notes"], "properties": { ${text} } }`,
+  ];
+  const by = (from: string, to: string) =>
+    editor.edit("event/school-visit.json", (written) => edited(written, from, to));
   expect((await by(asksChoice, asksText)).problems).toEqual([]);
   expect(await why(address, "school-visit", "/coach")).toEqual({ why: "elsewhere" });
   await by(asksText, asksChoice);
@@ -149,7 +184,12 @@ test("says why a step cannot be shown", async () => {
 
 test("a question for a step that is none is refused", async () => {
   const asked = { base: "event", handle: "general-admission", step: "/review", session: nobody, customer: null };
-  for (const payload of [{}, { ...asked, step: 7 }, { ...asked, session: null }, { ...asked, session: { ...nobody, done: [{}] } }])
+  for (const payload of [
+    {},
+    { ...asked, step: 7 },
+    { ...asked, session: null },
+    { ...asked, session: { ...nobody, done: [{}] } },
+  ])
     expect((await inject({ method: "POST", url: address + aheadPath, payload })).statusCode).toBe(400);
 });
 
@@ -167,7 +207,10 @@ test("is its employee's alone, at an address that nobody can guess", async () =>
   expect(other).not.toBe(address);
   expect((await flowAt(other)).title).toBe("General Admission");
   expect(await look()).toBe(address);
-  const unknown = await inject({ url: `/preview/${"A".repeat(43)}/event/general-admission`, headers: { "sec-fetch-dest": "iframe" } });
+  const unknown = await inject({
+    url: `/preview/${"A".repeat(43)}/event/general-admission`,
+    headers: { "sec-fetch-dest": "iframe" },
+  });
   expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining("This preview has ended")]);
   const reader = await studio.hire(["check-in"]);
   expect((await reader.post("/preview", asNow)).status).toBe(403);
@@ -176,7 +219,8 @@ test("is its employee's alone, at an address that nobody can guess", async () =>
 
 test("its address ends after twelve hours", async () => {
   const own = await openStudio();
-  const isThere = async (at: string) => (await own.museum.server.inject(`${at}/api/storefront/events`)).statusCode === 200;
+  const isThere = async (at: string) =>
+    (await own.museum.server.inject(`${at}/api/storefront/events`)).statusCode === 200;
   const early = await look({}, await own.hire());
   expect(await isThere(early)).toBe(true);
   own.museum.wait(12 * 60 + 1);
@@ -194,15 +238,25 @@ test("pages of the museum are shown within no other page, and those of a preview
   const shown = await inject({ url: `/preview/${token}/event/general-admission`, headers: frame });
   expect(shown.headers["x-frame-options"]).toBe("SAMEORIGIN");
   expect(shown.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-  expect(shown.cookies).toMatchObject([{ name: "__Host-studioPreview", value: token, httpOnly: true, sameSite: "Strict" }]);
-  const within = await inject({ url: "/memberships?from=here", headers: { ...frame, cookie: `__Host-studioPreview=${token}` } });
+  expect(shown.cookies).toMatchObject([
+    { name: "__Host-studioPreview", value: token, httpOnly: true, sameSite: "Strict" },
+  ]);
+  const within = await inject({
+    url: "/memberships?from=here",
+    headers: { ...frame, cookie: `__Host-studioPreview=${token}` },
+  });
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
 });
 
 test("whoever is sent its address sees no page of it; its author's browser does, also in a window of its own", async () => {
   const own = await openStudio();
   const author = await own.hire();
-  const opened = await own.museum.server.inject({ method: "POST", url: "/api/studio/preview", headers: author.headers, payload: asNow });
+  const opened = await own.museum.server.inject({
+    method: "POST",
+    url: "/api/studio/preview",
+    headers: author.headers,
+    payload: asNow,
+  });
   const asked = async (headers: Record<string, string>, path = "/api/storefront/events") =>
     (await own.museum.server.inject({ url: opened.json().address + path, headers })).statusCode;
   expect(await asked({}, "/events")).toBe(404);
@@ -212,12 +266,22 @@ test("whoever is sent its address sees no page of it; its author's browser does,
   expect(await asked({ "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" })).toBe(200);
   const [cookie] = opened.cookies;
   expect(cookie).toMatchObject({ name: "__Host-studioPreview", httpOnly: true, sameSite: "Strict" });
-  const inOwnWindow = { "sec-fetch-dest": "document", "sec-fetch-site": "none", cookie: `${cookie?.name}=${cookie?.value}` };
+  const inOwnWindow = {
+    "sec-fetch-dest": "document",
+    "sec-fetch-site": "none",
+    cookie: `${cookie?.name}=${cookie?.value}`,
+  };
   expect(await asked(inOwnWindow)).toBe(200);
   const answer = await own.museum.server.inject(`${opened.json().address}/api/storefront/events`);
   expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
-  for (const path of ["/api/studio/draft", "/api/box-office/employee/me"]) expect(await asked(inOwnWindow, path)).toBe(404);
-  const signedOut = await own.museum.server.inject({ method: "POST", url: "/api/box-office/employee/logout", headers: author.headers, payload: {} });
+  for (const path of ["/api/studio/draft", "/api/box-office/employee/me"])
+    expect(await asked(inOwnWindow, path)).toBe(404);
+  const signedOut = await own.museum.server.inject({
+    method: "POST",
+    url: "/api/box-office/employee/logout",
+    headers: author.headers,
+    payload: {},
+  });
   expect(signedOut.statusCode).toBe(200);
   expect(await asked(inOwnWindow)).toBe(404);
   await own.close();
@@ -229,7 +293,13 @@ test("a journal that a killed server left is none of a preview's business", asyn
   const author = await own.hire();
   const { address: at } = (await author.post<{ address: string }>("/preview", asNow)).json;
   await own.museum.server.inject(`${at}/api/storefront/events`);
-  const release = { id: "left", note: "Left by a killed server", author: null, publishedAt: new Date().toISOString(), changes: [] };
+  const release = {
+    id: "left",
+    note: "Left by a killed server",
+    author: null,
+    publishedAt: new Date().toISOString(),
+    changes: [],
+  };
   await writeJournal(own.files.dir, { release, files: new Map() });
   await author.post("/preview", { ...asNow, isSoldOut: true });
   await author.edit(admission, retitle("While a journal lies there"));
@@ -263,10 +333,15 @@ const answering: PreviewThread = {
 async function previewsOf(startThread: typeof startPreview, employees: number) {
   const { db, now } = museum;
   const environment = { ...readEnvironment({}), configDir: files.dir };
-  const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, startThread);
+  const previews = createPreviews(
+    { environment, config: studio.store, db, now, queueMail: async () => {} },
+    files.dir,
+    startThread,
+  );
   const tokens: string[] = [];
   while (tokens.length < employees) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
-  const askBy = (token: string) => previews.answer(token, { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
+  const askBy = (token: string) =>
+    previews.answer(token, { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
   return { previews, tokens, askBy, ask: (at: number) => askBy(tokens[at] ?? "") };
 }
 
@@ -327,7 +402,11 @@ test("at another address one thread takes the place of the one before, however m
 test("a preview that is looked at while a walk starts its thread has one with its own address", async () => {
   const { previews, tokens, ask } = await previewsOf(sayingPrefix, 1);
   const token = tokens[0] ?? "";
-  const { employee_id: id } = await museum.db.selectFrom("previews").select("employee_id").where("token", "=", token).executeTakeFirstOrThrow();
+  const { employee_id: id } = await museum.db
+    .selectFrom("previews")
+    .select("employee_id")
+    .where("token", "=", token)
+    .executeTakeFirstOrThrow();
   const walked = previews.walk({ id, permissions: ["edit"] }, { base: "event", handle: "general-admission" });
   // This query runs after the walk's, so the walk's has finished too.
   await draftOf(museum.db, id);

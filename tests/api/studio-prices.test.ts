@@ -38,7 +38,9 @@ const withoutComments = (json: string) => JSON.parse(json.replace(/^\s*\/\/.*$/g
 
 /** Publishes a changed file, then discards the draft. @returns the status */
 async function publish(change: (catalogue: Catalogue) => void, name = "catalogue.json"): Promise<number> {
-  const value: Catalogue = withoutComments(name === "catalogue.json" ? text : ((await editor.file(name)).text as string));
+  const value: Catalogue = withoutComments(
+    name === "catalogue.json" ? text : ((await editor.file(name)).text as string),
+  );
   change(value);
   const { problems, revision } = await editor.edit(name, () => JSON.stringify(value, null, 2));
   expect(problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
@@ -47,8 +49,10 @@ async function publish(change: (catalogue: Catalogue) => void, name = "catalogue
   if (draft.files.length > 0) await editor.post("/draft/discard", { revision: draft.revision });
   return status;
 }
-const admission = ({ events }: Catalogue) => events.find(({ id }) => id === "general-admission") as Catalogue["events"][number];
-const member = (catalogue: Catalogue) => admission(catalogue).ticketTypes.find(({ type }) => type === "membership") as Record<string, unknown>;
+const admission = ({ events }: Catalogue) =>
+  events.find(({ id }) => id === "general-admission") as Catalogue["events"][number];
+const member = (catalogue: Catalogue) =>
+  admission(catalogue).ticketTypes.find(({ type }) => type === "membership") as Record<string, unknown>;
 function swapTitles(one: Record<string, unknown>, other: Record<string, unknown> = {}): void {
   [one.title, other.title] = [other.title, one.title];
 }
@@ -56,33 +60,59 @@ const first = <T>(list: readonly T[]) => list[0] as T;
 
 describe("who may not change prices cannot publish", () => {
   test.each<[string, (catalogue: Catalogue) => void, string?]>([
-    ["to whom staff give free tickets", (all) => Object.assign(admission(all), { boxOffice: { memberPurchase: false, eventCheckIn: true } })],
-    ["what a free ticket says of whom it is for", (all) => Object.assign(member(all), { description: "For everybody" })],
+    [
+      "to whom staff give free tickets",
+      (all) => Object.assign(admission(all), { boxOffice: { memberPurchase: false, eventCheckIn: true } }),
+    ],
+    [
+      "what a free ticket says of whom it is for",
+      (all) => Object.assign(member(all), { description: "For everybody" }),
+    ],
     ["another price", (all) => Object.assign(first(admission(all).ticketTypes), { price: "24.00" })],
-    ["another price on some days", (all) => Object.assign(admission(all), { days: [{ weekday: "friday", prices: { "general-admission-adult": "0.01" } }] })],
+    [
+      "another price on some days",
+      (all) =>
+        Object.assign(admission(all), { days: [{ weekday: "friday", prices: { "general-admission-adult": "0.01" } }] }),
+    ],
     ["a new code", (all) => all.codes.push({ code: "FREEALL", percent: 100 })],
     ["a code for more than it was for", (all) => delete all.codes.find(({ events }) => events !== undefined)?.events],
     ["a code taken away", (all) => all.codes.pop()],
-    ["a new ticket type", (all) => admission(all).ticketTypes.push({ id: "general-admission-pal", title: "Pal", price: "0.00" })],
+    [
+      "a new ticket type",
+      (all) => admission(all).ticketTypes.push({ id: "general-admission-pal", title: "Pal", price: "0.00" }),
+    ],
     ["members' tickets for everybody", (all) => delete member(all).type],
-    ["a ticket of the desk for everybody", (all) => delete all.events.flatMap(({ ticketTypes }) => ticketTypes).find(({ channel }) => channel)?.channel],
+    [
+      "a ticket of the desk for everybody",
+      (all) => delete all.events.flatMap(({ ticketTypes }) => ticketTypes).find(({ channel }) => channel)?.channel,
+    ],
     ["a group's price for fewer", (all) => Object.assign(first(admission(all).ticketTypes), { minQuantity: 2 })],
     ["a larger party", (all) => Object.assign(admission(all), { maxPartySize: 12 })],
     ["money back until later", (all) => Object.assign(admission(all), { afterSale: { cancel: { untilHours: 0 } } })],
-    ["another part of a bundle", (all) => Object.assign(first(first(first(all.bundles).components).ticketTypes), { price: "0.50" })],
+    [
+      "another part of a bundle",
+      (all) => Object.assign(first(first(first(all.bundles).components).ticketTypes), { price: "0.50" }),
+    ],
     ["an extra with other events", (all) => Object.assign(first(all.upsells), { offeredWith: ["planetarium-night"] })],
     ["another membership's allowance", (all) => Object.assign(first(all.memberships), { ticketsPerDay: 19 })],
     ["a longer membership", (all) => Object.assign(first(all.memberships), { months: 24 })],
     ["a series' price", (all) => Object.assign(first(first(all.series).ticketTypes), { price: "1.00" })],
-    ["one ticket's name for another", (all) => swapTitles(first(admission(all).ticketTypes), admission(all).ticketTypes[1])],
-    ["one ticket's name for another, in other letters", (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: " aDULT" })],
+    [
+      "one ticket's name for another",
+      (all) => swapTitles(first(admission(all).ticketTypes), admission(all).ticketTypes[1]),
+    ],
+    [
+      "one ticket's name for another, in other letters",
+      (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: " aDULT" }),
+    ],
     [
       "one ticket's name for another, with a letter that nobody sees",
       (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Ad\u200bult" }),
     ],
     [
       "one ticket's words after a number for another's",
-      (all) => Object.assign(admission(all).ticketTypes[1] as object, { counted: first(admission(all).ticketTypes).counted }),
+      (all) =>
+        Object.assign(admission(all).ticketTypes[1] as object, { counted: first(admission(all).ticketTypes).counted }),
     ],
     [
       "one event's name for another",
@@ -93,7 +123,11 @@ describe("who may not change prices cannot publish", () => {
         ),
     ],
     ["a bundle's name for an event", (all) => Object.assign(admission(all), { title: first(all.bundles).title })],
-    ["a ticket's name for another, by two releases", (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Adult" }), "Grown-up"],
+    [
+      "a ticket's name for another, by two releases",
+      (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Adult" }),
+      "Grown-up",
+    ],
     ["one membership's name for another", (all) => swapTitles(first(all.memberships), all.memberships[1])],
     ["an amount to give", (all) => first(all.donations).variants.push({ id: "annual-fund-1", price: "1.00" })],
   ])("%s", async (_what, change, firstName) => {
@@ -117,16 +151,37 @@ describe("who may not change prices cannot publish", () => {
   });
 
   test("another tax, or what is refunded everywhere", async () => {
-    expect(await publish(((tenant: object) => Object.assign(tenant, { tax: { admission: 0 } })) as never, "tenant.json")).toBe(403);
-    expect(await publish(((tenant: object) => Object.assign(tenant, { afterSale: { cancel: { untilHours: 1 } } })) as never, "tenant.json")).toBe(403);
+    expect(
+      await publish(((tenant: object) => Object.assign(tenant, { tax: { admission: 0 } })) as never, "tenant.json"),
+    ).toBe(403);
+    expect(
+      await publish(
+        ((tenant: object) => Object.assign(tenant, { afterSale: { cancel: { untilHours: 1 } } })) as never,
+        "tenant.json",
+      ),
+    ).toBe(403);
   });
 });
 
 describe("who may not change prices can publish", () => {
   test.each<[string, (catalogue: Catalogue) => void]>([
-    ["what describes", (all) => Object.assign(admission(all), { title: "Admission", descriptionHtml: "<p>Everything.</p>", facts: { age: "All ages" } })],
-    ["a closed day, and other places", (all) => Object.assign(admission(all), { capacity: 100, days: [{ weekday: "friday", capacity: 50 }] })],
-    ["what a ticket is called", (all) => Object.assign(first(admission(all).ticketTypes), { title: "Adult (13+)", description: "13 and over" })],
+    [
+      "what describes",
+      (all) =>
+        Object.assign(admission(all), {
+          title: "Admission",
+          descriptionHtml: "<p>Everything.</p>",
+          facts: { age: "All ages" },
+        }),
+    ],
+    [
+      "a closed day, and other places",
+      (all) => Object.assign(admission(all), { capacity: 100, days: [{ weekday: "friday", capacity: 50 }] }),
+    ],
+    [
+      "what a ticket is called",
+      (all) => Object.assign(first(admission(all).ticketTypes), { title: "Adult (13+)", description: "13 and over" }),
+    ],
     ["the same in another order", (all) => admission(all).ticketTypes.reverse()],
   ])("%s", async (_what, change) => {
     expect(await publish(change)).toBe(200);

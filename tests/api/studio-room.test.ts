@@ -24,7 +24,8 @@ test("one employee's calls leave places to the others, also when their time is o
     return "done";
   });
   server.get("/quick", { config: { caller: "edit" } }, async () => "done");
-  const call = async (who: string, url: string) => (await server.inject({ url, headers: { authorization: who } })).statusCode;
+  const call = async (who: string, url: string) =>
+    (await server.inject({ url, headers: { authorization: who } })).statusCode;
   // All three calls time out, but their work still runs and keeps its places.
   expect(await Promise.all([1, 2, 3].map(() => call("one", "/slow")))).toEqual([503, 503, 503]);
   expect(await call("one", "/quick")).toBe(503);
@@ -50,6 +51,8 @@ test("an employee's previews count with their calls, until the work itself is do
   finish();
   expect(await Promise.all([...looks, other])).toEqual(["done", "done", "done"]);
   expect(await look("one")).toBe("done");
-  await expect(workInRoom(room, "one", connection, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(workInRoom(room, "one", connection, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
   expect([await look("one"), room.inside]).toEqual(["done", 0]);
 });

@@ -17,8 +17,10 @@ afterAll(async () => {
 
 const admission = "event/general-admission.json";
 const onDisk = (name: string) => readFile(files.path(name), "utf8");
-const retitle = (title: string) => (text: string) => text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
-const titleServed = async (handle = "general-admission") => (await museum.post<{ title: string }>("/flow", { base: "event", handle })).json.title;
+const retitle = (title: string) => (text: string) =>
+  text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
+const titleServed = async (handle = "general-admission") =>
+  (await museum.post<{ title: string }>("/flow", { base: "event", handle })).json.title;
 
 test("a stranger is asked to sign in, and who may not edit is refused", async () => {
   expect((await museum.server.inject({ url: "/api/studio/flows" })).statusCode).toBe(401);
@@ -33,7 +35,9 @@ test("a stranger is asked to sign in, and who may not edit is refused", async ()
 test("four digits open the box office, and not the studio, whatever their employee may do", async () => {
   await hire(museum, { pin: "7391", email: "both@museum.example", allowed: ["check-in", "edit", "publish"] });
   const token = async (path: string, payload: object) => {
-    const { accessToken } = (await museum.server.inject({ method: "POST", url: `/api/box-office/employee/${path}`, payload })).json();
+    const { accessToken } = (
+      await museum.server.inject({ method: "POST", url: `/api/box-office/employee/${path}`, payload })
+    ).json();
     return editorOf(museum, { authorization: `Bearer ${accessToken}` });
   };
   const byPin = await token("pin-login", { pin: "7391" });
@@ -57,7 +61,10 @@ test("a draft changes nothing for visitors until it is published; then its files
   expect(await onDisk(admission)).toBe(before);
 
   const { status, json } = await editor.publish("A better title");
-  expect([status, json.release]).toMatchObject([200, { note: "A better title", author: "Grace Hopper", isCurrent: true }]);
+  expect([status, json.release]).toMatchObject([
+    200,
+    { note: "A better title", author: "Grace Hopper", isCurrent: true },
+  ]);
   expect(await titleServed()).toBe("A day at the museum");
   expect(await onDisk(admission)).toBe(retitle("A day at the museum")(before));
   expect(await onDisk("catalogue.json")).toBe(catalogue);
@@ -78,7 +85,9 @@ test("publishing again with the same key answers the same and publishes once", a
 
 test("a draft with a problem is kept, says where the problem lies, and cannot be published", async () => {
   const editor = await studio.hire();
-  const draft = await editor.edit(admission, (text) => text.replace('"nextStep": "/bundles"', '"nextStep": "/bundels"'));
+  const draft = await editor.edit(admission, (text) =>
+    text.replace('"nextStep": "/bundles"', '"nextStep": "/bundels"'),
+  );
   expect(draft.problems[0]).toMatchObject({ file: admission, pointer: "/steps/0/nextStep", isWarning: false });
   expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] } });
   const broken = await editor.edit(admission, () => "{ not json");
@@ -94,7 +103,10 @@ test("a text that no parser comes to the end of is a problem like any other, and
   const other = await studio.hire();
   await other.edit(admission, (text) => `${text}\n`);
   expect((await other.publish()).status).toBe(200);
-  expect(await editor.update()).toMatchObject({ conflicts: [{ file: admission, pointer: "" }], draft: { files: [{ isOutdated: false }] } });
+  expect(await editor.update()).toMatchObject({
+    conflicts: [{ file: admission, pointer: "" }],
+    draft: { files: [{ isOutdated: false }] },
+  });
   expect((await editor.post("/draft/discard", { revision: (await editor.draft()).revision })).status).toBe(200);
 });
 
@@ -102,7 +114,10 @@ test("another window that knows an older state of the draft changes nothing", as
   const editor = await studio.hire();
   const { revision } = await editor.edit(admission, retitle("Mine"));
   const { base } = await editor.file(admission);
-  const stale = await editor.post("/draft/save", { revision: revision - 1, files: [{ name: admission, text: "{}", base }] });
+  const stale = await editor.post("/draft/save", {
+    revision: revision - 1,
+    files: [{ name: admission, text: "{}", base }],
+  });
   expect(stale).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_CHANGED" }] } });
   expect((await editor.file(admission)).text).toContain("Mine");
   expect((await editor.post("/draft/discard", { revision })).status).toBe(200);
@@ -112,13 +127,18 @@ test("another window that knows an older state of the draft changes nothing", as
 test("two editors: each sees the other, publishes only their own, and nobody overwrites what was published since", async () => {
   const [ada, grace] = [await studio.hire(), await studio.hire()];
   await ada.edit("event/planetarium-night.json", retitle("Stars by Ada"));
-  await grace.edit("event/planetarium-night.json", (text) => text.replace(/"pageTitle": "[^"]*"/, '"pageTitle": "By Grace"'));
+  await grace.edit("event/planetarium-night.json", (text) =>
+    text.replace(/"pageTitle": "[^"]*"/, '"pageTitle": "By Grace"'),
+  );
   expect((await ada.draft()).others.map(({ files: names }) => names)).toContainEqual(["event/planetarium-night.json"]);
   expect((await ada.publish("Ada's")).status).toBe(200);
   expect(await onDisk("event/planetarium-night.json")).not.toContain("By Grace");
 
   expect((await grace.draft()).files).toMatchObject([{ isOutdated: true }]);
-  expect(await grace.publish("Grace's")).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] } });
+  expect(await grace.publish("Grace's")).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] },
+  });
   expect(await grace.update()).toMatchObject({ conflicts: [], draft: { files: [{ isOutdated: false }] } });
   expect((await grace.publish("Grace's")).status).toBe(200);
   const text = await onDisk("event/planetarium-night.json");
@@ -135,7 +155,9 @@ test("where both changed the same, updating keeps what is published and names th
   // The draft names lost edits until the next update, even after a reload.
   expect((await grace.draft()).conflicts).toEqual(conflicts);
   expect((await grace.update()).draft.conflicts).toBeUndefined();
-  expect(conflicts).toEqual([{ file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' }]);
+  expect(conflicts).toEqual([
+    { file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' },
+  ]);
   expect(draft.files).toEqual([]);
 });
 
@@ -156,12 +178,17 @@ test("a new flow is there for visitors once published, and gone again when an ea
   const before = (await editor.releases())[0];
   const draft = await editor.edit("event/ice-age.json", () => retitle("Ice Age Giants")(OF_ADMISSION));
   expect(draft).toMatchObject({ files: [{ state: "new", changes: ["The flow “Ice Age Giants” is new."] }] });
-  expect((await editor.flows()).find(({ handle }) => handle === "ice-age")).toMatchObject({ state: "new", address: "/event/ice-age" });
+  expect((await editor.flows()).find(({ handle }) => handle === "ice-age")).toMatchObject({
+    state: "new",
+    address: "/event/ice-age",
+  });
   expect((await editor.publish("New")).status).toBe(200);
   expect(await titleServed("ice-age")).toBe("Ice Age Giants");
 
   const { revision } = await editor.draft();
-  const restored = await editor.post<{ files: { name: string; state: string }[] }>(`/releases/${before?.id}/restore`, { revision });
+  const restored = await editor.post<{ files: { name: string; state: string }[] }>(`/releases/${before?.id}/restore`, {
+    revision,
+  });
   expect(restored).toMatchObject({ status: 200, json: { files: [{ name: "event/ice-age.json", state: "removed" }] } });
   expect((await editor.publish("Back")).status).toBe(200);
   expect((await museum.post("/flow", { base: "event", handle: "ice-age" })).status).toBe(404);
@@ -180,19 +207,30 @@ test("names that are none of the configuration's files are refused, and so is re
     "event/Ünder.json",
     "event/a/b.json",
   ])
-    expect([name, (await editor.post("/draft/save", { revision, files: [{ name, text: "{}", base: null }] })).status]).toEqual([name, 400]);
+    expect([
+      name,
+      (await editor.post("/draft/save", { revision, files: [{ name, text: "{}", base: null }] })).status,
+    ]).toEqual([name, 400]);
   const { base } = await editor.file("tenant.json");
-  expect(await editor.post("/draft/save", { revision, files: [{ name: "tenant.json", text: null, base }] })).toMatchObject({ status: 400 });
+  expect(
+    await editor.post("/draft/save", { revision, files: [{ name: "tenant.json", text: null, base }] }),
+  ).toMatchObject({ status: 400 });
 });
 
 test("prices and the museum's look take permissions of their own", async () => {
   const editor = await studio.hire(["edit", "publish"]);
   const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
   expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price changed from $25 to $27.");
-  expect(await editor.publish("dearer")).toMatchObject({ status: 403, json: { error: expect.stringContaining("Change prices") } });
+  expect(await editor.publish("dearer")).toMatchObject({
+    status: 403,
+    json: { error: expect.stringContaining("Change prices") },
+  });
   await editor.post("/draft/discard", { revision: priced.revision });
   await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));
-  expect(await editor.publish("renamed")).toMatchObject({ status: 403, json: { error: expect.stringContaining("Change look and particulars") } });
+  expect(await editor.publish("renamed")).toMatchObject({
+    status: 403,
+    json: { error: expect.stringContaining("Change look and particulars") },
+  });
 });
 
 test("a change that concerns people who hold tickets says so, and wants a note", async () => {
@@ -210,8 +248,12 @@ test("a change that concerns people who hold tickets says so, and wants a note",
   });
   await museum.pay(cart.id);
   const editor = await studio.hire();
-  const draft = await editor.edit("catalogue.json", (text) => text.replace('"forDays":', '"closures": ["2026-12-01"], "forDays":'));
-  expect(draft.warnings.join()).toMatch(/General Admission is closed on days for which there are orders: 2 tickets are sold/);
+  const draft = await editor.edit("catalogue.json", (text) =>
+    text.replace('"forDays":', '"closures": ["2026-12-01"], "forDays":'),
+  );
+  expect(draft.warnings.join()).toMatch(
+    /General Admission is closed on days for which there are orders: 2 tickets are sold/,
+  );
   expect(await editor.publish()).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_NOTE_MISSING" }] } });
   expect((await editor.publish("The hall is flooded.")).status).toBe(200);
 });
@@ -221,7 +263,9 @@ test("files that were changed outside the studio are a release of nobody, which 
   await editor.edit("redirects.json", (text) => `${text}\n`);
   await files.write("redirects.json", '{ "redirects": [] }\n');
   await studio.store.reload();
-  await expect.poll(async () => (await editor.releases())[0]).toMatchObject({ note: "The files were changed outside the studio.", author: null });
+  await expect
+    .poll(async () => (await editor.releases())[0])
+    .toMatchObject({ note: "The files were changed outside the studio.", author: null });
   expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] } });
 });
 
@@ -229,7 +273,11 @@ test("a release that a killed server left half written counts as a whole, and th
   const editor = await studio.hire();
   const draft = await editor.edit(admission, retitle("Half written"));
   const [own, catalogue] = await Promise.all([editor.file(admission), onDisk("catalogue.json")]);
-  const me = await museum.db.selectFrom("draft_files").select("employee_id").where("text", "=", own.text).executeTakeFirstOrThrow();
+  const me = await museum.db
+    .selectFrom("draft_files")
+    .select("employee_id")
+    .where("text", "=", own.text)
+    .executeTakeFirstOrThrow();
   const release = {
     id: "half",
     note: "half",
@@ -265,15 +313,28 @@ describe("a release that is scheduled", () => {
   const context = { config: studio.store, db: museum.db, now: museum.now, source };
   const quick = "event/quick-visit.json";
   const schedule = async (editor: Editor, at: string) =>
-    editor.post<StudioScheduledResponse>("/draft/schedule", { revision: (await editor.draft()).revision, note: "At nine", at });
+    editor.post<StudioScheduledResponse>("/draft/schedule", {
+      revision: (await editor.draft()).revision,
+      note: "At nine",
+      at,
+    });
   afterEach(() => museum.db.deleteFrom("scheduled_releases").execute());
-  const soon = (minutes: number) => museum.now().add({ minutes }).toZonedDateTimeISO("America/Denver").toPlainDateTime().toString({ smallestUnit: "minute" });
+  const soon = (minutes: number) =>
+    museum
+      .now()
+      .add({ minutes })
+      .toZonedDateTimeISO("America/Denver")
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
 
   test("is published at its time as it was, in its author's name, and not before", async () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("At nine"));
     const { status, json } = await schedule(editor, soon(30));
-    expect([status, json.scheduled]).toMatchObject([200, [{ note: "At nine", author: "Grace Hopper", state: "waiting" }]]);
+    expect([status, json.scheduled]).toMatchObject([
+      200,
+      [{ note: "At nine", author: "Grace Hopper", state: "waiting" }],
+    ]);
     expect(await editor.draft()).toMatchObject({ files: [] });
     await runScheduled(context, { all: true });
     expect(await onDisk(quick)).not.toContain("At nine");
@@ -305,7 +366,10 @@ describe("a release that is scheduled", () => {
     expect((await grace.publish()).status).toBe(200);
     await runScheduled(context, { all: true });
     const [paused] = (await ada.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled;
-    expect(paused).toMatchObject({ state: "paused", reason: expect.stringContaining("event/quick-visit.json was published by somebody else") });
+    expect(paused).toMatchObject({
+      state: "paused",
+      reason: expect.stringContaining("event/quick-visit.json was published by somebody else"),
+    });
     museum.wait(41);
     await runScheduled(context, { all: true });
     expect(await onDisk(quick)).toContain("Grace's");
@@ -319,11 +383,25 @@ describe("a release that is scheduled", () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("Killed at nine"));
     await schedule(editor, soon(30));
-    const row = await museum.db.selectFrom("scheduled_releases").select(["id", "author_id", "files"]).executeTakeFirstOrThrow();
-    const release = { id: "killed", note: "At nine", author: { id: row.author_id, name: "Grace Hopper" }, changes: ["x"], scheduled: row.id };
+    const row = await museum.db
+      .selectFrom("scheduled_releases")
+      .select(["id", "author_id", "files"])
+      .executeTakeFirstOrThrow();
+    const release = {
+      id: "killed",
+      note: "At nine",
+      author: { id: row.author_id, name: "Grace Hopper" },
+      changes: ["x"],
+      scheduled: row.id,
+    };
     const publishedAt = new Date(museum.now().epochMilliseconds).toISOString();
-    await writeJournal(files.dir, { release: { ...release, publishedAt }, files: new Map([[quick, row.files[quick]?.text ?? null]]) });
-    const { status } = await editor.post(`/scheduled/${row.id}/take-back`, { revision: (await editor.draft()).revision });
+    await writeJournal(files.dir, {
+      release: { ...release, publishedAt },
+      files: new Map([[quick, row.files[quick]?.text ?? null]]),
+    });
+    const { status } = await editor.post(`/scheduled/${row.id}/take-back`, {
+      revision: (await editor.draft()).revision,
+    });
     expect(status).toBe(404);
     await recoverPublishing({ db: museum.db, config: studio.store }, new Date(museum.now().epochMilliseconds));
     expect(await onDisk(quick)).toContain("Killed at nine");
@@ -336,7 +414,10 @@ describe("a release that is scheduled", () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("Never"));
     for (const at of ["", "tomorrow", "2020-01-01T09:00", soon(-1)])
-      expect(await schedule(editor, at)).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_TIME_INVALID" }] } });
+      expect(await schedule(editor, at)).toMatchObject({
+        status: 400,
+        json: { errors: [{ code: "STUDIO_TIME_INVALID" }] },
+      });
     await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
   });
 
@@ -363,20 +444,23 @@ describe("a release that is scheduled", () => {
 });
 
 // Root can write read-only files.
-test.skipIf(process.getuid?.() === 0)("files that the server cannot write are not published: nothing is left half done", async () => {
-  const editor = await studio.hire();
-  const before = await onDisk(admission);
-  await editor.edit(admission, retitle("Not writable"));
-  await chmod(files.path("event"), 0o555);
-  try {
-    expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_READ_ONLY" }] } });
-  } finally {
-    await chmod(files.path("event"), 0o755);
-  }
-  expect(await onDisk(admission)).toBe(before);
-  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
-  await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
-});
+test.skipIf(process.getuid?.() === 0)(
+  "files that the server cannot write are not published: nothing is left half done",
+  async () => {
+    const editor = await studio.hire();
+    const before = await onDisk(admission);
+    await editor.edit(admission, retitle("Not writable"));
+    await chmod(files.path("event"), 0o555);
+    try {
+      expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_READ_ONLY" }] } });
+    } finally {
+      await chmod(files.path("event"), 0o755);
+    }
+    expect(await onDisk(admission)).toBe(before);
+    expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+    await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
+  },
+);
 
 test("a draft can be taken as a patch", async () => {
   const editor = await studio.hire();

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { DayEndReport, OrderRecordResponse, RefundQuoteResponse, SalesReport } from "../../schemas/generated/wire.ts";
+import type {
+  DayEndReport,
+  OrderRecordResponse,
+  RefundQuoteResponse,
+  SalesReport,
+} from "../../schemas/generated/wire.ts";
 import { newDesk, usd } from "./support/desk.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
@@ -16,7 +21,9 @@ const config = {
   },
   catalogue: {
     ...catalogue,
-    events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, days: [{ date: dearer, prices: { adult: "30.00" } }] } : event)),
+    events: catalogue.events.map((event) =>
+      event.id === "gallery" ? { ...event, days: [{ date: dearer, prices: { adult: "30.00" } }] } : event,
+    ),
   },
 };
 const museum = await openMuseum({ config });
@@ -38,10 +45,12 @@ const refund = async (orderId: string, ...lines: [id: string, quantity: number][
       lines.map(([id, quantity]) => ({ id, quantity })),
     )
   ).json;
-const dayEnd = async (by: StaffCalls, date: string) => (await by.get<{ body: DayEndReport }>(`/reports/day-end?date=${date}`)).json.body;
+const dayEnd = async (by: StaffCalls, date: string) =>
+  (await by.get<{ body: DayEndReport }>(`/reports/day-end?date=${date}`)).json.body;
 const quote = async (orderId: string, id: string, quantity: number, by: StaffCalls = desk) =>
   by.post<RefundQuoteResponse>(`/order/${orderId}/refund-quote`, { lines: [{ id, quantity }] });
-const recordOf = async (orderId: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
+const recordOf = async (orderId: string) =>
+  (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
 
 afterEach(() => expectSound(museum));
 
@@ -66,7 +75,13 @@ describe("a refund of a line", () => {
   test("is known before it is done, and so is who came already", async () => {
     const { id } = await sell(adults(2), guides(1));
     const { json } = await quote(id, "1", 1);
-    expect(json).toEqual({ refund: usd("7.57"), tax: usd("0.57"), handBack: [{ method: "cash", amount: usd("7.57") }], guestsIn: 0, memberTickets: 0 });
+    expect(json).toEqual({
+      refund: usd("7.57"),
+      tax: usd("0.57"),
+      handBack: [{ method: "cash", amount: usd("7.57") }],
+      guestsIn: 0,
+      memberTickets: 0,
+    });
     expect((await desk.record(id)).tickets.map(({ cancel }) => [cancel?.refund.amount, cancel?.handBack])).toEqual(
       expect.arrayContaining([["52.50", [{ method: "cash", amount: usd("52.50") }]]]),
     );
@@ -83,7 +98,11 @@ describe("a refund of a line", () => {
   });
 
   test("is named with the type of its tickets, and receipt, page and mail say what is left", async () => {
-    const { orderId } = await buy(museum, line("adult", 4, { Date: usual, Time: time }), line("guide-device", 1, { Date: usual }));
+    const { orderId } = await buy(
+      museum,
+      line("adult", 4, { Date: usual, Time: time }),
+      line("guide-device", 1, { Date: usual }),
+    );
     await refund(orderId, ["0", 2]);
     const staffs = await desk.record(orderId);
     expect(staffs.history.at(-1)?.text).toBe("$52.50 is refunded for 2 × Gallery, Adult.");
@@ -115,13 +134,28 @@ describe("a refund of a line", () => {
 
 test("the end of a day has what was sold and given back by product and by rate, and no later day changes it", async () => {
   const sold = (report: DayEndReport) => [
-    ...report.products.map(({ title, sales, refunds, left }) => [title, sales.total.amount, refunds.total.amount, left.total.amount]),
-    ...report.taxes.map(({ rate, net, tax, refunds, left }) => [rate, net.amount, tax.amount, refunds.tax.amount, left.tax.amount]),
+    ...report.products.map(({ title, sales, refunds, left }) => [
+      title,
+      sales.total.amount,
+      refunds.total.amount,
+      left.total.amount,
+    ]),
+    ...report.taxes.map(({ rate, net, tax, refunds, left }) => [
+      rate,
+      net.amount,
+      tax.amount,
+      refunds.tax.amount,
+      left.tax.amount,
+    ]),
   ];
   museum.wait(24 * 60);
   const first = "2026-11-22";
   let clerk = await newDesk(museum);
-  const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: usual, Time: time }), line("guide-device", 1, { Date: usual }));
+  const { orderId, ticketIds } = await buy(
+    museum,
+    line("adult", 2, { Date: usual, Time: time }),
+    line("guide-device", 1, { Date: usual }),
+  );
   const asSold = [
     ["Gallery", "52.50", "0.00", "52.50"],
     ["Audio Guide", "7.57", "0.00", "7.57"],
@@ -131,8 +165,16 @@ test("the end of a day has what was sold and given back by product and by rate, 
   expect(sold(await dayEnd(clerk, first))).toEqual(asSold);
   museum.wait(24 * 60);
   clerk = await newDesk(museum);
-  const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, { ticketId: ticketIds.find(Boolean), date: dearer, time });
-  await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", { firstName: "", lastName: "", email: "" });
+  const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, {
+    ticketId: ticketIds.find(Boolean),
+    date: dearer,
+    time,
+  });
+  await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", {
+    firstName: "",
+    lastName: "",
+    email: "",
+  });
   expect(sold(await dayEnd(clerk, first))).toEqual(asSold);
   const second = await dayEnd(clerk, "2026-11-23");
   expect([second.sales.total.amount, second.sales.orders, second.money.taken.amount]).toEqual(["10.50", 0, "10.50"]);
@@ -158,9 +200,23 @@ test("a move to a dearer day is taxed and booked by the rate of its sale, though
   const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: usual, Time: time }));
   museum.wait(24 * 60);
   museum.configure({ ...config, tenant: { ...config.tenant, tax: { ...config.tenant.tax, admission: 0.1 } } });
-  const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, { ticketId: ticketIds.find(Boolean), date: dearer, time });
-  await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", { firstName: "", lastName: "", email: "" });
-  const { taxes, sales } = await dayEnd(await newDesk(museum), museum.now().toZonedDateTimeISO("UTC").toPlainDate().toString());
-  expect([sales.total.amount, taxes.map(({ rate, net, tax }) => [rate, net.amount, tax.amount])]).toEqual(["10.50", [["0.05", "10.00", "0.50"]]]);
+  const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, {
+    ticketId: ticketIds.find(Boolean),
+    date: dearer,
+    time,
+  });
+  await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", {
+    firstName: "",
+    lastName: "",
+    email: "",
+  });
+  const { taxes, sales } = await dayEnd(
+    await newDesk(museum),
+    museum.now().toZonedDateTimeISO("UTC").toPlainDate().toString(),
+  );
+  expect([sales.total.amount, taxes.map(({ rate, net, tax }) => [rate, net.amount, tax.amount])]).toEqual([
+    "10.50",
+    [["0.05", "10.00", "0.50"]],
+  ]);
   museum.configure(config);
 });

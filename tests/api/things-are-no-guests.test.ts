@@ -1,12 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ArrivalsResponse, AttendanceReport, CheckInResponse, RedemptionsReport } from "../../schemas/generated/wire.ts";
+import type {
+  ArrivalsResponse,
+  AttendanceReport,
+  CheckInResponse,
+  RedemptionsReport,
+} from "../../schemas/generated/wire.ts";
 import { newDesk } from "./support/desk.ts";
 import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { forgetSales } from "./support/sales.ts";
 import { buy, newEmployee } from "./support/staff.ts";
 
-const events = catalogue.events.map((event) => (event.id === "film" ? { ...event, productType: "specialEvent" as const } : event));
+const events = catalogue.events.map((event) =>
+  event.id === "film" ? { ...event, productType: "specialEvent" as const } : event,
+);
 const museum = await openMuseum({ config: { catalogue: { ...catalogue, events } } });
 const today = "2026-11-21";
 
@@ -31,7 +38,11 @@ test("an audio guide that is sold and handed out alone is a guest nowhere", asyn
   const door = await newEmployee(museum);
   const found = await door.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-id/${ticketIds[0]}`);
   expect(found.json.body.tickets).toMatchObject([{ ticketType: "Device", thing: true }]);
-  await door.post(`/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] }, "device");
+  await door.post(
+    `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`,
+    { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] },
+    "device",
+  );
   const { arrivals, attendance, redemptions } = await figures();
   expect(arrivals).toMatchObject({ admissions: { sold: 0, arrived: 0 }, events: [] });
   expect(attendance).toMatchObject({ total: { sold: 0, arrived: 0 }, days: [], times: [] });
@@ -42,7 +53,10 @@ test("a sale says how many of today's guests are let in at the door, things and 
   const desk = await newDesk(museum);
   const payment = { method: "card", reference: "1" } as const;
   const at = (variantId: string, time: string, date = today) => ({ variantId, quantity: 2, date, time });
-  const { json } = await desk.sell({ lines: [at("guide-device", "Any Time"), at("adult", "11:00 AM"), at("adult", "10:00 AM", "2026-11-28")], payment });
+  const { json } = await desk.sell({
+    lines: [at("guide-device", "Any Time"), at("adult", "11:00 AM"), at("adult", "10:00 AM", "2026-11-28")],
+    payment,
+  });
   expect([json.order?.admitted, json.order?.toScan]).toEqual([0, 2]);
 });
 

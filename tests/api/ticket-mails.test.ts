@@ -12,8 +12,10 @@ beforeEach(() => museum.db.deleteFrom("tries").execute());
 const address = () => `ada.${randomUUID()}@museum.example`;
 const day = (date: string, quantity = 2) => line("adult", quantity, { Date: date, Time: "10:00 AM" });
 const ask = (email: string) => post(museum, "/storefront/tickets/mail", { email });
-const mailsTo = async (email: string) => (await museum.mails()).filter((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}\n`));
-const history = async (orderId: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history;
+const mailsTo = async (email: string) =>
+  (await museum.mails()).filter((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}\n`));
+const history = async (orderId: string) =>
+  (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history;
 const timesMailed = async (orderId: string) => (await history(orderId)).filter(({ kind }) => kind === "resent").length;
 
 test("tickets of a visit to come are mailed again to the address of their order, however it is written, which the order says", async () => {
@@ -23,7 +25,10 @@ test("tickets of a visit to come are mailed again to the address of their order,
   expect(await ask(` ${email.toUpperCase()} `)).toMatchObject({ status: 200, text: "{}" });
   await expect.poll(() => mailsTo(email)).toHaveLength(2);
   for (const mail of await mailsTo(email)) expect(mail).toContain(orderId);
-  expect((await history(orderId)).at(-1)).toMatchObject({ kind: "resent", text: expect.stringContaining("a…@museum.example") });
+  expect((await history(orderId)).at(-1)).toMatchObject({
+    kind: "resent",
+    text: expect.stringContaining("a…@museum.example"),
+  });
 });
 
 test("the answer is the same where there are no tickets, and nothing is mailed", async () => {
@@ -32,7 +37,8 @@ test("the answer is the same where there are no tickets, and nothing is mailed",
   expect(await ask(email)).toMatchObject({ status: 200, text: "{}" });
   expect(await museum.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   expect((await museum.mails()).length).toBe(count);
-  for (const wrong of ["", "nobody"]) expect(await ask(wrong)).toMatchObject({ status: 400, json: { errors: [{ field: "email" }] } });
+  for (const wrong of ["", "nobody"])
+    expect(await ask(wrong)).toMatchObject({ status: 400, json: { errors: [{ field: "email" }] } });
 });
 
 test("what is over, used, cancelled or no ticket is not mailed", async () => {
@@ -48,7 +54,9 @@ test("what is over, used, cancelled or no ticket is not mailed", async () => {
   const [ticket] = json.body.tickets;
   const redeem = [{ id: ticket?.id, title: ticket?.ticketType, max: 2, quantity: 2 }];
   expect((await desk.post(`${way}/redeem`, { redeem })).status).toBe(200);
-  expect((await desk.post(`/order/${cancelled.orderId}/cancel`, { ticketIds: cancelled.ticketIds, reason: "Snow" })).status).toBe(200);
+  expect(
+    (await desk.post(`/order/${cancelled.orderId}/cancel`, { ticketIds: cancelled.ticketIds, reason: "Snow" })).status,
+  ).toBe(200);
   await ask(email);
   for (const { orderId } of [used, cancelled, donated]) expect(await timesMailed(orderId)).toBe(0);
   const past = await buyFor(museum, email, day("2026-11-22"));
@@ -75,7 +83,9 @@ test("at most five orders are mailed in an hour, the next visits first, each onc
   const orders = new Map<string, string>();
   for (const date of dates) orders.set(date, (await buyFor(museum, email, day(date, 1))).orderId);
   const mailed = async () => {
-    const counts = await Promise.all([...orders].map(async ([date, orderId]) => [date, await timesMailed(orderId)] as const));
+    const counts = await Promise.all(
+      [...orders].map(async ([date, orderId]) => [date, await timesMailed(orderId)] as const),
+    );
     return counts.filter(([, count]) => count > 0).sort();
   };
   const first = ["2026-12-04", "2026-12-05", "2026-12-06", "2026-12-08", "2026-12-09"].map((date) => [date, 1]);

@@ -28,7 +28,9 @@ async function days(): Promise<string[]> {
 
 test("a new day of the museum puts another day on sale, and releases what expired", async () => {
   const [first = "", last = ""] = [(await days())[0], (await days()).at(-1)];
-  const held = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: first, Time: "10:00 AM" })] });
+  const held = await museum.post("/checkout/create", {
+    lineItems: [line("adult", 1, { Date: first, Time: "10:00 AM" })],
+  });
   expect(held.status).toBe(200);
   // The gallery is open on at least one of three days.
   museum.wait(3 * 24 * 60);
@@ -39,7 +41,10 @@ test("a new day of the museum puts another day on sale, and releases what expire
 
 test("carts abandoned a month ago are deleted, ordered ones are not", async () => {
   const lineItems = [line("fund-5", 1)];
-  const [abandoned, ordered] = [(await museum.post("/checkout/create", { lineItems })).json, (await museum.post("/checkout/create", { lineItems })).json];
+  const [abandoned, ordered] = [
+    (await museum.post("/checkout/create", { lineItems })).json,
+    (await museum.post("/checkout/create", { lineItems })).json,
+  ];
   expect((await museum.pay(ordered.id)).status).toBe(303);
   museum.wait(31 * 24 * 60);
   const left = async () => (await museum.db.selectFrom("carts").select("id").execute()).map(({ id }) => id);
@@ -49,9 +54,16 @@ test("carts abandoned a month ago are deleted, ordered ones are not", async () =
 });
 
 test("a changed catalogue is on sale without a restart", async () => {
-  const added = { ...catalogue.events[1], id: "second-night", title: "Second Night", ticketTypes: [] } as (typeof catalogue.events)[number];
+  const added = {
+    ...catalogue.events[1],
+    id: "second-night",
+    title: "Second Night",
+    ticketTypes: [],
+  } as (typeof catalogue.events)[number];
   museum.configure({ catalogue: { ...catalogue, events: [...catalogue.events, added] } });
-  await expect.poll(() => museum.db.selectFrom("inventory").select("slot").where("event_id", "=", "second-night").execute()).toEqual([{ slot: "7:00 PM" }]);
+  await expect
+    .poll(() => museum.db.selectFrom("inventory").select("slot").where("event_id", "=", "second-night").execute())
+    .toEqual([{ slot: "7:00 PM" }]);
 });
 
 test("an order stands although its mail cannot be sent", async () => {

@@ -15,9 +15,18 @@ describe("at the same moment", () => {
     await release(museum, cart, 34);
     await Promise.all(Array.from({ length: 6 }, () => look(museum)));
     await look(museum);
-    expect(await Promise.all(ids.map((id) => statusOf(museum, id)))).toEqual(["offered", "offered", "offered", "waiting", "waiting", "waiting"]);
+    expect(await Promise.all(ids.map((id) => statusOf(museum, id)))).toEqual([
+      "offered",
+      "offered",
+      "offered",
+      "waiting",
+      "waiting",
+      "waiting",
+    ]);
     expect(await museum.db.selectFrom("outbox").select("id").execute()).toHaveLength(3);
-    expect(await museum.db.selectFrom("carts").select("id").where("offered_until", "is not", null).execute()).toHaveLength(3);
+    expect(
+      await museum.db.selectFrom("carts").select("id").where("offered_until", "is not", null).execute(),
+    ).toHaveLength(3);
     await expectSound(museum);
   });
 
@@ -30,7 +39,9 @@ describe("at the same moment", () => {
       await release(museum, cart, 38, at);
       const buying = () => museum.post("/checkout/create", { lineItems: [line("adult", 2, at)] });
       const [bought] = await Promise.all([buying(), look(museum), look(museum)]);
-      expect([bought.status, await statusOf(museum, id)]).toEqual(bought.status === 200 ? [200, "waiting"] : [409, "offered"]);
+      expect([bought.status, await statusOf(museum, id)]).toEqual(
+        bought.status === 200 ? [200, "waiting"] : [409, "offered"],
+      );
       expect(await seats(museum, "gallery", at.Date, at.Time)).toMatchObject({ held: 40 });
     }
     await expectSound(museum);

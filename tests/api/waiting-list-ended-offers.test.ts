@@ -30,8 +30,13 @@ describe("an offer that nobody took", () => {
     await look(museum);
     const [mail, ...others] = await ended(museum);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: "ada@museum.example", subject: "Your places are no longer held: Gallery on Tuesday, December 1" });
-    expect(mail?.text).toContain("We held places for Gallery on Tuesday, December 1 at 10:00 AM for you until Nov 21, 2026, 11:30 AM: 2 adults.");
+    expect(mail).toMatchObject({
+      to: "ada@museum.example",
+      subject: "Your places are no longer held: Gallery on Tuesday, December 1",
+    });
+    expect(mail?.text).toContain(
+      "We held places for Gallery on Tuesday, December 1 at 10:00 AM for you until Nov 21, 2026, 11:30 AM: 2 adults.",
+    );
     expect(mail?.text).toContain("They went to the next in line");
     expect(mail?.text).toContain("https://museum.example/direct/event/gallery");
     expect(mail?.text).toContain("or join the waiting list again.");

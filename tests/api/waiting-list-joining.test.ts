@@ -2,7 +2,21 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { newAccount, signedIn } from "./support/accounts.ts";
 import { catalogue, configOf, tenant } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
-import { ask, entryOf, fingerprint, holdSeats, linkOf, look, mailsTo, page, press, release, soldOut, statusOf, wait } from "./support/waiting.ts";
+import {
+  ask,
+  entryOf,
+  fingerprint,
+  holdSeats,
+  linkOf,
+  look,
+  mailsTo,
+  page,
+  press,
+  release,
+  soldOut,
+  statusOf,
+  wait,
+} from "./support/waiting.ts";
 
 // Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -11,7 +25,10 @@ afterAll(() => vi.useRealTimers());
 describe("joining", () => {
   test("is confirmed by the mailed link's button; following the link changes nothing", async () => {
     const { museum } = await soldOut();
-    expect(await ask(museum, { email: "ada@museum.example" })).toMatchObject({ status: 200, json: { confirmed: false } });
+    expect(await ask(museum, { email: "ada@museum.example" })).toMatchObject({
+      status: 200,
+      json: { confirmed: false },
+    });
     const id = await linkOf(museum, "ada@museum.example");
     const [mail = ""] = await mailsTo(museum, "ada@museum.example");
     expect(mail).toContain("Subject: Confirm your place on the waiting list for Gallery");
@@ -40,7 +57,9 @@ describe("joining", () => {
     expect(await statusOf(museum, await linkOf(museum, written))).toBe("waiting");
     expect((await ask(museum, { email: "other@museum.example", headers })).json).toEqual({ confirmed: false });
     const unverified = await newAccount(museum, { verified: false });
-    expect((await ask(museum, { email: unverified.email, headers: await signedIn(museum, unverified.email) })).json).toEqual({ confirmed: false });
+    expect(
+      (await ask(museum, { email: unverified.email, headers: await signedIn(museum, unverified.email) })).json,
+    ).toEqual({ confirmed: false });
   });
 
   test.each([
@@ -73,7 +92,10 @@ describe("joining", () => {
     const [adult, ...types] = gallery.ticketTypes;
     if (adult === undefined) throw new Error("There are no adults.");
     const withEvent = (more: object, type: object = {}) => ({
-      catalogue: { ...catalogue, events: [{ ...gallery, ...more, ticketTypes: [{ ...adult, ...type }, ...types] }, ...others] },
+      catalogue: {
+        ...catalogue,
+        events: [{ ...gallery, ...more, ticketTypes: [{ ...adult, ...type }, ...types] }, ...others],
+      },
     });
     const { museum } = await soldOut();
     const codes = [];
@@ -88,14 +110,23 @@ describe("joining", () => {
       museum.configure(config);
       codes.push((await ask(museum, { email: "ada@museum.example" })).json.errors?.[0]?.code);
     }
-    expect(codes).toEqual(["DESK_ONLY", "BELOW_MINIMUM", "PARTY_TOO_LARGE", "NOT_ON_SALE_YET", "PARTY_TOO_LARGE", "NO_WAITING_LIST"]);
+    expect(codes).toEqual([
+      "DESK_ONLY",
+      "BELOW_MINIMUM",
+      "PARTY_TOO_LARGE",
+      "NOT_ON_SALE_YET",
+      "PARTY_TOO_LARGE",
+      "NO_WAITING_LIST",
+    ]);
   });
 
   test("is refused while the party fits, and says to buy", async () => {
     const museum = await openMuseum();
     await holdSeats(museum, 38);
     const { json } = await ask(museum, { email: "ada@museum.example", adults: 2 });
-    expect(json.error).toBe("There are 2 places left for Gallery at that time: you do not need to wait. Choose the time and buy your tickets.");
+    expect(json.error).toBe(
+      "There are 2 places left for Gallery at that time: you do not need to wait. Choose the time and buy your tickets.",
+    );
     expect((await ask(museum, { email: "ada@museum.example", adults: 3 })).status).toBe(200);
   });
 
@@ -139,7 +170,11 @@ describe("joining again", () => {
     const shown = await fingerprint(museum, id);
     await ask(museum, { email: "ada@museum.example", adults: 9, from: "192.0.2.66" });
     for (const seen of [shown, { toString: 1 }, null]) {
-      const { statusCode } = await museum.server.inject({ method: "POST", url: `/waiting-list/${id}/confirm`, payload: { seen } });
+      const { statusCode } = await museum.server.inject({
+        method: "POST",
+        url: `/waiting-list/${id}/confirm`,
+        payload: { seen },
+      });
       expect(statusCode).toBe(303);
     }
     expect(await entryOf(museum, id)).toMatchObject({ status: "unconfirmed", seats: 9 });
@@ -162,7 +197,9 @@ describe("joining again", () => {
   test("at the same moment makes one entry", async () => {
     const { museum } = await soldOut();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => ask(museum, { email: "ada@museum.example", adults: 1 + at, from: `192.0.2.${at}` })),
+      Array.from({ length: 8 }, (_, at) =>
+        ask(museum, { email: "ada@museum.example", adults: 1 + at, from: `192.0.2.${at}` }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await museum.db.selectFrom("waiting_entries").select("id").execute()).toHaveLength(1);

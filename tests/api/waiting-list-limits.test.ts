@@ -19,7 +19,9 @@ describe("limits", () => {
   test("a network address waits for fifty places, whatever it asks for at the same moment", async () => {
     const museum = await open();
     const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, at) => ask(museum, { email: `a${at}@museum.example`, adults: 5, from: `2001:db8:7:1::${at + 1}` })),
+      Array.from({ length: 14 }, (_, at) =>
+        ask(museum, { email: `a${at}@museum.example`, adults: 5, from: `2001:db8:7:1::${at + 1}` }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.find(({ status }) => status !== 200);
@@ -32,8 +34,11 @@ describe("limits", () => {
   test("what an address is refused does not tell whether somebody else's waits", async () => {
     const museum = await open();
     await wait(museum, { email: "ada@museum.example", from: "192.0.2.99" });
-    for (let at = 0; at < 10; at += 1) expect((await ask(museum, { email: `b${at}@museum.example`, adults: 5 })).status).toBe(200);
-    const answers = await Promise.all(["ada@museum.example", "nobody@museum.example"].map((email) => ask(museum, { email, adults: 1 })));
+    for (let at = 0; at < 10; at += 1)
+      expect((await ask(museum, { email: `b${at}@museum.example`, adults: 5 })).status).toBe(200);
+    const answers = await Promise.all(
+      ["ada@museum.example", "nobody@museum.example"].map((email) => ask(museum, { email, adults: 1 })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([429, 429]);
   });
 

@@ -3,7 +3,20 @@ import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { buy } from "./support/staff.ts";
-import { ask, entryOf, holdSeats, linkOf, look, page, press, release, slot, soldOut, statusOf, wait } from "./support/waiting.ts";
+import {
+  ask,
+  entryOf,
+  holdSeats,
+  linkOf,
+  look,
+  page,
+  press,
+  release,
+  slot,
+  soldOut,
+  statusOf,
+  wait,
+} from "./support/waiting.ts";
 
 // Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -17,7 +30,11 @@ describe("places that come back", () => {
     const last = await wait(museum, { email: "last@museum.example", adults: 1 });
     await release(museum, cart, 37);
     await look(museum);
-    expect(await Promise.all([large, small, last].map((id) => statusOf(museum, id)))).toEqual(["waiting", "offered", "offered"]);
+    expect(await Promise.all([large, small, last].map((id) => statusOf(museum, id)))).toEqual([
+      "waiting",
+      "offered",
+      "offered",
+    ]);
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ held: 40 });
     const { cart_id, offered_until } = await entryOf(museum, small);
     expect(offered_until).toEqual(new Date(museum.now().add({ hours: 2 }).epochMilliseconds));
@@ -65,8 +82,13 @@ describe("places that come back", () => {
     museum.wait(5);
     const fewer = await museum.post("/checkout/restore", { cartId, lineItems: [line("adult", 2, slot)] });
     expect(fewer.json.expiresAt).toBe(offered_until?.toISOString());
-    expect((await museum.post("/checkout/extend", { cartId })).json.expiresAt ?? offered_until?.toISOString()).toBe(offered_until?.toISOString());
-    const more = await museum.post("/checkout/add-items", { cartId, lineItems: [line("film-adult", 2, { Date: slot.Date, Time: "1:00 PM" })] });
+    expect((await museum.post("/checkout/extend", { cartId })).json.expiresAt ?? offered_until?.toISOString()).toBe(
+      offered_until?.toISOString(),
+    );
+    const more = await museum.post("/checkout/add-items", {
+      cartId,
+      lineItems: [line("film-adult", 2, { Date: slot.Date, Time: "1:00 PM" })],
+    });
     expect(more.json.expiresAt).toBe(new Date(museum.now().add({ minutes: 15 }).epochMilliseconds).toISOString());
     await expectSound(museum);
   });
@@ -86,7 +108,9 @@ describe("places that come back", () => {
     museum.wait(1);
     await look(museum);
     expect([await statusOf(museum, ada), await statusOf(museum, grace)]).toEqual(["expired", "offered"]);
-    expect((await page(museum, ada)).body).toContain("were held for you until Nov 21, 2026, 11:30 AM. After that they went to others.");
+    expect((await page(museum, ada)).body).toContain(
+      "were held for you until Nov 21, 2026, 11:30 AM. After that they went to others.",
+    );
     expect((await ask(museum, { email: "ada@museum.example" })).status).toBe(200);
     await expectSound(museum);
   });
@@ -108,7 +132,9 @@ describe("places that come back", () => {
   });
 
   test("are offered at once when somebody cancels, or moves away", async () => {
-    const museum = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } } } });
+    const museum = await openMuseum({
+      config: { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } } },
+    });
     const bought = await buy(museum, line("adult", 1, slot));
     const other = await buy(museum, line("adult", 1, slot));
     await holdSeats(museum, 38);
@@ -116,7 +142,11 @@ describe("places that come back", () => {
     const grace = await wait(museum, { email: "grace@waits.example", adults: 1 });
     await museum.post(`/order/${bought.orderId}/cancel`, { ticketIds: bought.ticketIds });
     await expect.poll(() => statusOf(museum, ada)).toBe("offered");
-    await museum.post(`/order/${other.orderId}/move`, { ticketId: other.ticketIds[0], date: "2026-12-02", time: "11:00 AM" });
+    await museum.post(`/order/${other.orderId}/move`, {
+      ticketId: other.ticketIds[0],
+      date: "2026-12-02",
+      time: "11:00 AM",
+    });
     await expect.poll(() => statusOf(museum, grace)).toBe("offered");
     await expectSound(museum);
   });
@@ -133,7 +163,12 @@ describe("places that come back", () => {
   test("by a raised capacity are offered as soon as it counts", async () => {
     const { museum } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
-    const config = { catalogue: { ...catalogue, events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 42 } : event)) } };
+    const config = {
+      catalogue: {
+        ...catalogue,
+        events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 42 } : event)),
+      },
+    };
     museum.configure(config);
     // Polling advances the timers; this timeout ends before the next scheduled round.
     await expect.poll(() => statusOf(museum, id), { timeout: 10_000 }).toBe("offered");
@@ -154,7 +189,9 @@ describe("places that come back", () => {
     const more = { lines: [{ ticketType: "child", quantity: 2 }] };
     const grace = await wait(museum, { email: "grace@museum.example", more });
     await release(museum, cart, 38);
-    const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, ticketTypes: event.ticketTypes.slice(1) } : event));
+    const events = catalogue.events.map((event) =>
+      event.id === "gallery" ? { ...event, ticketTypes: event.ticketTypes.slice(1) } : event,
+    );
     await look(museum, { config: { catalogue: { ...catalogue, events } } });
     expect([await statusOf(museum, ada), await statusOf(museum, grace)]).toEqual(["unavailable", "offered"]);
   });

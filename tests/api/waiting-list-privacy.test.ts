@@ -22,11 +22,16 @@ describe("what is kept of people", () => {
     expect(json.body.waitingList).toEqual([
       {
         ...{ event: "Gallery", date: slot.Date, time: slot.Time, email, status: "waiting" },
-        ...{ lines: [{ ticketType: "child", quantity: 1 }], createdAt: museum.now().toString({ fractionalSecondDigits: 3 }) },
+        ...{
+          lines: [{ ticketType: "child", quantity: 1 }],
+          createdAt: museum.now().toString({ fractionalSecondDigits: 3 }),
+        },
       },
     ]);
     expect((await postTo(museum, "/storefront/customer/delete", { password }, headers)).status).toBe(200);
-    expect(await museum.db.selectFrom("waiting_entries").select("email").execute()).toEqual([{ email: "somebody@museum.example" }]);
+    expect(await museum.db.selectFrom("waiting_entries").select("email").execute()).toEqual([
+      { email: "somebody@museum.example" },
+    ]);
   });
 
   test("what nobody confirmed is forgotten after a day, and what is over after thirty", async () => {
@@ -37,7 +42,9 @@ describe("what is kept of people", () => {
     await ask(museum, { email: "never@museum.example" });
     const sweep = async () => {
       await sweepCarts(museum.db, new Date(museum.now().epochMilliseconds));
-      return (await museum.db.selectFrom("waiting_entries").select("email").orderBy("email").execute()).map(({ email }) => email);
+      return (await museum.db.selectFrom("waiting_entries").select("email").orderBy("email").execute()).map(
+        ({ email }) => email,
+      );
     };
     museum.wait(23 * 60);
     expect(await sweep()).toHaveLength(3);

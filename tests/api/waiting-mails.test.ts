@@ -19,20 +19,27 @@ const mailOf = (orderId: string) =>
     const now = Temporal.Instant.fromEpochMilliseconds(museum.now().epochMilliseconds);
     return confirmationMail(tx, museumAt(configOf(config), now), orderId, [], "https://museum.example");
   });
-const promises = async (orderId: string) => (await mailOf(orderId)).text.split("\n").filter((text) => text.startsWith("You can change"));
+const promises = async (orderId: string) =>
+  (await mailOf(orderId)).text.split("\n").filter((text) => text.startsWith("You can change"));
 
 test("a mail promises no change after its deadline, nor of visits that are over", async () => {
   const soon = await buy(museum, line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" }));
   expect(await promises(soon.orderId)).toEqual([]);
   const later = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
-  expect(await promises(later.orderId)).toEqual(["You can change the day or time on your order’s page until Sunday, November 22, 2026, 8:00 AM."]);
+  expect(await promises(later.orderId)).toEqual([
+    "You can change the day or time on your order’s page until Sunday, November 22, 2026, 8:00 AM.",
+  ]);
   museum.wait(48 * 60);
   expect(await promises(later.orderId)).toEqual([]);
   museum.wait(-48 * 60);
 });
 
 test("of a bundle a mail promises another time alone, of tickets that were used nothing", async () => {
-  const { orderId } = await buy(museum, line("explorer-gallery", 1, { Date: day, Time: "10:00 AM" }), line("explorer-film", 1, { Date: day, Time: "1:00 PM" }));
+  const { orderId } = await buy(
+    museum,
+    line("explorer-gallery", 1, { Date: day, Time: "10:00 AM" }),
+    line("explorer-film", 1, { Date: day, Time: "1:00 PM" }),
+  );
   expect(await promises(orderId)).toEqual([
     "You can change the time of Gallery on your order’s page until Wednesday, December 2, 2026, 8:00 AM.",
     "You can change the time of Film on your order’s page until Wednesday, December 2, 2026, 11:00 AM.",
@@ -49,12 +56,17 @@ test("the codes of a mail that waits stand at their own tickets after one was mo
   );
   const { html } = await mailOf(orderId);
   const shown = [...(html ?? "").matchAll(/cid:(code-[^"]+)/g)].map(([, cid]) => cid);
-  expect((await museum.post(`/order/${orderId}/move`, { ticketId: ticketIds[0], date: "2026-12-09", time: "10:00 AM" })).status).toBe(200);
+  expect(
+    (await museum.post(`/order/${orderId}/move`, { ticketId: ticketIds[0], date: "2026-12-09", time: "10:00 AM" }))
+      .status,
+  ).toBe(200);
   const environment = { publicUrl: "https://museum.example" } as never;
   const context = { db: museum.db, config: { current: config } as never, now: museum.now, environment };
   const documents = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };
   const files = await orderAttachments(context, documents, orderId, { error: () => {} } as never);
   const codes = shown.map((cid) => files.find((file) => file.cid === cid)?.content);
   expect(codes[0]).toBeUndefined();
-  expect(await readCodes(PNG.sync.read(codes[1] ?? Buffer.of()))).toEqual([JSON.stringify({ type: "ticket", id: ticketIds[1] })]);
+  expect(await readCodes(PNG.sync.read(codes[1] ?? Buffer.of()))).toEqual([
+    JSON.stringify({ type: "ticket", id: ticketIds[1] }),
+  ]);
 });

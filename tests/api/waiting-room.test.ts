@@ -48,7 +48,10 @@ test("calls beyond what the server does at once wait in the order in which they 
   const refused = await museum.get("/event/gallery/dates");
   expect(refused.status).toBe(503);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(2);
-  expect(refused.json).toMatchObject({ error: expect.stringContaining("Nothing was lost"), errors: [{ code: "SERVER_BUSY" }] });
+  expect(refused.json).toMatchObject({
+    error: expect.stringContaining("Nothing was lost"),
+    errors: [{ code: "SERVER_BUSY" }],
+  });
   expect(answered).toEqual([]);
 
   leave();
@@ -118,7 +121,14 @@ test("a call of the box office without an employee's token is refused at once, a
 
 function connect(body: string, length = body.length): ClientRequest {
   const headers = { "content-type": "application/json", "content-length": length };
-  const call = request({ port, host: "127.0.0.1", method: "POST", path: "/api/storefront/checkout/create", headers, agent: false });
+  const call = request({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/storefront/checkout/create",
+    headers,
+    agent: false,
+  });
   call.on("error", () => undefined);
   call.write(body);
   return call;
@@ -170,7 +180,12 @@ test("of a crowd that comes back whenever it is asked to, everyone is answered, 
   expect(statuses.filter((status) => status === 200).length).toBe(40);
   expect(statuses.filter((status) => status === 409).length).toBe(people - 40);
   expect(room.refused).toBeGreaterThan(before);
-  const row = museum.db.selectFrom("inventory").select("held").where("event_id", "=", "gallery").where("date", "=", "2026-12-02").where("slot", "=", "9:00 AM");
+  const row = museum.db
+    .selectFrom("inventory")
+    .select("held")
+    .where("event_id", "=", "gallery")
+    .where("date", "=", "2026-12-02")
+    .where("slot", "=", "9:00 AM");
   expect((await row.executeTakeFirstOrThrow()).held).toBe(40);
 });
 
@@ -182,7 +197,8 @@ test("work of the studio waits in a room of its own: it takes no place from thos
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).toBe(503);
   expect((await other.get("/event/gallery/dates")).status).toBe(200);
   // Employee management bypasses the room, so that a manager can disable an author who fills it.
-  for (const path of ["employees", "log", "account"]) expect((await other.server.inject({ url: `/api/studio/${path}`, headers })).statusCode).toBe(200);
+  for (const path of ["employees", "log", "account"])
+    expect((await other.server.inject({ url: `/api/studio/${path}`, headers })).statusCode).toBe(200);
   leaveStudio();
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).not.toBe(503);
   await other.server.close();
@@ -195,7 +211,10 @@ test("a server that lets nobody in while somebody waits is not ready", async () 
   expect((await other.server.inject("/readyz")).statusCode).toBe(200);
   const call = other.get("/event/gallery/dates");
   await expect.poll(() => stuck.waiting).toBe(1);
-  expect((await other.server.inject("/readyz")).json()).toEqual({ status: "unavailable", error: expect.stringContaining("none was let in") });
+  expect((await other.server.inject("/readyz")).json()).toEqual({
+    status: "unavailable",
+    error: expect.stringContaining("none was let in"),
+  });
   leaveIt();
   await call;
   await expect.poll(async () => (await other.server.inject("/readyz")).statusCode).toBe(200);

@@ -44,7 +44,9 @@ describe("whatever an author writes", () => {
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       // `{ toString: "" }` throws when it is converted to text.
-      fc.constantFrom("/date", "date", "", -1, null, [], {}, { toString: "" }, [{ when: { properties: { date: {} } }, to: "/x" }]),
+      fc.constantFrom("/date", "date", "", -1, null, [], {}, { toString: "" }, [
+        { when: { properties: { date: {} } }, to: "/x" },
+      ]),
     );
     fc.assert(
       fc.property(fc.constantFrom(...pointers(value)), anything, (pointer, mistake) => {
@@ -54,7 +56,10 @@ describe("whatever an author writes", () => {
         for (const problem of result.problems) {
           expect(problem.message).toBeTruthy();
           expect(
-            problem.pointer === "" || valueAt(broken, problem.pointer) !== undefined || problem.code === "SCHEMA_MISSING" || problem.code === "TENANT_CONTRAST",
+            problem.pointer === "" ||
+              valueAt(broken, problem.pointer) !== undefined ||
+              problem.code === "SCHEMA_MISSING" ||
+              problem.code === "TENANT_CONTRAST",
             JSON.stringify(problem),
           ).toBe(true);
         }

@@ -155,7 +155,9 @@ afterAll(() => museum.remove());
 
 async function linesOf(name: string): Promise<string[]> {
   const { problems } = await loadConfig(museum.dir, source);
-  return problems.filter(({ file }) => file.endsWith(`event/${name}.json`)).map((problem) => formatProblem(problem).replace(`${folder()}/`, ""));
+  return problems
+    .filter(({ file }) => file.endsWith(`event/${name}.json`))
+    .map((problem) => formatProblem(problem).replace(`${folder()}/`, ""));
 }
 
 describe("a broken flow file", () => {

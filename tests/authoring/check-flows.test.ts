@@ -28,7 +28,11 @@ describe("npm run check:flows", { timeout: 60_000 }, () => {
   it("ends with 1 after a line for each problem, by file and line", async () => {
     await museum.write(
       "event/spring.json",
-      edited(edited(spring, '"nextStep": "checkout"', '"nextStep": "/chekout"'), '"maxPartySize": 6', '"maxPartySize": "6"'),
+      edited(
+        edited(spring, '"nextStep": "checkout"', '"nextStep": "/chekout"'),
+        '"maxPartySize": 6',
+        '"maxPartySize": "6"',
+      ),
     );
     await museum.write("redirects.json", "{ redirects }");
     const { code, lines } = await check(museum.dir);

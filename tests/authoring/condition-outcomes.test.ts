@@ -20,11 +20,23 @@ const firstQuestions = {
 };
 
 /** Checks a flow with these conditions on its last step, after two steps of questions and one of tickets. */
-async function problemsOf(whens: readonly object[], { required = ["arrival"], more = { notes: { type: "string", title: "Notes" } } as object } = {}) {
-  const step = (component: string, nextStep: unknown, data: object, path = `/${component}`) => ({ path, component, title: component, nextStep, data });
+async function problemsOf(
+  whens: readonly object[],
+  { required = ["arrival"], more = { notes: { type: "string", title: "Notes" } } as object } = {},
+) {
+  const step = (component: string, nextStep: unknown, data: object, path = `/${component}`) => ({
+    path,
+    component,
+    title: component,
+    nextStep,
+    data,
+  });
   const event = { eventId: "general-admission" };
   const steps = [
-    { ...step("questions", "/more", { fields: { type: "object", required, properties: firstQuestions } }), isFirstStep: true },
+    {
+      ...step("questions", "/more", { fields: { type: "object", required, properties: firstQuestions } }),
+      isFirstStep: true,
+    },
     step("questions", "/date", { fields: { type: "object", properties: more } }, "/more"),
     step("date", "/tickets", event),
     step("tickets", "/time", { ...event, maxPartySize: 10 }),
@@ -32,7 +44,9 @@ async function problemsOf(whens: readonly object[], { required = ["arrival"], mo
     step("review", "checkout", {}),
   ];
   await museum.write("event/spring.json", JSON.stringify({ title: "Spring", steps }));
-  return (await linesOf(museum, source)).map((line) => line.replace("event/spring.json ", "").replace("/steps/4/nextStep", "@"));
+  return (await linesOf(museum, source)).map((line) =>
+    line.replace("event/spring.json ", "").replace("/steps/4/nextStep", "@"),
+  );
 }
 
 const of = (component: string, properties: Record<string, unknown>, required = Object.keys(properties)) => ({
@@ -44,7 +58,10 @@ const questions = (properties: Record<string, unknown>) => of("questions", prope
 test.each<[string, object]>([
   ["a choice of the first of two steps of questions", questions({ arrival: { const: "coach" } })],
   ["a topic among those that were ticked", questions({ topics: { contains: { const: "Rocks" } } })],
-  ["two topics together", questions({ topics: { allOf: [{ contains: { const: "Rocks" } }, { contains: { const: "The sea" } }] } })],
+  [
+    "two topics together",
+    questions({ topics: { allOf: [{ contains: { const: "Rocks" } }, { contains: { const: "The sea" } }] } }),
+  ],
   ["a number within its range", questions({ children: { exclusiveMinimum: 29 } })],
   ["the largest party", of("tickets", { party: { minimum: 10 } })],
   ["a free text", questions({ school: { const: "Union" } })],
@@ -96,8 +113,16 @@ test.each<[string, readonly object[], string]>([
     [questions({ topics: { contains: { const: "Fire" } } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/topics/contains/const: no answer of "0" is "Fire"',
   ],
-  ["a party above the largest", [of("tickets", { party: { exclusiveMinimum: 60 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
-  ["bounds that contradict each other", [questions({ children: { minimum: 8, maximum: 5 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
+  [
+    "a party above the largest",
+    [of("tickets", { party: { exclusiveMinimum: 60 } })],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
+  [
+    "bounds that contradict each other",
+    [questions({ children: { minimum: 8, maximum: 5 } })],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
   [
     "two choices at once",
     [{ allOf: [questions({ arrival: { const: "coach" } }), questions({ arrival: { const: "train" } })] }],
@@ -128,14 +153,26 @@ test.each<[string, readonly object[], string]>([
     [{ allOf: [questions({ children: { minimum: 8, maximum: 5 } }), questions({ school: { pattern: "^U" } })] }],
     "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
   ],
-  ["more topics than there are", [questions({ topics: { minItems: 3 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
+  [
+    "more topics than there are",
+    [questions({ topics: { minItems: 3 } })],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
   [
     "a format that is none here",
     [questions({ school: { format: "url" } })],
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/school/format: a condition cannot ask for the format "url"; it is "date", "time"',
   ],
-  ["every number there is", [of("tickets", { party: { minimum: 0 } })], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
-  ["no answer at all", [{ properties: { questions: {} } }], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
+  [
+    "every number there is",
+    [of("tickets", { party: { minimum: 0 } })],
+    "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered",
+  ],
+  [
+    "no answer at all",
+    [{ properties: { questions: {} } }],
+    "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered",
+  ],
   [
     "what may be left unanswered",
     [of("questions", { topics: { contains: { const: "Rocks" } } }, [])],
@@ -156,7 +193,11 @@ test.each<[string, readonly object[], string]>([
     [questions({ school: { format: "regex" } })],
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/school/format: a condition cannot ask for the format "regex"; it is "date", "time"',
   ],
-  ["more characters than are read", [questions({ school: { enum: ["a".repeat(20_000)] } })], "FLOW_CONDITION_INVALID @/0/when: the condition has"],
+  [
+    "more characters than are read",
+    [questions({ school: { enum: ["a".repeat(20_000)] } })],
+    "FLOW_CONDITION_INVALID @/0/when: the condition has",
+  ],
   [
     "a pattern with many counts",
     [questions({ school: { pattern: "(a{0,1000}b){2}" } })],
@@ -172,7 +213,11 @@ test.each<[string, readonly object[], string]>([
     [questions({ school: { pattern: "^(?=a)b" } })],
     'FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern: the pattern "^(?=a)b" uses what is not known here',
   ],
-  ["a back reference", [questions({ school: { pattern: "(a)\\1" } })], "FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern"],
+  [
+    "a back reference",
+    [questions({ school: { pattern: "(a)\\1" } })],
+    "FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern",
+  ],
 ])("a condition on %s is reported in one line, with what helps", async (_what, whens, line) => {
   const [first, ...more] = await problemsOf(whens, { required: ["arrival", "children"] });
   expect(more).toEqual([]);
@@ -180,7 +225,9 @@ test.each<[string, readonly object[], string]>([
 });
 
 test("a condition on a question that two steps on one way ask says so", async () => {
-  const twice = await problemsOf([questions({ arrival: { const: "coach" } })], { more: { arrival: choices("coach", "on foot") } });
+  const twice = await problemsOf([questions({ arrival: { const: "coach" } })], {
+    more: { arrival: choices("coach", "on foot") },
+  });
   expect(twice).toEqual([
     'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; give one of the two questions another name, or ask before the second',
   ]);
@@ -188,11 +235,14 @@ test("a condition on a question that two steps on one way ask says so", async ()
 
 test("a condition on a party that the step takes and its event does not is reported", async () => {
   const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
-  const atEvent = (most: number) => museum.write("catalogue.json", catalogue.replace(/"maxPartySize": \d+/, `"maxPartySize": ${most}`));
+  const atEvent = (most: number) =>
+    museum.write("catalogue.json", catalogue.replace(/"maxPartySize": \d+/, `"maxPartySize": ${most}`));
   const large = of("tickets", { party: { exclusiveMinimum: 6 } });
   expect(await problemsOf([large])).toEqual([]);
   await atEvent(6);
   const lines = await problemsOf([large]);
   await atEvent(10);
-  expect(lines.filter((line) => line.includes("@/0/when"))).toEqual([expect.stringContaining("FLOW_CONDITION_NEVER @/0/when: the condition can never hold")]);
+  expect(lines.filter((line) => line.includes("@/0/when"))).toEqual([
+    expect.stringContaining("FLOW_CONDITION_NEVER @/0/when: the condition can never hold"),
+  ]);
 });

@@ -26,7 +26,12 @@ describe("the text of a file", () => {
     ["a comment of another language", '"title": "When?"', '# hello\n"title": "When?"', "begin a comment with //"],
     ["capitals", '"isFirstStep": true', '"isFirstStep": True', "write true, false or null"],
     ["a tab in a text", '"When?"', '"When\t?"', "a tab, or another character that cannot be seen, stands in a text"],
-    ["a step that does not end", '"nextStep": "checkout",\n', '"nextStep": "checkout",\n{', "an object before this does not end"],
+    [
+      "a step that does not end",
+      '"nextStep": "checkout",\n',
+      '"nextStep": "checkout",\n{',
+      "an object before this does not end",
+    ],
   ])("with %s is reported in words that help to fix it", async (_name, from, to, told) => {
     await museum.write("event/spring.json", edited(spring, from, to));
     expect(await lines()).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/spring\.json:\d+ /)]);
@@ -60,23 +65,33 @@ describe("the text of a file", () => {
 describe("a file without measure", () => {
   it("is reported for its size, and does not keep the check from ending", async () => {
     await museum.write("event/spring.json", `["${"x".repeat(6_000_000)}"]`);
-    expect(await lines()).toEqual([expect.stringMatching(/^FILE_TOO_LARGE event\/spring\.json:1 : the file has 6\.0 MB; expected at most 2 MB/)]);
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^FILE_TOO_LARGE event\/spring\.json:1 : the file has 6\.0 MB; expected at most 2 MB/),
+    ]);
   });
 
   it("is reported for its depth", async () => {
     await museum.write("event/closed.json", "[".repeat(20_000) + "]".repeat(20_000));
     await museum.write("event/open.json", "[".repeat(200_000));
-    expect(await lines()).toEqual([expect.stringContaining("FILE_SYNTAX event/closed.json:1 "), expect.stringContaining("FILE_SYNTAX event/open.json:1 ")]);
+    expect(await lines()).toEqual([
+      expect.stringContaining("FILE_SYNTAX event/closed.json:1 "),
+      expect.stringContaining("FILE_SYNTAX event/open.json:1 "),
+    ]);
   });
 
   it("is reported with its first problems, and that there are more", async () => {
     await museum.write(
       "event/spring.json",
-      JSON.stringify({ title: "Long", steps: Array.from({ length: 20_000 }, () => ({ path: "/a", component: "a", x: 1 })) }),
+      JSON.stringify({
+        title: "Long",
+        steps: Array.from({ length: 20_000 }, () => ({ path: "/a", component: "a", x: 1 })),
+      }),
     );
     const told = await lines();
     expect(told.length).toBeLessThan(60);
-    expect(told).toContain("FILE_MORE_PROBLEMS event/spring.json:1 : the file has more problems than these 50; fix these first");
+    expect(told).toContain(
+      "FILE_MORE_PROBLEMS event/spring.json:1 : the file has more problems than these 50; fix these first",
+    );
     expect(told).toContainEqual(expect.stringContaining("steps is a list of 20000; expected at most 200 entries"));
   });
 });
@@ -99,7 +114,10 @@ describe("where a file lies", () => {
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/spring.json", spring);
     const store = await openConfig(museum.dir, { log: { info: note, warn: note, error: note }, watch: false, source });
-    await museum.write("event/copy.json", edited(spring, '"title": "Spring Evening"', '"handle": "spring", "title": "A copy"'));
+    await museum.write(
+      "event/copy.json",
+      edited(spring, '"title": "Spring Evening"', '"handle": "spring", "title": "A copy"'),
+    );
     await store.reload();
     expect(store.current.flow("event", "spring")?.title).toBe("Spring Evening");
     expect(logged).toEqual([
@@ -116,13 +134,19 @@ describe("the log of a running server", () => {
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/never.json", "{");
     const store = await openConfig(museum.dir, { log: { info: note, warn: note, error: note }, watch: false, source });
-    expect(logged).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/never\.json/), "event/never.json is not served until its problems are fixed"]);
+    expect(logged).toEqual([
+      expect.stringMatching(/^FILE_SYNTAX event\/never\.json/),
+      "event/never.json is not served until its problems are fixed",
+    ]);
     logged.length = 0;
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", edited(tenant, '"America/Denver"', '"Mars"'));
     await store.reload();
     await store.reload();
-    expect(logged).toEqual([expect.stringMatching(/^TENANT_TIME_ZONE tenant\.json/), "tenant.json is served as it was before, until its problems are fixed"]);
+    expect(logged).toEqual([
+      expect.stringMatching(/^TENANT_TIME_ZONE tenant\.json/),
+      "tenant.json is served as it was before, until its problems are fixed",
+    ]);
     await store.close();
   });
 });

@@ -23,7 +23,9 @@ test("a thread that has nothing to do ends, and the next check starts another th
     await writeFile(file, (await readFile(file, "utf8")).replace(/"title": "[^"]*"/, '"title": "Saved after a rest"'));
     const changes = await checker.check(before);
     expect(threads).toHaveLength(2);
-    expect([...changes.flows.set].map(([name, { title }]) => [name, title])).toEqual([["event/general-admission.json", "Saved after a rest"]]);
+    expect([...changes.flows.set].map(([name, { title }]) => [name, title])).toEqual([
+      ["event/general-admission.json", "Saved after a rest"],
+    ]);
     expect(changes.catalogue).toBeUndefined();
   } finally {
     process.off("worker", notice);

@@ -12,10 +12,19 @@ afterAll(() => museum.remove());
 
 /** The check's lines for a flow that begins with this info section, from the pointer on. */
 async function problemsOf(section: object): Promise<string[]> {
-  const info = { path: "/info", component: "info", isFirstStep: true, nextStep: "/date", title: "Read", data: { sections: [section] } };
+  const info = {
+    path: "/info",
+    component: "info",
+    isFirstStep: true,
+    nextStep: "/date",
+    title: "Read",
+    data: { sections: [section] },
+  };
   const later = edited(spring, '      "isFirstStep": true,\n', "");
   await museum.write("event/spring.json", edited(later, '"steps": [', `"steps": [${JSON.stringify(info)},`));
-  return (await linesOf(museum, source)).map((line) => line.replace("event/spring.json ", "").replace(/ \/steps\/0\/data\/sections\/0/, " "));
+  return (await linesOf(museum, source)).map((line) =>
+    line.replace("event/spring.json ", "").replace(/ \/steps\/0\/data\/sections\/0/, " "),
+  );
 }
 
 test.each<[string, object, string]>([
@@ -39,7 +48,11 @@ test.each<[string, object, string]>([
     { paragraphs: ["<b>Welcome</b>"] },
     'TEXT_HTML /paragraphs/0: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
   ],
-  ["a section that says nothing", {}, 'SCHEMA_LIMIT : At step "info" (/steps/0): data.sections[0] is {}; expected at least 1 property'],
+  [
+    "a section that says nothing",
+    {},
+    'SCHEMA_LIMIT : At step "info" (/steps/0): data.sections[0] is {}; expected at least 1 property',
+  ],
 ])("%s is reported, with what helps", async (_what, section, line) => {
   const [first, ...more] = await problemsOf(section);
   expect(more).toEqual([]);
@@ -47,5 +60,11 @@ test.each<[string, object, string]>([
 });
 
 test("what is complete is taken", async () => {
-  expect(await problemsOf({ heading: "Welcome", pictures: [{ src: "strata.svg", alt: "Rock" }], links: [{ href: "/", text: "Home" }] })).toEqual([]);
+  expect(
+    await problemsOf({
+      heading: "Welcome",
+      pictures: [{ src: "strata.svg", alt: "Rock" }],
+      links: [{ href: "/", text: "Home" }],
+    }),
+  ).toEqual([]);
 });

@@ -6,9 +6,12 @@ import { isRecord } from "../../engine/core/pointer.ts";
 
 /** Authors write a museum's files and the forms for visitors. Schemas that only programs write need no labels. */
 const notWritten = ["schemas/wire.schema.json", "schemas/boot.schema.json"];
-const within = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+const within = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 const written = [
-  ...within("schemas").filter((file) => /^schemas\/(forms\/)?[^/]+\.schema\.json$/.test(file) && !notWritten.includes(file)),
+  ...within("schemas").filter(
+    (file) => /^schemas\/(forms\/)?[^/]+\.schema\.json$/.test(file) && !notWritten.includes(file),
+  ),
   ...within("steps").filter((file) => file.endsWith("/data.schema.json")),
 ];
 
@@ -58,7 +61,10 @@ describe.each(written)("%s", (file) => {
     const titles = (list: readonly unknown[]) => list.filter(isRecord).map(({ title }) => title);
     expect(
       properties
-        .filter(({ schema, siblings }) => titles(siblings).filter((title) => title !== undefined && title === schema.title).length > 1)
+        .filter(
+          ({ schema, siblings }) =>
+            titles(siblings).filter((title) => title !== undefined && title === schema.title).length > 1,
+        )
         .map(({ pointer }) => pointer),
     ).toEqual([]);
   });
@@ -68,18 +74,25 @@ describe.each(written)("%s", (file) => {
     const refused = properties.flatMap(({ pointer, schema }) => {
       if (!Array.isArray(schema.examples) || String(schema.$comment).includes("cut short")) return [];
       const validate = ajv.compile({ $ref: `${file}#${pointer.replaceAll("$", "%24")}` });
-      return schema.examples.filter((example) => !validate(example)).map((example) => `${pointer}: ${JSON.stringify(example)}`);
+      return schema.examples
+        .filter((example) => !validate(example))
+        .map((example) => `${pointer}: ${JSON.stringify(example)}`);
     });
     expect(refused).toEqual([]);
   });
 });
 
-it.each(written.filter((file) => file.startsWith("schemas/forms/")))("%s: its fields and groups, and nothing else, have a label in messages/", (file) => {
-  const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
-  const groups: { label?: string }[] = read(file.replace(".schema.json", ".ui.json"))["ui:groups"] ?? [];
-  const labels = read(file.replace("schemas/", "messages/en/").replace(".schema.json", ".json"));
-  expect(Object.keys(labels).sort()).toEqual([...Object.keys(read(file).properties), ...groups.flatMap(({ label }) => label ?? [])].sort());
-});
+it.each(written.filter((file) => file.startsWith("schemas/forms/")))(
+  "%s: its fields and groups, and nothing else, have a label in messages/",
+  (file) => {
+    const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
+    const groups: { label?: string }[] = read(file.replace(".schema.json", ".ui.json"))["ui:groups"] ?? [];
+    const labels = read(file.replace("schemas/", "messages/en/").replace(".schema.json", ".json"));
+    expect(Object.keys(labels).sort()).toEqual(
+      [...Object.keys(read(file).properties), ...groups.flatMap(({ label }) => label ?? [])].sort(),
+    );
+  },
+);
 
 it("there are such files", () => {
   expect(written.length).toBeGreaterThan(25);

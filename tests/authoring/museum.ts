@@ -18,12 +18,21 @@ export async function copyMuseum(): Promise<Museum> {
   const dir = await mkdtemp(join(tmpdir(), "museum-"));
   await cp("flows", dir, { recursive: true });
   const path = (name: string) => join(dir, name);
-  return { dir, path, write: (name, text) => writeFile(path(name), text), remove: () => rm(dir, { recursive: true, force: true }) };
+  return {
+    dir,
+    path,
+    write: (name, text) => writeFile(path(name), text),
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
 }
 
 /** The check's lines without line numbers, which shift as the demo museum grows. */
 export async function linesOf(museum: Museum, source: KindSource, now?: string): Promise<string[]> {
-  const { problems } = await loadConfig(museum.dir, source, now === undefined ? {} : { now: () => Temporal.Instant.from(now) });
+  const { problems } = await loadConfig(
+    museum.dir,
+    source,
+    now === undefined ? {} : { now: () => Temporal.Instant.from(now) },
+  );
   return problems.map((problem) =>
     formatProblem(problem)
       .replaceAll(`${museum.dir}/`, "")

@@ -109,13 +109,16 @@ describe("what nobody can buy is a warning", () => {
       const night = eventOf(catalogue, "planetarium-night");
       Object.assign(night.ticketTypes[0] as object, { minQuantity: 15, ticketLimit: 20 });
     });
-    expect(lines).toEqual([expect.stringContaining("Seat of Planetarium Night is for 15 or more, but seatsPerCart of tenant.json is 12")]);
+    expect(lines).toEqual([
+      expect.stringContaining("Seat of Planetarium Night is for 15 or more, but seatsPerCart of tenant.json is 12"),
+    ]);
   });
 
   it("a season that begins beyond a year is none", async () => {
     expect(
       await changed<Catalogue>("catalogue.json", (catalogue) => {
-        for (const id of ["deep-time-film", "giant-screen-film"]) Object.assign(eventOf(catalogue, id).opening, { from: "2028-06-01" });
+        for (const id of ["deep-time-film", "giant-screen-film"])
+          Object.assign(eventOf(catalogue, id).opening, { from: "2028-06-01" });
       }),
     ).toEqual([]);
   });
@@ -123,7 +126,9 @@ describe("what nobody can buy is a warning", () => {
 
 it("a price that is above what visitors may name is refused: nobody could pay it", async () => {
   const [line] = await changed<Catalogue>("catalogue.json", (catalogue) =>
-    Object.assign(eventOf(catalogue, "planetarium-night").ticketTypes[0] as object, { price: { minimum: "12000.00", suggested: "15000.00" } }),
+    Object.assign(eventOf(catalogue, "planetarium-night").ticketTypes[0] as object, {
+      price: { minimum: "12000.00", suggested: "15000.00" },
+    }),
   );
   expect(line).toMatch(/^CATALOGUE_PRICE .*visitors name 10000.00 at most, so that nobody can pay "12000.00"/);
 });
@@ -132,22 +137,31 @@ it("a promotion code that has ended is a warning", async () => {
   const lines = await changed<Catalogue>("catalogue.json", (catalogue) => {
     catalogue.codes = [{ code: "SPRING", percent: 10, until: "2026-11-25" }];
   });
-  expect(lines).toEqual([expect.stringContaining('DATE_PAST catalogue.json /codes/0/until: the promotion code SPRING ended on "2026-11-25"')]);
+  expect(lines).toEqual([
+    expect.stringContaining('DATE_PAST catalogue.json /codes/0/until: the promotion code SPRING ended on "2026-11-25"'),
+  ]);
 });
 
 describe("a day or time that the event never has is a warning", () => {
   interface Flow {
     steps: { component: string; nextStep: unknown; data: object }[];
   }
-  const stepOf = ({ steps }: Flow, component: string) => steps.find((step) => step.component === component) as Flow["steps"][number];
+  const stepOf = ({ steps }: Flow, component: string) =>
+    steps.find((step) => step.component === component) as Flow["steps"][number];
   const asked = (component: string, property: string, schema: object) => ({
     required: [component],
     properties: { [component]: { required: [property], properties: { [property]: schema } } },
   });
 
   it("as the day that is chosen without asking", async () => {
-    expect(await changed<Flow>("event/school-visit.json", (flow) => Object.assign(stepOf(flow, "date").data, { saleDate: "2026-12-07" }))).toEqual([
-      expect.stringContaining('DAY_NEVER_OPEN event/school-visit.json /steps/1/data/saleDate: General Admission is not open on "2026-12-07"'),
+    expect(
+      await changed<Flow>("event/school-visit.json", (flow) =>
+        Object.assign(stepOf(flow, "date").data, { saleDate: "2026-12-07" }),
+      ),
+    ).toEqual([
+      expect.stringContaining(
+        'DAY_NEVER_OPEN event/school-visit.json /steps/1/data/saleDate: General Admission is not open on "2026-12-07"',
+      ),
     ]);
   });
 
@@ -158,10 +172,20 @@ describe("a day or time that the event never has is a warning", () => {
     ["a day beyond those on sale", asked("date", "date", { const: "2027-12-02" }), undefined],
     [
       "a time",
-      asked("time", "slots", { required: ["general-admission"], properties: { "general-admission": { const: "9:00 AM" } } }),
+      asked("time", "slots", {
+        required: ["general-admission"],
+        properties: { "general-admission": { const: "9:00 AM" } },
+      }),
       'no entry time "9:00 AM"',
     ],
-    ["a time there is", asked("time", "slots", { required: ["general-admission"], properties: { "general-admission": { const: "3:00 PM" } } }), undefined],
+    [
+      "a time there is",
+      asked("time", "slots", {
+        required: ["general-admission"],
+        properties: { "general-admission": { const: "3:00 PM" } },
+      }),
+      undefined,
+    ],
     ["what must not be", { not: asked("date", "weekday", { const: "monday" }) }, undefined],
   ])("as what a condition asks for: %s", async (_what, when, sentence) => {
     const lines = await changed<Flow>("event/school-visit.json", (flow) => {
@@ -178,9 +202,15 @@ describe("a condition on what its flow never sells is a warning", () => {
   }
   const answers = (component: string, property: string, event: string, schema: object) => ({
     required: [component],
-    properties: { [component]: { required: [property], properties: { [property]: { required: [event], properties: { [event]: schema } } } } },
+    properties: {
+      [component]: {
+        required: [property],
+        properties: { [property]: { required: [event], properties: { [event]: schema } } },
+      },
+    },
   });
-  const tickets = (event: string, type: string, schema: object) => answers("tickets", "events", event, { required: [type], properties: { [type]: schema } });
+  const tickets = (event: string, type: string, schema: object) =>
+    answers("tickets", "events", event, { required: [type], properties: { [type]: schema } });
   const told = (file: string, when: object) =>
     changed<Flow>(file, ({ steps }) => {
       const time = steps.find(({ component }) => component === "time") as Flow["steps"][number];
@@ -188,11 +218,31 @@ describe("a condition on what its flow never sells is a warning", () => {
     });
 
   it.each<[string, object, string | undefined]>([
-    ["another event's type", tickets("general-admission", "deep-time-film-adult", { minimum: 1 }), 'no ticket type "deep-time-film-adult"'],
-    ["a bundle's type without bundles", tickets("general-admission", "explorer-admission-adult", { minimum: 1 }), 'no ticket type "explorer-admission-adult"'],
-    ["another event", tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }), "does not sell Deep Time Film"],
-    ["another event's time", answers("time", "slots", "deep-time-film", { const: "11:30 AM" }), "does not sell Deep Time Film"],
-    ["more than a party", tickets("general-admission", "general-admission-adult", { exclusiveMinimum: 10 }), "nobody takes 11 of Adult here: the most is 10"],
+    [
+      "another event's type",
+      tickets("general-admission", "deep-time-film-adult", { minimum: 1 }),
+      'no ticket type "deep-time-film-adult"',
+    ],
+    [
+      "a bundle's type without bundles",
+      tickets("general-admission", "explorer-admission-adult", { minimum: 1 }),
+      'no ticket type "explorer-admission-adult"',
+    ],
+    [
+      "another event",
+      tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }),
+      "does not sell Deep Time Film",
+    ],
+    [
+      "another event's time",
+      answers("time", "slots", "deep-time-film", { const: "11:30 AM" }),
+      "does not sell Deep Time Film",
+    ],
+    [
+      "more than a party",
+      tickets("general-admission", "general-admission-adult", { exclusiveMinimum: 10 }),
+      "nobody takes 11 of Adult here: the most is 10",
+    ],
     ["as many as a party", tickets("general-admission", "general-admission-adult", { minimum: 10 }), undefined],
     ["none of what is not sold", { not: tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }) }, undefined],
   ])("%s", async (_what, when, sentence) => {
@@ -210,8 +260,15 @@ describe("a condition on what its flow never sells is a warning", () => {
   });
 
   it("a party of none, which never leaves the step", async () => {
-    const party = (schema: object) => ({ required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: schema } } } });
-    expect(await told("event/school-visit.json", party({ maximum: 0 }))).toEqual([expect.stringContaining("FLOW_CONDITION_NEVER")]);
-    expect(await told("event/school-visit.json", party({ minimum: 1 }))).toEqual([expect.stringContaining("FLOW_CONDITION_ALWAYS")]);
+    const party = (schema: object) => ({
+      required: ["tickets"],
+      properties: { tickets: { required: ["party"], properties: { party: schema } } },
+    });
+    expect(await told("event/school-visit.json", party({ maximum: 0 }))).toEqual([
+      expect.stringContaining("FLOW_CONDITION_NEVER"),
+    ]);
+    expect(await told("event/school-visit.json", party({ minimum: 1 }))).toEqual([
+      expect.stringContaining("FLOW_CONDITION_ALWAYS"),
+    ]);
   });
 });

@@ -22,7 +22,9 @@ const lines = () => linesOf(museum, source);
 
 describe("the tenant", () => {
   it("is refused an ink that cannot be read on the accent, or a text that cannot on the paper", async () => {
-    expect(await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"')).toEqual([
+    expect(
+      await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"'),
+    ).toEqual([
       'TENANT_CONTRAST tenant.json /theme/accentInk: accentInk "#ffffff" on accent "#f2c200" has a contrast of 1.68:1; expected at least 4.5:1; take "#000000", or leave accentInk out',
     ]);
     await museum.remove();
@@ -64,15 +66,31 @@ describe("the tenant", () => {
   });
 
   it.each([
-    ['"USD"', '"EURO"', 'SCHEMA_FORMAT tenant.json /currencyCode: currencyCode is "EURO"; expected a text such as "USD"'],
-    ['"USD"', '"XYZ"', 'TENANT_CURRENCY tenant.json /currencyCode: "XYZ" is no currency; write an ISO 4217 code such as "USD"'],
+    [
+      '"USD"',
+      '"EURO"',
+      'SCHEMA_FORMAT tenant.json /currencyCode: currencyCode is "EURO"; expected a text such as "USD"',
+    ],
+    [
+      '"USD"',
+      '"XYZ"',
+      'TENANT_CURRENCY tenant.json /currencyCode: "XYZ" is no currency; write an ISO 4217 code such as "USD"',
+    ],
     [
       '"USD"',
       '"JPY"',
       'TENANT_CURRENCY tenant.json /currencyCode: "JPY" is no currency with two decimals, as prices are written; write an ISO 4217 code such as "USD"',
     ],
-    ['"en-US"', '"english"', 'TENANT_LOCALE tenant.json /locale: "english" is no language tag; write one such as "en-US"'],
-    ['"America/Denver"', '"Denver"', 'TENANT_TIME_ZONE tenant.json /timeZone: "Denver" is no time zone; did you mean "America/Denver"?'],
+    [
+      '"en-US"',
+      '"english"',
+      'TENANT_LOCALE tenant.json /locale: "english" is no language tag; write one such as "en-US"',
+    ],
+    [
+      '"America/Denver"',
+      '"Denver"',
+      'TENANT_TIME_ZONE tenant.json /timeZone: "Denver" is no time zone; did you mean "America/Denver"?',
+    ],
     [
       '"tax": {}',
       '"tax": { "products": 0.08 }',
@@ -102,10 +120,17 @@ describe("the tenant", () => {
     expect(await afterEdit("tenant.json", from, to)).toEqual([line]);
   });
 
-  it.each(["Meridian Museum", "Meridian <a@b.example>\\r\\nBcc: x@y.example", "tickets"])("is refused the sender %s", async (from) => {
-    const told = await afterEdit("tenant.json", '"Meridian Museum <tickets@meridian.example>"', `"${from}"`);
-    expect(told).toEqual([expect.stringMatching(/^SCHEMA_FORMAT tenant\.json \/mailFrom: .* expected a text such as "Museum <tickets@museum.example>"/)]);
-  });
+  it.each(["Meridian Museum", "Meridian <a@b.example>\\r\\nBcc: x@y.example", "tickets"])(
+    "is refused the sender %s",
+    async (from) => {
+      const told = await afterEdit("tenant.json", '"Meridian Museum <tickets@meridian.example>"', `"${from}"`);
+      expect(told).toEqual([
+        expect.stringMatching(
+          /^SCHEMA_FORMAT tenant\.json \/mailFrom: .* expected a text such as "Museum <tickets@museum.example>"/,
+        ),
+      ]);
+    },
+  );
 
   it.each([
     ["203.0.113.7", 'write "203.0.113.7/32" for this address alone'],
@@ -114,22 +139,37 @@ describe("the tenant", () => {
     ["the museum's", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
   ])("is refused the trusted network %s", async (network, fix) => {
     expect(
-      await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "limits": { "trustedNetworks": ["10.0.0.0/8", "${network}"] }`),
-    ).toEqual([`TENANT_NETWORK tenant.json /limits/trustedNetworks/1: "${network}" is no network in CIDR notation; ${fix}`]);
+      await afterEdit(
+        "tenant.json",
+        '"currencyCode": "USD"',
+        `"currencyCode": "USD", "limits": { "trustedNetworks": ["10.0.0.0/8", "${network}"] }`,
+      ),
+    ).toEqual([
+      `TENANT_NETWORK tenant.json /limits/trustedNetworks/1: "${network}" is no network in CIDR notation; ${fix}`,
+    ]);
   });
 
   it.each([
-    ['{ "offerMinutes": 5 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 5; expected at least 15"],
-    ['{ "offerMinutes": 1440 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 1440; expected at most 720"],
+    [
+      '{ "offerMinutes": 5 }',
+      "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 5; expected at least 15",
+    ],
+    [
+      '{ "offerMinutes": 1440 }',
+      "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 1440; expected at most 720",
+    ],
     ["{}", 'SCHEMA_MISSING tenant.json /waitingList: waitingList.offerMinutes is missing; add "offerMinutes"'],
     ["true", "SCHEMA_VALUE tenant.json /waitingList: waitingList is true; expected false"],
   ])("is refused the waiting list %s", async (waitingList, line) => {
-    expect(await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "waitingList": ${waitingList}`)).toContain(line);
+    expect(
+      await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "waitingList": ${waitingList}`),
+    ).toContain(line);
   });
 
   it("has a tag manager with an ID that is one, or none that is enabled", async () => {
     const off = '"tagManager": { "enabled": false }';
-    const problem = (id: string) => `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;
+    const problem = (id: string) =>
+      `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;
     let written = off;
     const withTags = (tags: string) => {
       const before = written;
@@ -153,7 +193,9 @@ describe("the tenant", () => {
         (name) => `TENANT_PLATFORM tenant.json /platform: a hosted platform has no ${name}; add "${name}": "https://…"`,
       ),
     );
-    const urls = ["loginUrl", "activateUrl", "recoveryUrl"].map((name) => `, "${name}": "https://shop.example/${name}"`).join("");
+    const urls = ["loginUrl", "activateUrl", "recoveryUrl"]
+      .map((name) => `, "${name}": "https://shop.example/${name}"`)
+      .join("");
     expect(await afterEdit("tenant.json", hosted(""), hosted(urls))).toEqual([]);
   });
 
@@ -163,7 +205,9 @@ describe("the tenant", () => {
     ]);
     expect((await loadConfig(museum.dir, source)).good.tenant?.logo).toBe("Meridian.svg");
     expect(await afterEdit("tenant.json", '"Meridian.svg"', '"meridian.html"')).toEqual([
-      expect.stringMatching(/^PICTURE_TYPE tenant\.json \/logo: "meridian\.html" is neither a picture nor a font that is served; save it as one of \.svg, /),
+      expect.stringMatching(
+        /^PICTURE_TYPE tenant\.json \/logo: "meridian\.html" is neither a picture nor a font that is served; save it as one of \.svg, /,
+      ),
     ]);
   });
 });
@@ -259,15 +303,30 @@ describe("the catalogue", () => {
     ],
     ...(
       [
-        ['{ "capacity": 9 }', "", "", 'names no day; add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself'],
-        ['{ "date": "2099-01-16" }', ' ("2099-01-16")', "", 'says nothing that is different; add "capacity", "slots" or "prices", or remove it'],
+        [
+          '{ "capacity": 9 }',
+          "",
+          "",
+          'names no day; add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself',
+        ],
+        [
+          '{ "date": "2099-01-16" }',
+          ' ("2099-01-16")',
+          "",
+          'says nothing that is different; add "capacity", "slots" or "prices", or remove it',
+        ],
         [
           '{ "date": "2099-01-15", "capacity": 9 }',
           ' ("2099-01-15")',
           "/date",
           "is for days on which the event is not open; correct the day, or open the event on it",
         ],
-        ['{ "weekday": "monday", "capacity": 9 }', ' ("monday")', "", "is for days on which the event is not open; correct the day, or open the event on it"],
+        [
+          '{ "weekday": "monday", "capacity": 9 }',
+          ' ("monday")',
+          "",
+          "is for days on which the event is not open; correct the day, or open the event on it",
+        ],
         [
           '{ "from": "2099-01-03", "to": "2099-01-09", "capacity": 9 }',
           ' (from "2099-01-03" to "2099-01-09")',

@@ -13,10 +13,23 @@ afterAll(() => museum.remove());
 const at = "/steps/0/data/fields";
 
 /** The check's lines, from the pointer on, for a flow that may ask one extra question. */
-async function problemsOf({ question, fields = {}, when }: { question?: unknown; fields?: object; when?: object }): Promise<string[]> {
+async function problemsOf({
+  question,
+  fields = {},
+  when,
+}: {
+  question?: unknown;
+  fields?: object;
+  when?: object;
+}): Promise<string[]> {
   const school = { type: "string", title: "School" };
   const properties = { school, ...(question !== undefined && { extra: question }) };
-  const asks = { component: "questions", isFirstStep: true, title: "Who?", data: { fields: { type: "object", properties, ...fields } } };
+  const asks = {
+    component: "questions",
+    isFirstStep: true,
+    title: "Who?",
+    data: { fields: { type: "object", properties, ...fields } },
+  };
   const step = (name: string, nextStep: unknown, more: object = {}) => ({
     ...{ path: `/${name}`, component: name, title: name, nextStep, data: { eventId: "general-admission" } },
     ...more,
@@ -33,7 +46,10 @@ async function problemsOf({ question, fields = {}, when }: { question?: unknown;
 
 test("questions within the subset are taken", async () => {
   expect(
-    await problemsOf({ question: { type: "array", title: "Topics", items: { enum: ["Rocks"] }, minItems: 1 }, fields: { required: ["school", "extra"] } }),
+    await problemsOf({
+      question: { type: "array", title: "Topics", items: { enum: ["Rocks"] }, minItems: 1 },
+      fields: { required: ["school", "extra"] },
+    }),
   ).toEqual([]);
 });
 
@@ -123,7 +139,10 @@ test("what is required must be asked", async () => {
 });
 
 test("a condition asks for a question that there is", async () => {
-  const about = (name: string) => ({ required: ["questions"], properties: { questions: { required: [name], properties: { [name]: { const: "Union" } } } } });
+  const about = (name: string) => ({
+    required: ["questions"],
+    properties: { questions: { required: [name], properties: { [name]: { const: "Union" } } } },
+  });
   expect(await problemsOf({ when: about("school") })).toEqual([]);
   const lines = await problemsOf({ when: about("scool") });
   expect(lines[0]).toContain(

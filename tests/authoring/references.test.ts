@@ -28,11 +28,21 @@ describe("the demo museum", () => {
 
 describe("HTML", () => {
   it("is reported where visitors would see its tags, and in a description with what is removed; the file is still served", async () => {
-    expect(await afterEdit("event/general-admission.json", "When would you like to visit?", "When <b>would</b> you&nbsp;like to visit?")).toEqual([
+    expect(
+      await afterEdit(
+        "event/general-admission.json",
+        "When would you like to visit?",
+        "When <b>would</b> you&nbsp;like to visit?",
+      ),
+    ).toEqual([
       'TEXT_HTML event/general-admission.json /steps/0/title: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
     ]);
-    expect((await loadConfig(museum.dir, source)).good.flows.get("event/general-admission.json")?.steps[0]?.title).toContain("<b>");
-    expect(await afterEdit("catalogue.json", "<p>Four and a half", "<script>1</script><p>Four < five > and a half")).toContain(
+    expect(
+      (await loadConfig(museum.dir, source)).good.flows.get("event/general-admission.json")?.steps[0]?.title,
+    ).toContain("<b>");
+    expect(
+      await afterEdit("catalogue.json", "<p>Four and a half", "<script>1</script><p>Four < five > and a half"),
+    ).toContain(
       "TEXT_HTML catalogue.json /events/0/descriptionHtml: <script> is taken out of this description; remove it",
     );
   });
@@ -45,15 +55,23 @@ describe("the box office", () => {
       '"permission": "member-lokup"',
       '/steps/4/data/permission: "member-lokup" is no permission; did you mean "member-lookup"?',
     ],
-    ['"landingPath": "/landing"', '"landingPath": "/dashboard"', '/steps/0/data/landingPath: "/dashboard" is no step of this flow; known here: PATHS'],
+    [
+      '"landingPath": "/landing"',
+      '"landingPath": "/dashboard"',
+      '/steps/0/data/landingPath: "/dashboard" is no step of this flow; known here: PATHS',
+    ],
     [
       '"confirmPath": "/check-in/confirm"',
       '"confirmPath": "/check-in/confrim"',
       '/steps/6/data/confirmPath: "/check-in/confrim" is no step of this flow; did you mean "/check-in/confirm"?',
     ],
   ])("is reported if %s becomes %s: nobody could use the tool", async (from, to, line) => {
-    const paths = [...(await readFile(museum.path("box-office.json"), "utf8")).matchAll(/"path": "([^"]+)"/g)].map(([, path]) => path);
-    expect(await afterEdit("box-office.json", from, to)).toEqual([`REFERENCE_UNKNOWN box-office.json ${line.replace("PATHS", paths.join(", "))}`]);
+    const paths = [...(await readFile(museum.path("box-office.json"), "utf8")).matchAll(/"path": "([^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(await afterEdit("box-office.json", from, to)).toEqual([
+      `REFERENCE_UNKNOWN box-office.json ${line.replace("PATHS", paths.join(", "))}`,
+    ]);
   });
 });
 
@@ -81,10 +99,17 @@ describe("the data of a step", () => {
 });
 
 describe("redirects", () => {
-  it.each(["/old/", "/old?x=1", "/old/*", "old", "/"])("from %s are refused: no visitor would ever be led", async (from) => {
-    await museum.write("redirects.json", JSON.stringify({ redirects: [{ from, to: "/events" }] }));
-    expect(await lines()).toEqual([expect.stringMatching(/^SCHEMA_FORMAT redirects\.json \/redirects\/0\/from: .*expected a text such as "\/old-page"/)]);
-  });
+  it.each(["/old/", "/old?x=1", "/old/*", "old", "/"])(
+    "from %s are refused: no visitor would ever be led",
+    async (from) => {
+      await museum.write("redirects.json", JSON.stringify({ redirects: [{ from, to: "/events" }] }));
+      expect(await lines()).toEqual([
+        expect.stringMatching(
+          /^SCHEMA_FORMAT redirects\.json \/redirects\/0\/from: .*expected a text such as "\/old-page"/,
+        ),
+      ]);
+    },
+  );
 
   it("start once from an address, and never lead in a circle", async () => {
     await museum.write(
@@ -123,7 +148,10 @@ describe("files", () => {
 
   it("that claim one address are distinguished by their files", async () => {
     await museum.write("event/spring.json", spring);
-    await museum.write("event/summer.json", edited(spring, '"title": "Spring Evening"', '"title": "Summer", "handle": "spring"'));
+    await museum.write(
+      "event/summer.json",
+      edited(spring, '"title": "Spring Evening"', '"title": "Summer", "handle": "spring"'),
+    );
     expect(await lines()).toEqual([
       'FLOW_DUPLICATE event/summer.json /handle: the address /event/spring is already taken by event/spring.json; remove "handle" and "id" where the file\'s name is enough',
     ]);

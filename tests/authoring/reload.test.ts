@@ -27,7 +27,10 @@ afterEach(async () => {
   await museum.remove();
 });
 
-async function open(dir: string, options: { watch?: boolean; source?: KindSource; quietMs?: number }): Promise<ConfigStore> {
+async function open(
+  dir: string,
+  options: { watch?: boolean; source?: KindSource; quietMs?: number },
+): Promise<ConfigStore> {
   const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
   store = await openConfig(dir, { log: { info: note, warn: note, error: note }, ...options });
   return store;
@@ -109,7 +112,10 @@ describe("files saved together", () => {
     const { reload } = await open(museum.dir, { watch: false, source });
     const catalogue = withEvent(await readFile(museum.path("catalogue.json"), "utf8"));
     await museum.write("event/gala.json", galaFlow);
-    await museum.write("event/spring.json", edited(spring, '"eventId": "general-admission",\n', '"eventId": "nowhere",\n'));
+    await museum.write(
+      "event/spring.json",
+      edited(spring, '"eventId": "general-admission",\n', '"eventId": "nowhere",\n'),
+    );
     await museum.write("catalogue.json", edited(catalogue, '"price": "18.50"', '"price": 18.5'));
     await reload();
     const told = logged.filter((line) => /REFERENCE/.test(line)).map((line) => line.replace(/:\d+ /, " "));
@@ -169,7 +175,8 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
     for (const version of ["..1", "..2"]) await cp("flows", join(volume, version), { recursive: true });
     await museum.write("volume/..2/event/spring.json", spring);
     await symlink("..1", join(volume, "..data"));
-    for (const name of ["tenant.json", "catalogue.json", "event", "assets"]) await symlink(join("..data", name), join(volume, name));
+    for (const name of ["tenant.json", "catalogue.json", "event", "assets"])
+      await symlink(join("..data", name), join(volume, name));
     await open(volume, { watch: true, source });
     await symlink("..2", join(volume, "..data_tmp"));
     await rename(join(volume, "..data_tmp"), join(volume, "..data"));

@@ -26,7 +26,14 @@ function flowOf(...rows: Row[]): string {
   const steps = rows.map(({ component, path = `/${component}`, nextStep, data }, index) => {
     const following = rows[index + 1];
     const next = nextStep ?? (following ? (following.path ?? `/${following.component}`) : "checkout");
-    return { path, component, ...(index === 0 && { isFirstStep: true }), nextStep: next, title: component, data: data ?? dataOf(component) };
+    return {
+      path,
+      component,
+      ...(index === 0 && { isFirstStep: true }),
+      nextStep: next,
+      title: component,
+      data: data ?? dataOf(component),
+    };
   });
   return JSON.stringify({ title: "A flow", steps });
 }
@@ -46,14 +53,25 @@ describe("a flow that sells an event", () => {
       'FLOW_TIME_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the entry time, without which it cannot be paid; put a step of the component "time" behind it',
     ]);
     expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(false);
-    expect(await told(steps("date", "tickets", "review"))).toEqual([expect.stringMatching(/^FLOW_TIME_MISSING .*no step of the flow/)]);
+    expect(await told(steps("date", "tickets", "review"))).toEqual([
+      expect.stringMatching(/^FLOW_TIME_MISSING .*no step of the flow/),
+    ]);
     expect(await told(steps("date", "tickets", "time", "review"))).toEqual([]);
   });
 
   it("is refused where one way through it does not ask", async () => {
     const when = { required: ["date"], properties: { date: { required: ["date"] } } };
     const past = [{ when, to: "/review" }, "/time"];
-    expect(await told(flowOf({ component: "date" }, { component: "tickets", nextStep: past }, { component: "time" }, { component: "review" }))).toEqual([
+    expect(
+      await told(
+        flowOf(
+          { component: "date" },
+          { component: "tickets", nextStep: past },
+          { component: "time" },
+          { component: "review" },
+        ),
+      ),
+    ).toEqual([
       expect.stringMatching(/^FLOW_TIME_MISSING .*on some way through the flow no step asks for the entry time/),
     ]);
   });
@@ -64,11 +82,14 @@ describe("a flow that sells an event", () => {
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     await museum.write(
       "catalogue.json",
-      catalogue.replace('"offeredWith": ["general-admission", "explorer-bundle"]', '"offeredWith": ["community-day", "general-admission"]'),
+      catalogue.replace(
+        '"offeredWith": ["general-admission", "explorer-bundle"]',
+        '"offeredWith": ["community-day", "general-admission"]',
+      ),
     );
-    expect(await told(flowOf(untimed("date"), untimed("upsells"), untimed("tickets"), { component: "review" }))).toEqual([
-      expect.stringMatching(/^FLOW_TIME_MISSING .*"\/tickets" sells Giant Screen Film, but/),
-    ]);
+    expect(
+      await told(flowOf(untimed("date"), untimed("upsells"), untimed("tickets"), { component: "review" })),
+    ).toEqual([expect.stringMatching(/^FLOW_TIME_MISSING .*"\/tickets" sells Giant Screen Film, but/)]);
   });
 });
 
@@ -87,7 +108,9 @@ describe("a flow all of whose steps can be skipped", () => {
 
   it("is not one with a step that always asks", async () => {
     expect(await told(steps("bundles", "review"))).toEqual([]);
-    expect(await told(flowOf({ component: "membership", data: {} }, { component: "membership-info", data: {} }))).toEqual([]);
+    expect(
+      await told(flowOf({ component: "membership", data: {} }, { component: "membership-info", data: {} })),
+    ).toEqual([]);
   });
 });
 
@@ -101,7 +124,13 @@ describe("a condition", () => {
     );
   const quantity = (event: string, variant: string) => ({
     required: ["tickets"],
-    properties: { tickets: { properties: { events: { properties: { [event]: { required: [variant], properties: { [variant]: { minimum: 1 } } } } } } } },
+    properties: {
+      tickets: {
+        properties: {
+          events: { properties: { [event]: { required: [variant], properties: { [variant]: { minimum: 1 } } } } },
+        },
+      },
+    },
   });
 
   it("names ticket types and events that there are", async () => {
@@ -115,9 +144,14 @@ describe("a condition", () => {
   });
 
   it("may ask what a kind derives of its answer, by its name", async () => {
-    const party = (name: string) => ({ required: ["tickets"], properties: { tickets: { required: [name], properties: { [name]: { exclusiveMinimum: 6 } } } } });
+    const party = (name: string) => ({
+      required: ["tickets"],
+      properties: { tickets: { required: [name], properties: { [name]: { exclusiveMinimum: 6 } } } },
+    });
     expect(await told(leading(party("party")))).toEqual([]);
-    expect(await told(leading(party("pary")))).toContainEqual(expect.stringContaining('an answer of "tickets" has no "pary"; did you mean "party"?'));
+    expect(await told(leading(party("pary")))).toContainEqual(
+      expect.stringContaining('an answer of "tickets" has no "pary"; did you mean "party"?'),
+    );
   });
 
   it.each([
@@ -126,11 +160,16 @@ describe("a condition", () => {
       '"explorer-bundel" is no bundle of catalogue.json; did you mean "explorer-bundle"?',
     ],
     [
-      { required: ["upsells"], properties: { upsells: { properties: { upsells: { contains: { enum: ["audio-guide", "audio-gide"] } } } } } },
+      {
+        required: ["upsells"],
+        properties: { upsells: { properties: { upsells: { contains: { enum: ["audio-guide", "audio-gide"] } } } } },
+      },
       '"audio-gide" is no upsell of catalogue.json; did you mean "audio-guide"?',
     ],
     [
-      { allOf: [{ required: ["bundles"], properties: { bundles: { properties: { bundle: { enum: ["nowhere"] } } } } }] },
+      {
+        allOf: [{ required: ["bundles"], properties: { bundles: { properties: { bundle: { enum: ["nowhere"] } } } } }],
+      },
       '"nowhere" is no bundle of catalogue.json; add it to bundles in catalogue.json',
     ],
   ])("names products that there are: %j", async (when, message) => {
@@ -140,7 +179,9 @@ describe("a condition", () => {
 
 describe("tools and visitors' steps", () => {
   it("are distinguished", async () => {
-    expect(await told(flowOf({ component: "review", nextStep: "/dashboard" }, { component: "dashboard", data: {} }))).toEqual([
+    expect(
+      await told(flowOf({ component: "review", nextStep: "/dashboard" }, { component: "dashboard", data: {} })),
+    ).toEqual([
       'FLOW_MODE event/x.json /steps/1/component: "dashboard" is a tool of the box office, and "/dashboard" stands among a visitor\'s steps; move it to box-office.json',
     ]);
     await museum.write("event/x.json", spring);
@@ -152,7 +193,9 @@ describe("tools and visitors' steps", () => {
   });
 
   it("each have their own kind of flow", async () => {
-    expect(await told(edited(spring, '"title": "Spring Evening",', '"title": "Spring Evening", "mode": "tools",'))).toEqual([
+    expect(
+      await told(edited(spring, '"title": "Spring Evening",', '"title": "Spring Evening", "mode": "tools",')),
+    ).toEqual([
       'FLOW_MODE event/x.json /mode: tools are for staff, and this address is for visitors; remove "mode", or move the tools to box-office.json',
     ]);
     await museum.write("event/x.json", spring);
@@ -166,12 +209,22 @@ describe("tools and visitors' steps", () => {
 
 describe("a redirect", () => {
   const redirected = async (...targets: string[]) => {
-    await museum.write("redirects.json", JSON.stringify({ redirects: targets.map((to, index) => ({ from: `/old-${index}`, to })) }));
+    await museum.write(
+      "redirects.json",
+      JSON.stringify({ redirects: targets.map((to, index) => ({ from: `/old-${index}`, to })) }),
+    );
     return linesOf(museum, source);
   };
 
   it("to a page that does not exist is reported, and still served", async () => {
-    expect(await redirected("/event/general-admision", "/parking", "/event/general-admission/nowhere", "/direct/event/deep-time-film")).toEqual([
+    expect(
+      await redirected(
+        "/event/general-admision",
+        "/parking",
+        "/event/general-admission/nowhere",
+        "/direct/event/deep-time-film",
+      ),
+    ).toEqual([
       'REDIRECT_UNKNOWN redirects.json /redirects/0/to: there is no page at "/event/general-admision"; did you mean "/event/general-admission"?',
       'REDIRECT_UNKNOWN redirects.json /redirects/1/to: there is no page at "/parking"; lead it to a page that exists, such as "/events"',
       'REDIRECT_UNKNOWN redirects.json /redirects/2/to: there is no page at "/event/general-admission/nowhere"; did you mean "/event/general-admission"?',
@@ -181,8 +234,24 @@ describe("a redirect", () => {
   });
 
   it("may lead to every page that exists, to another redirect and to other sites", async () => {
-    const pages = ["/", "/events", "/memberships/", "/account/login?x=1", "/event/general-admission", "/event/general-admission/date#top", "/membership/join"];
-    expect(await redirected(...pages, "/direct/event/planetarium-night", "/box-office", "/old-0", "https://museum.example/visit")).toEqual([]);
+    const pages = [
+      "/",
+      "/events",
+      "/memberships/",
+      "/account/login?x=1",
+      "/event/general-admission",
+      "/event/general-admission/date#top",
+      "/membership/join",
+    ];
+    expect(
+      await redirected(
+        ...pages,
+        "/direct/event/planetarium-night",
+        "/box-office",
+        "/old-0",
+        "https://museum.example/visit",
+      ),
+    ).toEqual([]);
   });
 
   it("to a flow that is held back is not accused as well", async () => {
@@ -195,8 +264,14 @@ describe("a warning", () => {
   const later = "2098-06-15T18:00:00Z";
 
   it("is given for dates that have passed, once a kind of each event; nothing is held back", async () => {
-    const flow = { component: "date", data: { eventId: "general-admission", saleDate: "2098-06-01", saleMonth: "2098-05" } };
-    await museum.write("event/x.json", flowOf(flow, { component: "tickets" }, { component: "time" }, { component: "review" }));
+    const flow = {
+      component: "date",
+      data: { eventId: "general-admission", saleDate: "2098-06-01", saleMonth: "2098-05" },
+    };
+    await museum.write(
+      "event/x.json",
+      flowOf(flow, { component: "tickets" }, { component: "time" }, { component: "review" }),
+    );
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     const opening = '"opening": { "dates": [{ "weekday": "saturday", "week": 2, "monthsAhead": 1 }] }';
     await museum.write(
@@ -227,7 +302,9 @@ describe("a warning", () => {
     const flow = await readFile(museum.path("event/general-admission.json"), "utf8");
     await museum.write(
       "event/general-admission.json",
-      flow.replace('"nextStep": "/bundles"', '"nextStep": "/tickets"').replace(/\{\s*"path": "\/(bundles|upsells)"[^}]*\}\s*\},/g, ""),
+      flow
+        .replace('"nextStep": "/bundles"', '"nextStep": "/tickets"')
+        .replace(/\{\s*"path": "\/(bundles|upsells)"[^}]*\}\s*\},/g, ""),
     );
     expect(await linesOf(museum, source)).toEqual([
       'warning: OFFER_NOT_SHOWN catalogue.json /bundles/0/event: no flow that sells General Admission has a step of the component "bundles", so that the bundle Explorer Bundle is never offered; add such a step with "eventId": "general-admission" to a flow',
@@ -240,16 +317,23 @@ describe("a warning", () => {
 
   it("is given for a bundle or an extra of which a part is on sale for fewer days ahead", async () => {
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
-    const shorter = (id: string, text: string) => text.replace(new RegExp(`("id": "${id}",[\\s\\S]*?"forDays": )120`), "$160");
+    const shorter = (id: string, text: string) =>
+      text.replace(new RegExp(`("id": "${id}",[\\s\\S]*?"forDays": )120`), "$160");
     await museum.write("catalogue.json", shorter("audio-guide", shorter("deep-time-film", catalogue)));
     const line = (index: number, title: string, name: string) =>
       `warning: OFFER_ENDS_EARLIER catalogue.json /events/${index}/opening/forDays: General Admission is on sale 120 days ahead, but ${title} only 60: visitors of later days are not offered ${name}; put ${title} on sale for 120 days ahead as well, unless this is meant`;
-    expect(await linesOf(museum, source)).toEqual([line(3, "Deep Time Film", "the bundle Explorer Bundle"), line(5, "Audio Guide", "the extra Audio Guide")]);
+    expect(await linesOf(museum, source)).toEqual([
+      line(3, "Deep Time Film", "the bundle Explorer Bundle"),
+      line(5, "Audio Guide", "the extra Audio Guide"),
+    ]);
   });
 
   it("is given for a bundle that costs more than its events apart", async () => {
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
-    await museum.write("catalogue.json", catalogue.replace(/("explorer-admission-adult"[^}]*"price": )"23\.00"/, '$1"33.00"'));
+    await museum.write(
+      "catalogue.json",
+      catalogue.replace(/("explorer-admission-adult"[^}]*"price": )"23\.00"/, '$1"33.00"'),
+    );
     expect(await linesOf(museum, source)).toEqual([
       "warning: BUNDLE_DEARER catalogue.json /bundles/0/components/0/ticketTypes/0/price: Adult costs 40.00 in the bundle Explorer Bundle, and 33.00 apart; lower its prices in the bundle, unless this is meant",
     ]);
@@ -258,9 +342,15 @@ describe("a warning", () => {
   it("is given where requests to wait can hold up the mail with places", async () => {
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 },'));
-    const warning = "waitingRequestsPerEmailAndDay is 8, not below mailsPerRecipientAndHour, 5: requests of strangers can hold up a mail with places";
-    expect(await linesOf(museum, source)).toEqual([`warning: WAITING_LIST_MAILS tenant.json /limits/mailsPerRecipientAndHour: ${warning}; let it be smaller`]);
-    await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 }, "waitingList": false,'));
+    const warning =
+      "waitingRequestsPerEmailAndDay is 8, not below mailsPerRecipientAndHour, 5: requests of strangers can hold up a mail with places";
+    expect(await linesOf(museum, source)).toEqual([
+      `warning: WAITING_LIST_MAILS tenant.json /limits/mailsPerRecipientAndHour: ${warning}; let it be smaller`,
+    ]);
+    await museum.write(
+      "tenant.json",
+      tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 }, "waitingList": false,'),
+    );
     expect(await linesOf(museum, source)).toEqual([]);
   });
 
@@ -273,13 +363,22 @@ describe("a warning", () => {
         '"data": { "eventId": "general-admission", "saleMonth": "2001-01" }\n    },\n    {\n      "path": "/tickets"',
       ),
     );
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/check-flows.ts", museum.dir]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--import",
+      "tsx",
+      "scripts/check-flows.ts",
+      museum.dir,
+    ]);
     const line = `warning: DATE_PAST ${museum.path("event/x.json")}:10 /steps/0/data/saleMonth: "2001-01" has passed, and has no effect any more; remove it, or write a later one`;
     const [first, last] = stdout.trimEnd().split("\n");
     expect([first, last]).toEqual([line, expect.stringMatching(/^no problems in \d+ files of .* 1 warning$/)]);
     const logged: string[] = [];
     const note = (level: string) => (text: string) => void logged.push(`${level} ${text}`);
-    const store = await openConfig(museum.dir, { log: { info: note("info"), warn: note("warn"), error: note("error") }, watch: false, source });
+    const store = await openConfig(museum.dir, {
+      log: { info: note("info"), warn: note("warn"), error: note("error") },
+      watch: false,
+      source,
+    });
     expect(logged).toEqual([`warn ${line}`]);
     await store.close();
   });

@@ -34,7 +34,13 @@ describe("the configuration of a running server", () => {
     await museum.write("event/spring.json", edited(spring, ',\n        "maxPartySize": 6', ""));
     const { current } = await open();
     const flow = current.flow("event", "spring");
-    expect(flow).toMatchObject({ id: "event/spring", base: "event", handle: "spring", title: "Spring Evening", mode: "sequence" });
+    expect(flow).toMatchObject({
+      id: "event/spring",
+      base: "event",
+      handle: "spring",
+      title: "Spring Evening",
+      mode: "sequence",
+    });
     expect(flow?.version).toMatch(/^[0-9a-f]{16}$/);
     expect(flow?.steps[0]).toMatchObject({ continueButtonText: "Continue", isFirstStep: true, nextStep: "/tickets" });
     expect(flow?.steps[1]?.data).toMatchObject({ maxPartySize: 10 });
@@ -45,11 +51,16 @@ describe("the configuration of a running server", () => {
   it("keeps the last good version of a file that becomes broken, and loads it again once it is fixed", async () => {
     const { reload } = await open();
     const before = store?.current.flow("event", "spring");
-    await museum.write("event/spring.json", edited(spring, '"/tickets",\n      "title": "When?"', '"/tikets",\n      "title": "Whenever?"'));
+    await museum.write(
+      "event/spring.json",
+      edited(spring, '"/tickets",\n      "title": "When?"', '"/tikets",\n      "title": "Whenever?"'),
+    );
     await reload();
     expect(store?.current.flow("event", "spring")).toEqual(before);
     expect(store?.current.problems.map(({ code }) => code)).toContain("FLOW_NEXT_UNKNOWN");
-    expect(logged).toContain('FLOW_NEXT_UNKNOWN event/spring.json:8 /steps/0/nextStep: "/tikets" is no step of this flow; did you mean "/tickets"?');
+    expect(logged).toContain(
+      'FLOW_NEXT_UNKNOWN event/spring.json:8 /steps/0/nextStep: "/tikets" is no step of this flow; did you mean "/tickets"?',
+    );
 
     await museum.write("event/spring.json", edited(spring, '"title": "When?"', '"title": "Whenever?"'));
     await reload();
@@ -68,7 +79,9 @@ describe("the configuration of a running server", () => {
     expect(store?.current.tenant.title).toBe("Meridian Museum");
     expect(store?.current.catalogue.events.length).toBeGreaterThan(5);
     expect(store?.current.redirects).toEqual([{ from: "/a", to: "/b" }]);
-    expect(new Set(store?.current.problems.map(({ file }) => file.replace(`${museum.dir}/`, "")))).toEqual(new Set(["catalogue.json", "tenant.json"]));
+    expect(new Set(store?.current.problems.map(({ file }) => file.replace(`${museum.dir}/`, "")))).toEqual(
+      new Set(["catalogue.json", "tenant.json"]),
+    );
   });
 
   it("lets a flow go whose file is deleted, and keeps everything when the folder itself is away", async () => {
@@ -154,8 +167,15 @@ describe("a direct flow", () => {
     await rm(museum.path("event/planetarium-night.json"));
     const { current } = await open();
     const flow = current.flow("event", "planetarium-night", { direct: true });
-    expect(flow).toMatchObject({ id: "direct/event/planetarium-night", base: "event", handle: "planetarium-night", title: "Planetarium Night" });
-    expect(flow?.steps.find(({ component }) => component === "tickets")?.data).toMatchObject({ eventId: "planetarium-night" });
+    expect(flow).toMatchObject({
+      id: "direct/event/planetarium-night",
+      base: "event",
+      handle: "planetarium-night",
+      title: "Planetarium Night",
+    });
+    expect(flow?.steps.find(({ component }) => component === "tickets")?.data).toMatchObject({
+      eventId: "planetarium-night",
+    });
     expect(JSON.stringify(flow)).not.toContain("{handle}");
     expect(current.flow("event", "planetarium-night", { direct: true })).toBe(flow);
   });
@@ -171,9 +191,14 @@ describe("a direct flow", () => {
 
   it("is checked as bound to a product", async () => {
     await rm(museum.path("event/planetarium-night.json"));
-    await museum.write("direct/event.json", edited(spring, '"nextStep": "/time"', '"nextStep": "/tme"').replaceAll('"general-admission"', '"{handle}"'));
+    await museum.write(
+      "direct/event.json",
+      edited(spring, '"nextStep": "/time"', '"nextStep": "/tme"').replaceAll('"general-admission"', '"{handle}"'),
+    );
     await open();
-    expect(store?.current.problems.map(({ code, pointer }) => [code, pointer])).toEqual([["FLOW_NEXT_UNKNOWN", "/steps/1/nextStep"]]);
+    expect(store?.current.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ["FLOW_NEXT_UNKNOWN", "/steps/1/nextStep"],
+    ]);
     expect(store?.current.flow("event", "planetarium-night", { direct: true })).toBeUndefined();
   });
 });

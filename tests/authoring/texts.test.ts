@@ -4,12 +4,14 @@ import { isRecord } from "../../engine/core/pointer.ts";
 
 const kinds = readdirSync("steps").filter((folder) => existsSync(`steps/${folder}/data.schema.json`));
 const tools = kinds.filter((folder) => !existsSync(`steps/${folder}/answer.schema.json`));
-const read = (file: string): Record<string, unknown> => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const read = (file: string): Record<string, unknown> =>
+  existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
 /** Texts of a kind's data that people read: strings without a pattern, format or reference. */
 function textsOf(kind: string): [name: string, schema: Record<string, unknown>][] {
   const { properties = {} } = read(`steps/${kind}/data.schema.json`);
-  const isText = ({ type, ...more }: Record<string, unknown>) => type === "string" && !["pattern", "format", "references"].some((keyword) => keyword in more);
+  const isText = ({ type, ...more }: Record<string, unknown>) =>
+    type === "string" && !["pattern", "format", "references"].some((keyword) => keyword in more);
   return Object.entries(properties as object).filter(([, schema]) => isRecord(schema) && isText(schema));
 }
 
@@ -48,7 +50,8 @@ describe("what an author does not say, a tool says", () => {
   test.each(tools)("%s: each text's placeholders are those of its sentence", (tool) => {
     const sentences = sentencesOf(tool);
     // Skips the texts inside plural forms, which stand in braces as well.
-    const placeholders = (text: unknown) => [...String(text).matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)/g)].map(([, name]) => name).sort();
+    const placeholders = (text: unknown) =>
+      [...String(text).matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)/g)].map(([, name]) => name).sort();
     const promised = textsOf(tool).map(([name, { examples }]) => [name, placeholders((examples as unknown[])[0])]);
     expect(promised).toEqual(textsOf(tool).map(([name]) => [name, placeholders(sentences[name])]));
   });

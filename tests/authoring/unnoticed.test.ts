@@ -56,7 +56,9 @@ describe("places", () => {
     expect(await changed((catalogue) => Object.assign(catalogue.events[1] as object, { capacity: 0 }))).toEqual([
       'warning: CAPACITY_LOW catalogue.json /events/1/capacity: Planetarium Night has no places, so that nothing of it is ever sold; raise capacity, or write "soldOut": true',
     ]);
-    expect(await changed((catalogue) => Object.assign(catalogue.events[1] as object, { capacity: 0, soldOut: true }))).toEqual([]);
+    expect(
+      await changed((catalogue) => Object.assign(catalogue.events[1] as object, { capacity: 0, soldOut: true })),
+    ).toEqual([]);
   });
 
   it("that are fewer than a party are a warning at the event, and at the flow that takes the party", async () => {
@@ -64,7 +66,11 @@ describe("places", () => {
     expect(found[0]).toBe(
       "warning: CAPACITY_LOW catalogue.json /events/0/capacity: General Admission has 4 places at a time, and maxPartySize lets 10 come together: larger parties than 4 are always refused; raise capacity, or lower maxPartySize",
     );
-    expect(found).toContainEqual(expect.stringMatching(/^warning: PARTY_ABOVE_EVENT event\/general-admission\.json .*the capacity of General Admission is 4/));
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        /^warning: PARTY_ABOVE_EVENT event\/general-admission\.json .*the capacity of General Admission is 4/,
+      ),
+    );
   });
 
   it("of a series are counted as well", async () => {
@@ -88,7 +94,9 @@ describe("a price", () => {
         first(catalogue).days = [{ weekday: "friday", prices: { "general-admission-adult": "2.00" } }];
       }),
     ).toEqual([
-      expect.stringMatching(/^warning: PRICE_UNUSUAL catalogue\.json \/events\/0\/days\/0\/prices\/general-admission-adult: Adult costs 2\.00 on these days/),
+      expect.stringMatching(
+        /^warning: PRICE_UNUSUAL catalogue\.json \/events\/0\/days\/0\/prices\/general-admission-adult: Adult costs 2\.00 on these days/,
+      ),
     ]);
   });
 
@@ -101,7 +109,11 @@ describe("a price", () => {
     expect((await loadConfig(museum.dir, source)).problems).toEqual([]);
     const { problems } = await loadConfig(museum.dir, source, { before });
     expect(problems).toMatchObject([
-      { code: "PRICE_UNUSUAL", message: "the price of Seat was 18.50 until now, and is 185.00", pointer: "/events/1/ticketTypes/0/price" },
+      {
+        code: "PRICE_UNUSUAL",
+        message: "the price of Seat was 18.50 until now, and is 185.00",
+        pointer: "/events/1/ticketTypes/0/price",
+      },
     ]);
     expect(problems[0]?.line).toBeGreaterThan(80);
   });
@@ -109,7 +121,15 @@ describe("a price", () => {
 
 describe("an event", () => {
   it.each([
-    ["all of whose days are closed", { weekly: ["saturday"], from: "2027-01-02", until: "2027-01-30", closures: [{ from: "2027-01-01", to: "2027-02-01" }] }],
+    [
+      "all of whose days are closed",
+      {
+        weekly: ["saturday"],
+        from: "2027-01-02",
+        until: "2027-01-30",
+        closures: [{ from: "2027-01-01", to: "2027-02-01" }],
+      },
+    ],
     ["none of whose weekdays lies in its season", { weekly: ["saturday"], from: "2027-01-04", until: "2027-01-06" }],
     ["whose only date is a closed day", { dates: ["2026-12-24"], closures: ["2026-12-24"] }],
   ])("%s is a warning", async (_name, opening) => {
@@ -122,13 +142,18 @@ describe("an event", () => {
 
   it.each([
     ["whose season is far away", { weekly: ["saturday"], forDays: 30, from: "2028-06-01", until: "2028-06-30" }],
-    ["with one day left open", { weekly: ["saturday"], until: "2026-12-26", closures: [{ from: "2026-11-26", to: "2026-12-25" }] }],
+    [
+      "with one day left open",
+      { weekly: ["saturday"], until: "2026-12-26", closures: [{ from: "2026-11-26", to: "2026-12-25" }] },
+    ],
   ])("%s has days", async (_name, opening) => {
     expect(await changed(({ events }) => Object.assign(events[2] as object, { opening }))).toEqual([]);
   });
 
   it("whose entry times are out of order is a warning", async () => {
-    expect(await told("catalogue.json", ['["11:30 AM", "1:30 PM", "3:30 PM"]', '["11:30 AM", "1:30 AM", "3:30 PM"]'])).toEqual([
+    expect(
+      await told("catalogue.json", ['["11:30 AM", "1:30 PM", "3:30 PM"]', '["11:30 AM", "1:30 AM", "3:30 PM"]']),
+    ).toEqual([
       'warning: TIMES_UNORDERED catalogue.json /events/3/slots/1: the entry time "1:30 AM" of Deep Time Film stands behind "11:30 AM", and is not later; write the times in their order; noon is 12:00 PM',
     ]);
   });
@@ -158,7 +183,12 @@ describe("a flow", () => {
   };
 
   it("whose steps are about different events is refused: visitors would get no further", async () => {
-    expect(await write(['"eventId": "general-admission",\n        "maxPartySize"', '"eventId": "planetarium-night",\n        "maxPartySize"'])).toEqual([
+    expect(
+      await write([
+        '"eventId": "general-admission",\n        "maxPartySize"',
+        '"eventId": "planetarium-night",\n        "maxPartySize"',
+      ]),
+    ).toEqual([
       'FLOW_EVENTS_DIFFER event/x.json /steps/1/data/eventId: "/tickets" is about Planetarium Night, but the day is asked of General Admission: visitors get no further there; write "eventId": "general-admission" here, or ask for the day of Planetarium Night',
     ]);
     expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(false);
@@ -167,7 +197,11 @@ describe("a flow", () => {
         '"title": "At what time?",\n      "data": { "eventId": "general-admission" }',
         '"title": "At what time?",\n      "data": { "eventId": "planetarium-night" }',
       ]),
-    ).toEqual([expect.stringMatching(/^FLOW_EVENTS_DIFFER event\/x\.json \/steps\/2\/data\/eventId: "\/time" is about Planetarium Night/)]);
+    ).toEqual([
+      expect.stringMatching(
+        /^FLOW_EVENTS_DIFFER event\/x\.json \/steps\/2\/data\/eventId: "\/time" is about Planetarium Night/,
+      ),
+    ]);
   });
 
   it("that takes larger parties than its event lets in is a warning", async () => {
@@ -178,7 +212,9 @@ describe("a flow", () => {
 
   it("that writes nothing as what follows is told of the way out", async () => {
     expect(await write(['"nextStep": "checkout"', '"nextStep": null'])).toContainEqual(
-      expect.stringMatching(/^SCHEMA_TYPE event\/x\.json \/steps\/3\/nextStep: .*; write "nextStep": "checkout" where the flow ends, or the path of a step$/),
+      expect.stringMatching(
+        /^SCHEMA_TYPE event\/x\.json \/steps\/3\/nextStep: .*; write "nextStep": "checkout" where the flow ends, or the path of a step$/,
+      ),
     );
   });
 
@@ -188,10 +224,16 @@ describe("a flow", () => {
         '"data": { "eventId": "general-admission" }\n    },\n    {\n      "path": "/tickets"',
         '"data": { "eventId": "general-admission", "notificationTitle": "Soon", "notificationLinkRoute": "/evnts" }\n    },\n    {\n      "path": "/tickets"',
       ]),
-    ).toEqual(['warning: LINK_UNKNOWN event/x.json /steps/0/data/notificationLinkRoute: there is no page at "/evnts"; did you mean "/events"?']);
+    ).toEqual([
+      'warning: LINK_UNKNOWN event/x.json /steps/0/data/notificationLinkRoute: there is no page at "/evnts"; did you mean "/events"?',
+    ]);
     await museum.write("event/x.json", spring);
-    expect(await told("event/school-visit.json", ['{ "href": "/events", "text"', '{ "href": "/parking", "text"'])).toEqual([
-      expect.stringMatching(/^warning: LINK_UNKNOWN event\/school-visit\.json \/steps\/0\/data\/sections\/1\/links\/0\/href: there is no page at "\/parking"/),
+    expect(
+      await told("event/school-visit.json", ['{ "href": "/events", "text"', '{ "href": "/parking", "text"']),
+    ).toEqual([
+      expect.stringMatching(
+        /^warning: LINK_UNKNOWN event\/school-visit\.json \/steps\/0\/data\/sections\/1\/links\/0\/href: there is no page at "\/parking"/,
+      ),
     ]);
   });
 });
@@ -199,7 +241,15 @@ describe("a flow", () => {
 describe("a link", () => {
   it("of the museum's own file to no page is a warning", async () => {
     const tenant = JSON.parse((await readFile(museum.path("tenant.json"), "utf8")).replace(/^\s*\/\/.*$/gm, ""));
-    await museum.write("tenant.json", JSON.stringify({ ...tenant, homePath: "/start", faqUrl: "/faq", links: [{ title: "Join", href: "/membership/jion" }] }));
+    await museum.write(
+      "tenant.json",
+      JSON.stringify({
+        ...tenant,
+        homePath: "/start",
+        faqUrl: "/faq",
+        links: [{ title: "Join", href: "/membership/jion" }],
+      }),
+    );
     expect((await linesOf(museum, source, now)).map((line) => line.split(": there")[0])).toEqual([
       "warning: LINK_UNKNOWN tenant.json /homePath",
       "warning: LINK_UNKNOWN tenant.json /faqUrl",
@@ -209,16 +259,28 @@ describe("a link", () => {
 
   it("of a description to no page is a warning", async () => {
     expect(
-      await changed((catalogue) => Object.assign(first(catalogue), { descriptionHtml: '<p><a href="/nowhere">More</a>, <a href="/events">all</a></p>' })),
-    ).toEqual([expect.stringMatching(/^warning: LINK_UNKNOWN catalogue\.json \/events\/0\/descriptionHtml: there is no page at "\/nowhere"/)]);
+      await changed((catalogue) =>
+        Object.assign(first(catalogue), {
+          descriptionHtml: '<p><a href="/nowhere">More</a>, <a href="/events">all</a></p>',
+        }),
+      ),
+    ).toEqual([
+      expect.stringMatching(
+        /^warning: LINK_UNKNOWN catalogue\.json \/events\/0\/descriptionHtml: there is no page at "\/nowhere"/,
+      ),
+    ]);
   });
 
   it("from an old address at which there is a page is never taken: a warning", async () => {
-    const redirects = ["/event/general-admission", "/events", "/event/general-admission/date", "/gone"].map((from) => ({ from, to: "/memberships" }));
+    const redirects = ["/event/general-admission", "/events", "/event/general-admission/date", "/gone"].map((from) => ({
+      from,
+      to: "/memberships",
+    }));
     await museum.write("redirects.json", JSON.stringify({ redirects }));
     expect((await linesOf(museum, source, now)).map((line) => line.split(", so")[0])).toEqual(
       ["/event/general-admission", "/events", "/event/general-admission/date"].map(
-        (from, index) => `warning: REDIRECT_NEVER redirects.json /redirects/${index}/from: there is a page at "${from}"`,
+        (from, index) =>
+          `warning: REDIRECT_NEVER redirects.json /redirects/${index}/from: there is a page at "${from}"`,
       ),
     );
   });
@@ -226,7 +288,13 @@ describe("a link", () => {
 
 it("an accent that is nearly the page's colour is a warning", async () => {
   const tenant = JSON.parse((await readFile(museum.path("tenant.json"), "utf8")).replace(/^\s*\/\/.*$/gm, ""));
-  await museum.write("tenant.json", JSON.stringify({ ...tenant, theme: { ...tenant.theme, paper: "#fbf9f5", accent: "#fbf9f5", accentInk: "#000000" } }));
+  await museum.write(
+    "tenant.json",
+    JSON.stringify({
+      ...tenant,
+      theme: { ...tenant.theme, paper: "#fbf9f5", accent: "#fbf9f5", accentInk: "#000000" },
+    }),
+  );
   expect(await linesOf(museum, source, now)).toEqual([
     expect.stringMatching(/^warning: TENANT_ACCENT tenant\.json \/theme\/accent: accent "#fbf9f5" on paper "#fbf9f5"/),
   ]);
@@ -244,28 +312,41 @@ describe("a text", () => {
     );
   });
 
-  it.each(["<p>One<p>Two", "<ul><li>One<li>Two</ul>", "Line<br>line", "a < b"])("whose end HTML lets one leave out is none: %s", async (descriptionHtml) => {
-    expect(await changed((catalogue) => Object.assign(first(catalogue), { descriptionHtml }))).toEqual([]);
-  });
+  it.each(["<p>One<p>Two", "<ul><li>One<li>Two</ul>", "Line<br>line", "a < b"])(
+    "whose end HTML lets one leave out is none: %s",
+    async (descriptionHtml) => {
+      expect(await changed((catalogue) => Object.assign(first(catalogue), { descriptionHtml }))).toEqual([]);
+    },
+  );
 
   it("after a number that does not say the number is a warning", async () => {
     expect(
-      await changed((catalogue) => Object.assign(first(catalogue).ticketTypes[0] as object, { counted: { one: "{count} adult", other: "adults" } })),
+      await changed((catalogue) =>
+        Object.assign(first(catalogue).ticketTypes[0] as object, {
+          counted: { one: "{count} adult", other: "adults" },
+        }),
+      ),
     ).toEqual([
       'warning: TEXT_UNCOUNTED catalogue.json /events/0/ticketTypes/0/counted/other: "adults" does not say {count}, so that nobody reads how many there are; write "{count} adults"',
     ]);
   });
 
-  it.each(["TODO", "todo: title", "TBD", "Lorem ipsum dolor sit amet"])("that was to be replaced is a warning: %s", async (title) => {
-    const found = await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }));
-    expect(found).toContain(
-      `warning: TEXT_PLACEHOLDER catalogue.json /events/2/title: visitors would read ${JSON.stringify(title)}; write what they should read`,
-    );
-  });
+  it.each(["TODO", "todo: title", "TBD", "Lorem ipsum dolor sit amet"])(
+    "that was to be replaced is a warning: %s",
+    async (title) => {
+      const found = await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }));
+      expect(found).toContain(
+        `warning: TEXT_PLACEHOLDER catalogue.json /events/2/title: visitors would read ${JSON.stringify(title)}; write what they should read`,
+      );
+    },
+  );
 
-  it.each(["Todo el día", "To do: nothing", "A TODO list for curators"])("that only looks so is none: %s", async (title) => {
-    expect(await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }))).toEqual([]);
-  });
+  it.each(["Todo el día", "To do: nothing", "A TODO list for curators"])(
+    "that only looks so is none: %s",
+    async (title) => {
+      expect(await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }))).toEqual([]);
+    },
+  );
 
   it("that is too long for a title is a warning, and refused from 200 characters on", async () => {
     const titled = (title: string) => changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }));
@@ -273,18 +354,25 @@ describe("a text", () => {
     expect(await titled("W".repeat(81))).toEqual([
       expect.stringMatching(/^warning: TEXT_LONG catalogue\.json \/events\/2\/title: this text has 81 characters/),
     ]);
-    expect(await titled("W".repeat(201))).toContainEqual(expect.stringMatching(/^SCHEMA_LIMIT catalogue\.json \/events\/2\/title: /));
+    expect(await titled("W".repeat(201))).toContainEqual(
+      expect.stringMatching(/^SCHEMA_LIMIT catalogue\.json \/events\/2\/title: /),
+    );
   });
 });
 
 describe("lists", () => {
-  const days = (count: number) => Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10));
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10));
 
   it("hold a thousand events, and days of three years", async () => {
     const found = await changed(({ events }) => {
       const [, night] = events as [ChangedEvent, ChangedEvent];
       for (let each = 0; each < 1000; each += 1)
-        events.push({ ...night, ...{ id: `night-${each}`, listed: false }, ticketTypes: [{ ...night.ticketTypes[0], id: `seat-${each}` } as never] });
+        events.push({
+          ...night,
+          ...{ id: `night-${each}`, listed: false },
+          ticketTypes: [{ ...night.ticketTypes[0], id: `seat-${each}` } as never],
+        });
       night.opening = { dates: days(1096) };
       night.days = days(1096).map((date) => ({ date, capacity: 20 }));
     });
@@ -292,8 +380,8 @@ describe("lists", () => {
   });
 
   it("that are longer than any museum needs are refused", async () => {
-    expect(await changed(({ events }) => Object.assign(events[1] as object, { opening: { dates: days(1201) } }))).toEqual([
-      expect.stringMatching(/^SCHEMA_LIMIT catalogue\.json \/events\/1\/opening\/dates: /),
-    ]);
+    expect(
+      await changed(({ events }) => Object.assign(events[1] as object, { opening: { dates: days(1201) } })),
+    ).toEqual([expect.stringMatching(/^SCHEMA_LIMIT catalogue\.json \/events\/1\/opening\/dates: /)]);
   });
 });

@@ -35,7 +35,14 @@ export function recording(ask: Ask): { ask: AskByKind; answers(): BareAnswer[] }
     async ask(kind, call) {
       const { status, location, text } = await ask(call);
       const path = pathOf(call);
-      answers.set(`${call.method} ${path}`, { method: call.method, path, schema: schemas[kind], status, location, text });
+      answers.set(`${call.method} ${path}`, {
+        method: call.method,
+        path,
+        schema: schemas[kind],
+        status,
+        location,
+        text,
+      });
       return { status, location, text };
     },
     answers: () => [...answers.values()],
@@ -53,7 +60,10 @@ export interface BareServer {
 
 /** Starts Fastify with the same schemas but no logic, in its own process. */
 export async function startBare(answers: readonly BareAnswer[]): Promise<BareServer> {
-  const server = fork(join(import.meta.dirname, "serve-bare.ts"), { execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const server = fork(join(import.meta.dirname, "serve-bare.ts"), {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const ended = once(server, "exit");
   const tell = async (message: unknown) => {
     const answer = once(server, "message");

@@ -19,9 +19,13 @@ export async function writeBigMuseum({ flows, events, days = 120 }: Size): Promi
   const dir = await mkdtemp(join(tmpdir(), "big-museum-"));
   for (const folder of ["event", "direct"]) await mkdir(join(dir, folder));
   await cp("flows/direct/event.json", join(dir, "direct/event.json"));
-  await writeFile(join(dir, "catalogue.json"), JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index, days)) }, null, 2));
+  await writeFile(
+    join(dir, "catalogue.json"),
+    JSON.stringify({ events: Array.from({ length: events }, (_, index) => eventOf(index, days)) }, null, 2),
+  );
   await writeFile(join(dir, "tenant.json"), JSON.stringify(tenant, null, 2));
-  for (let index = 0; index < flows; index += 1) await writeFile(join(dir, `event/flow-${index}.json`), flowText(index % events, `Flow ${index}`));
+  for (let index = 0; index < flows; index += 1)
+    await writeFile(join(dir, `event/flow-${index}.json`), flowText(index % events, `Flow ${index}`));
   return dir;
 }
 
@@ -35,7 +39,11 @@ const tenant = {
 };
 
 function eventOf(index: number, days: number) {
-  const types = ["adult", "senior", "child"].map((type) => ({ id: `event-${index}-${type}`, title: type, price: "12.00" }));
+  const types = ["adult", "senior", "child"].map((type) => ({
+    id: `event-${index}-${type}`,
+    title: type,
+    price: "12.00",
+  }));
   return {
     id: `event-${index}`,
     title: `Event ${index}`,
@@ -49,7 +57,10 @@ function eventOf(index: number, days: number) {
 
 /** Two rounds of six steps for the same event; four steps have conditions. */
 export function flowText(event: number, title: string): string {
-  const names = [...kinds.map((kind) => [kind, kind]), ...kinds.map((kind) => [`${kind}-again`, kind])] as [string, string][];
+  const names = [...kinds.map((kind) => [kind, kind]), ...kinds.map((kind) => [`${kind}-again`, kind])] as [
+    string,
+    string,
+  ][];
   const steps = names.map(([name, component], index) => {
     const next = index === names.length - 1 ? "checkout" : `/${names[index + 1]?.[0]}`;
     return {

@@ -28,7 +28,8 @@ export const benchmark: Benchmark = {
     const product = await startProduct(postgres.url);
     try {
       const figures: Figure[] = [];
-      for (const page of pages) figures.push(...(await measure(page, await requestsOf(browser, product.url + page), product)));
+      for (const page of pages)
+        figures.push(...(await measure(page, await requestsOf(browser, product.url + page), product)));
       return figures;
     } finally {
       await Promise.all([browser.close(), product.stop()]);
@@ -40,7 +41,9 @@ export const benchmark: Benchmark = {
 /** Alternates servers, so that both see the same machine load; medians of the rounds. */
 async function measure(page: string, paths: readonly string[], product: Measured): Promise<Figure[]> {
   const answers = await Promise.all(paths.map((path) => get(new Agent(), product.url, path)));
-  const bare = await startBare(answers.map(({ headers, body }, index) => [paths[index] ?? "", headers, body.toString("base64")]));
+  const bare = await startBare(
+    answers.map(({ headers, body }, index) => [paths[index] ?? "", headers, body.toString("base64")]),
+  );
   const own: number[] = [];
   const floor: number[] = [];
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
@@ -55,7 +58,12 @@ async function measure(page: string, paths: readonly string[], product: Measured
   return [
     { what: `${page}: requests, bytes`, figure: `${paths.length}, ${(bytes / 1000).toFixed(1)} kB` },
     { what: `${page}: bare node:http`, figure: `${median(floor).toFixed(2)} ms` },
-    { what: `${page}: the product`, figure: `${ms.toFixed(2)} ms`, ratio: ms / median(floor), beside: "of bare node:http" },
+    {
+      what: `${page}: the product`,
+      figure: `${ms.toFixed(2)} ms`,
+      ratio: ms / median(floor),
+      beside: "of bare node:http",
+    },
     { what: "", figure: "", ratio: ms / goalMs, beside: `of the goal of ${goalMs} ms` },
   ];
 }
@@ -96,8 +104,19 @@ async function startProduct(databaseUrl: string): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), "first-view-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "1" };
-  const child = fork(join(import.meta.dirname, "serve-storefront.ts"), { env, execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: "1",
+  };
+  const child = fork(join(import.meta.dirname, "serve-storefront.ts"), {
+    env,
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   await once(child, "message");
   const server = measured(child, url);
   return { ...server, stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })) };

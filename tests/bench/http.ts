@@ -28,14 +28,23 @@ export function openClient(port: number): Client {
     new Promise((resolve, reject) => {
       const from = `2001:db8:0:${Math.floor(Math.random() * 65_536).toString(16)}::1`;
       const call = request(
-        { agent, host: "127.0.0.1", port, method, path, headers: { ...headers, "accept-encoding": "br", "x-forwarded-for": from } },
+        {
+          agent,
+          host: "127.0.0.1",
+          port,
+          method,
+          path,
+          headers: { ...headers, "accept-encoding": "br", "x-forwarded-for": from },
+        },
         (response) => {
           const parts: Buffer[] = [];
           response.on("data", (part: Buffer) => parts.push(part));
           response.once("error", reject);
           response.once("end", () => {
             const bytes = Buffer.concat(parts);
-            const text = (response.headers["content-encoding"] === "br" ? brotliDecompressSync(bytes) : bytes).toString();
+            const text = (
+              response.headers["content-encoding"] === "br" ? brotliDecompressSync(bytes) : bytes
+            ).toString();
             resolve({ status: response.statusCode ?? 0, location: response.headers.location, text });
           });
         },

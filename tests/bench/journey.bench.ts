@@ -56,12 +56,22 @@ export const benchmark: Benchmark = {
       return [
         { what: `pgbench, ${plain.clients} connections`, figure: perSecond(plain.perSecond) },
         { what: "Fastify with the same schemas and nothing behind", figure: perSecond(bare.perSecond) },
-        { what: "the product", figure: perSecond(product.perSecond), ratio: product.perSecond / bare.perSecond, beside: "of Fastify; the goal is 60 a second" },
+        {
+          what: "the product",
+          figure: perSecond(product.perSecond),
+          ratio: product.perSecond / bare.perSecond,
+          beside: "of Fastify; the goal is 60 a second",
+        },
         { what: "", figure: "", ratio: product.perSecond / plain.perSecond, beside: "of pgbench" },
         { what: "a purchase: p50", figure: `${product.p50.toFixed(0)} ms` },
         { what: "a purchase: p99", figure: `${product.p99.toFixed(0)} ms` },
         { what: "CPU of a purchase: Fastify with nothing behind", figure: `${bare.cpu.toFixed(1)} ms` },
-        { what: "CPU of a purchase: the product", figure: `${cpu.toFixed(1)} ms`, ratio: cpu / bare.cpu, beside: "of Fastify; the goal is 18 ms" },
+        {
+          what: "CPU of a purchase: the product",
+          figure: `${cpu.toFixed(1)} ms`,
+          ratio: cpu / bare.cpu,
+          beside: "of Fastify; the goal is 18 ms",
+        },
         ...memory.map(({ visits, size }) => ({
           what: `memory after ${visits.toLocaleString("en-US")} purchases`,
           figure: `${size.toFixed(0)} MB`,
@@ -90,7 +100,8 @@ async function times(count: number, width: number, work: () => Promise<unknown>)
 async function mailsSent(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  while ((await client.query("select 1 from outbox limit 1")).rowCount !== 0) await new Promise((next) => setTimeout(next, 20));
+  while ((await client.query("select 1 from outbox limit 1")).rowCount !== 0)
+    await new Promise((next) => setTimeout(next, 20));
   await client.end();
 }
 
@@ -115,7 +126,13 @@ async function measurePgbench(server: string): Promise<{ clients: number; perSec
   const { db, url } = await openSlots(server, "journey_pgbench", museumOfSlots(7));
   await db.destroy();
   return best((clients) =>
-    pgbench(url, "purchase.sql", { slot: timeOfSlots, slots: 7, answer: JSON.stringify({ text: "x".repeat(600) }) }, clients, pgbenchSeconds),
+    pgbench(
+      url,
+      "purchase.sql",
+      { slot: timeOfSlots, slots: 7, answer: JSON.stringify({ text: "x".repeat(600) }) },
+      clients,
+      pgbenchSeconds,
+    ),
   );
 }
 

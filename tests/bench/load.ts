@@ -32,7 +32,13 @@ export async function underLoad(callers: number, seconds: number, call: () => Pr
   );
   took.sort((a, b) => a - b);
   const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
-  return { perSecond: took.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), slowestSecond: Math.min(...perSecond) };
+  return {
+    perSecond: took.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    slowestSecond: Math.min(...perSecond),
+  };
 }
 
 export function median(values: readonly number[]): number {

@@ -19,7 +19,9 @@ if (unknown.length > 0) {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-say(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}: believe the ratios, not the figures.`);
+say(
+  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}: believe the ratios, not the figures.`,
+);
 for (const name of words.length > 0 ? words : present) {
   const { benchmark } = (await import(`./${name}${ending}`)) as { benchmark: Benchmark };
   say(`\n${benchmark.title} (${name})\n`);
@@ -30,5 +32,7 @@ function print(figures: readonly Figure[]): void {
   const rows = figures.map(({ what, figure, ratio, beside }) => [what, figure, ratio?.toFixed(2) ?? "", beside ?? ""]);
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const [what = "", figure = "", ratio = "", beside = ""] of rows)
-    say(`  ${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${ratio.padStart(widths[2] ?? 0)}  ${beside}`.trimEnd());
+    say(
+      `  ${what.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${ratio.padStart(widths[2] ?? 0)}  ${beside}`.trimEnd(),
+    );
 }

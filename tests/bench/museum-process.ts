@@ -60,7 +60,8 @@ export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOpti
     DEMO: "1",
     TRUST_PROXY: "loopback",
   };
-  const profile = process.env.PROFILE_DIR === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", process.env.PROFILE_DIR];
+  const profile =
+    process.env.PROFILE_DIR === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", process.env.PROFILE_DIR];
   const began = performance.now();
   const server = fork(program, {
     execArgv: ["--import", "./tests/bench/tell-use.mjs", ...profile],
@@ -75,7 +76,8 @@ export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOpti
       if (said.includes(" is open at ")) resolve();
     });
   });
-  if (!(await Promise.race([opened.then(() => true), ended.then(() => false)]))) throw new Error(`The server ended before it listened:\n${said}`);
+  if (!(await Promise.race([opened.then(() => true), ended.then(() => false)])))
+    throw new Error(`The server ended before it listened:\n${said}`);
   const took = performance.now() - began;
   return {
     port,

@@ -22,14 +22,27 @@ export async function pgbench(
   const { username, password, hostname, port, pathname } = new URL(url);
   const { stdout } = await promisify(execFile)(
     join(ensurePostgres(), "pgbench"),
-    ["-n", "-M", "prepared", "-f", join(import.meta.dirname, script), "-c", String(clients), "-j", String(Math.min(clients, 2)), "-T", String(seconds)]
+    [
+      "-n",
+      "-M",
+      "prepared",
+      "-f",
+      join(import.meta.dirname, script),
+      "-c",
+      String(clients),
+      "-j",
+      String(Math.min(clients, 2)),
+      "-T",
+      String(seconds),
+    ]
       .concat(Object.entries(variables).flatMap(([name, value]) => ["-D", `${name}=${value}`]))
       .concat(more)
       .concat(["-h", hostname, "-p", port, "-U", username, pathname.slice(1)]),
     { env: { ...process.env, PGPASSWORD: password } },
   );
   const [, tps] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
-  if (tps === undefined || !/number of failed transactions: 0 /.test(stdout)) throw new Error(`pgbench failed:\n${stdout}`);
+  if (tps === undefined || !/number of failed transactions: 0 /.test(stdout))
+    throw new Error(`pgbench failed:\n${stdout}`);
   return Number(tps);
 }
 
@@ -39,7 +52,10 @@ export async function pgbenchLatency(
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
   const folder = await mkdtemp(join(tmpdir(), "pgbench-"));
   try {
-    const perSecond = await pgbench(url, script, variables, clients, seconds, ["-l", `--log-prefix=${join(folder, "log")}`]);
+    const perSecond = await pgbench(url, script, variables, clients, seconds, [
+      "-l",
+      `--log-prefix=${join(folder, "log")}`,
+    ]);
     const logs = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), "utf8")));
     // The third column: microseconds.
     const took = logs

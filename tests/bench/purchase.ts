@@ -38,7 +38,10 @@ export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   };
   const post = async (kind: CallKind, path: string, body: object) => {
     const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
-    const { text } = await expectStatus(200, ask(kind, { method: "POST", path: api + path, headers, body: JSON.stringify(body) }));
+    const { text } = await expectStatus(
+      200,
+      ask(kind, { method: "POST", path: api + path, headers, body: JSON.stringify(body) }),
+    );
     return JSON.parse(text) as Cart;
   };
 
@@ -56,13 +59,20 @@ export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   const { id, lineItems } = await post("create", "/checkout/create", { lineItems: [line] });
   const { products } = await load<TimedEntryResponse>("times", `/event/${event}/timed-entry/${date}`);
   const time = pick(products[0]?.times ?? [], visit).label;
-  await post("attribute", "/checkout-item/attribute", { cartId: id, lineItemId: lineItems[0]?.id, attributes: [{ key: "Time", value: time }] });
+  await post("attribute", "/checkout-item/attribute", {
+    cartId: id,
+    lineItemId: lineItems[0]?.id,
+    attributes: [{ key: "Time", value: time }],
+  });
   await load("product", "/product/annual-fund");
   const checkout = `/checkout/${id}?back=%2Fevent%2F${event}%2Freview`;
   await expectStatus(200, ask("checkout", { method: "GET", path: checkout }));
   const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const { location = "" } = await expectStatus(303, ask("pay", { method: "POST", path: checkout, headers, body: form }));
+  const { location = "" } = await expectStatus(
+    303,
+    ask("pay", { method: "POST", path: checkout, headers, body: form }),
+  );
   await expectStatus(200, ask("confirmation", { method: "GET", path: location }));
   const orderId = location.split("/")[2] ?? "";
   const { order } = await load<OrderResponse>("tickets", `/order/${orderId}/tickets`);
@@ -84,7 +94,8 @@ export async function openTimes(ask: AskByKind): Promise<{ date: string; time: s
 
 async function expectStatus(status: number, asked: Promise<Reply>): Promise<Reply> {
   const reply = await asked;
-  if (reply.status !== status) throw new Error(`The answer was ${reply.status} instead of ${status}: ${reply.text.slice(0, 300)}`);
+  if (reply.status !== status)
+    throw new Error(`The answer was ${reply.status} instead of ${status}: ${reply.text.slice(0, 300)}`);
   return reply;
 }
 

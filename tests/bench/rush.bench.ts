@@ -51,7 +51,9 @@ export const benchmark: Benchmark = {
       await measure("nothing else", seconds);
       const cpu = ((await museum.use()).cpu - before.cpu) / (done - before.calls);
       await during(reloading(museum.configDir), () => measure("while configuration is reloaded", seconds));
-      await during(looking(client.ask), () => measure(`while ${visitors.toLocaleString("en-US")} visitors look at the calendar`, seconds));
+      await during(looking(client.ask), () =>
+        measure(`while ${visitors.toLocaleString("en-US")} visitors look at the calendar`, seconds),
+      );
       await addExpired(postgres.url, wanted);
       await measure(`while ${expired.toLocaleString("en-US")} holds expire`, sweepSeconds);
       const left = await countExpired(postgres.url);
@@ -76,7 +78,12 @@ export const benchmark: Benchmark = {
         { what: "Fastify with the same schemas and nothing behind", figure: perSecondText(floor.perSecond) },
         { what: "p50, p99", figure: milliseconds(floor) },
         { what: "CPU of a hold: Fastify with nothing behind", figure: `${floorCpu.toFixed(3)} ms` },
-        { what: "CPU of a hold: the product", figure: `${cpu.toFixed(3)} ms`, ratio: cpu / floorCpu, beside: "of Fastify's" },
+        {
+          what: "CPU of a hold: the product",
+          figure: `${cpu.toFixed(3)} ms`,
+          ratio: cpu / floorCpu,
+          beside: "of Fastify's",
+        },
         ...loads.flatMap(([what, load]) => figures(what, load, { usual, floor, plain })),
         { what: "expired holds that are left", figure: left.toLocaleString("en-US") },
       ];
@@ -86,11 +93,30 @@ export const benchmark: Benchmark = {
   },
 };
 
-function figures(what: string, load: Load, { usual, floor, plain }: { usual: Load; floor: Load; plain: { p99: number } }): Figure[] {
+function figures(
+  what: string,
+  load: Load,
+  { usual, floor, plain }: { usual: Load; floor: Load; plain: { p99: number } },
+): Figure[] {
   return [
-    { what: `the product, ${what}`, figure: perSecondText(load.perSecond), ratio: load.perSecond / floor.perSecond, beside: "of Fastify; the goal is 0.25" },
-    { what: "p50, p99", figure: milliseconds(load), ratio: load.p99 / plain.p99, beside: "p99 of pgbench's; the goal is 50 ms" },
-    { what: "slowest second", figure: perSecondText(load.slowestSecond), ratio: load.slowestSecond / usual.perSecond, beside: "of the usual; the goal is 0.7" },
+    {
+      what: `the product, ${what}`,
+      figure: perSecondText(load.perSecond),
+      ratio: load.perSecond / floor.perSecond,
+      beside: "of Fastify; the goal is 0.25",
+    },
+    {
+      what: "p50, p99",
+      figure: milliseconds(load),
+      ratio: load.p99 / plain.p99,
+      beside: "p99 of pgbench's; the goal is 50 ms",
+    },
+    {
+      what: "slowest second",
+      figure: perSecondText(load.slowestSecond),
+      ratio: load.slowestSecond / usual.perSecond,
+      beside: "of the usual; the goal is 0.7",
+    },
   ];
 }
 
@@ -101,7 +127,12 @@ async function holdTwo(ask: AskByKind, { date, time }: { date: string; time: str
   const attributes = Object.entries({ Date: date, Time: time }).map(([key, value]) => ({ key, value }));
   const body = JSON.stringify({ lineItems: [{ variantId: "general-admission-adult", quantity: 2, attributes }] });
   const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
-  const { status, text } = await ask("create", { method: "POST", path: "/api/storefront/checkout/create", headers, body });
+  const { status, text } = await ask("create", {
+    method: "POST",
+    path: "/api/storefront/checkout/create",
+    headers,
+    body,
+  });
   if (status !== 200) throw new Error(`The hold was answered with ${status}: ${text.slice(0, 300)}`);
 }
 

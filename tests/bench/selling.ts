@@ -42,7 +42,12 @@ export function twoTickets(slot: number): LineItemInput {
 }
 
 /** Creates a database with the museum's slots; `log` receives each statement. */
-export async function openSlots(server: string, name: string, config: Config, log?: (event: LogEvent) => void): Promise<{ db: Db; url: string }> {
+export async function openSlots(
+  server: string,
+  name: string,
+  config: Config,
+  log?: (event: LogEvent) => void,
+): Promise<{ db: Db; url: string }> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`create database ${name}`);
@@ -60,7 +65,14 @@ export async function openSlots(server: string, name: string, config: Config, lo
 /** Holds seats as the API call does: a new cart with two tickets, and the answer stored under the idempotency key. */
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const lineItems = [twoTickets(slot)];
-  const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds), locale: "en" };
+  const keyed = {
+    key: randomId(),
+    route: "/checkout/create",
+    caller: "",
+    body: { lineItems },
+    now: new Date(now.epochMilliseconds),
+    locale: "en",
+  };
   const once: Once = (work, { atOnce } = {}) => withIdempotency(db, keyed, (tx) => work({ ...keyed, tx }), atOnce);
   return answerNewCart(db, museum, once, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
@@ -71,7 +83,14 @@ export async function valuesOfHold(db: Db): Promise<Record<string, string | numb
   const { id, cart_id, ...line } = await db.selectFrom("cart_lines").selectAll().executeTakeFirstOrThrow();
   const { date, slot, quantity, expires_at } = await db.selectFrom("holds").selectAll().executeTakeFirstOrThrow();
   return {
-    ...{ date, slot, quantity, attributes: "[]", expires: expires_at.toISOString(), created: kept.created_at.toISOString() },
+    ...{
+      date,
+      slot,
+      quantity,
+      attributes: "[]",
+      expires: expires_at.toISOString(),
+      created: kept.created_at.toISOString(),
+    },
     ...{ route: kept.route, hash: kept.request_hash, answer: JSON.stringify(kept.answer) },
     // Split around the line's id, which differs each time.
     ...{ line_before: '[{"id":"', line_after: `",${JSON.stringify(line).slice(1)}]` },

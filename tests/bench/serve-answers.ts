@@ -4,7 +4,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A path with its answer; the body is base64. */
-export type KnownAnswer = readonly [path: string, headers: Readonly<Record<string, string | string[] | undefined>>, body: string];
+export type KnownAnswer = readonly [
+  path: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: string,
+];
 
 const [known] = (await once(process, "message")) as [KnownAnswer[]];
 const answers = new Map(known.map(([path, headers, body]) => [path, { headers, body: Buffer.from(body, "base64") }]));

@@ -56,21 +56,31 @@ async function measureDesk(url: string): Promise<Figure[]> {
     ["events with tickets", () => desk("/tickets-lookup/events")],
     ["days of an event", () => desk("/tickets-lookup/event/general-admission/dates")],
     ["times of a day", () => desk(`${ofDay}/times`)],
-    ["orders of a day by name", () => desk(`${ofDay}/tickets?sortBy=lastName&eventTime=&searchString=lovelace-${any()}`)],
-    ["orders of a time", () => desk(`${ofDay}/tickets?sortBy=lastName&eventTime=${encodeURIComponent(times[0]?.time ?? "")}&searchString=`)],
+    [
+      "orders of a day by name",
+      () => desk(`${ofDay}/tickets?sortBy=lastName&eventTime=&searchString=lovelace-${any()}`),
+    ],
+    [
+      "orders of a time",
+      () =>
+        desk(`${ofDay}/tickets?sortBy=lastName&eventTime=${encodeURIComponent(times[0]?.time ?? "")}&searchString=`),
+    ],
     ["arrivals of today", () => desk("/checkin/arrivals")],
     ["check-in by code", () => desk(`/checkin/tickets/ticket-id/ticket-${any()}`)],
     [
       "redeem",
       () => {
         redeemed += 1;
-        return desk(`/checkin/tickets/ticket-id/ticket-${redeemed}/redeem`, { redeem: [{ id: `ticket-${redeemed}.0`, quantity: 2 }] });
+        return desk(`/checkin/tickets/ticket-id/ticket-${redeemed}/redeem`, {
+          redeem: [{ id: `ticket-${redeemed}.0`, quantity: 2 }],
+        });
       },
     ],
   ];
   const ask: AskByKind = async (kind, call) => {
     const reply = await (kind === "checkIn" ? record.ask(kind, call) : client.ask(call));
-    if (reply.status !== 200) throw new Error(`${call.path} was answered with ${reply.status}: ${reply.text.slice(0, 300)}`);
+    if (reply.status !== 200)
+      throw new Error(`${call.path} was answered with ${reply.status}: ${reply.text.slice(0, 300)}`);
     return reply;
   };
   const checkIn = desk("/checkin/tickets/ticket-id/ticket-99999");
@@ -94,8 +104,18 @@ async function measureDesk(url: string): Promise<Figure[]> {
   const plain = await pgbenchLatency(url, "order.sql", { orders: people }, 1, seconds);
   return [
     { what: "pgbench: an order by its key, p50, p99", figure: milliseconds(plain.p50, plain.p99) },
-    { what: "Fastify with the same schemas and nothing behind: check-in, p50, p99", figure: milliseconds(floor.p50, floor.p99) },
-    ...took.map(([what, p50, p99]): Figure => ({ what: `${what}: p50, p99`, figure: milliseconds(p50, p99), ratio: p50 / 10, beside: "of the goal of 10 ms" })),
+    {
+      what: "Fastify with the same schemas and nothing behind: check-in, p50, p99",
+      figure: milliseconds(floor.p50, floor.p99),
+    },
+    ...took.map(
+      ([what, p50, p99]): Figure => ({
+        what: `${what}: p50, p99`,
+        figure: milliseconds(p50, p99),
+        ratio: p50 / 10,
+        beside: "of the goal of 10 ms",
+      }),
+    ),
   ];
 }
 
@@ -113,7 +133,12 @@ async function measureStart(url: string): Promise<Figure[]> {
     const [first = 0, again = 0] = took;
     return [
       { what: "start until ready, the first time", figure: `${first.toFixed(1)} s` },
-      { what: "start until ready, again", figure: `${again.toFixed(1)} s`, ratio: again / 5, beside: "of the goal of 5 s" },
+      {
+        what: "start until ready, again",
+        figure: `${again.toFixed(1)} s`,
+        ratio: again / 5,
+        beside: "of the goal of 5 s",
+      },
     ];
   } finally {
     await rm(configDir, { recursive: true, force: true });
@@ -122,7 +147,12 @@ async function measureStart(url: string): Promise<Figure[]> {
 
 async function signIn(ask: ReturnType<typeof openClient>["ask"]): Promise<string> {
   const headers = { "content-type": "application/json" };
-  const { text } = await ask({ method: "POST", path: "/api/box-office/employee/pin-login", headers, body: JSON.stringify({ pin: "2468" }) });
+  const { text } = await ask({
+    method: "POST",
+    path: "/api/box-office/employee/pin-login",
+    headers,
+    body: JSON.stringify({ pin: "2468" }),
+  });
   return `Bearer ${(JSON.parse(text) as StaffTokenResponse).accessToken}`;
 }
 

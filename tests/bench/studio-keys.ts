@@ -78,7 +78,13 @@ async function measureList(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-async function type(page: Page, field: string, keys: readonly string[], wanted: (key: string) => Wanted, pause: number): Promise<Seen[]> {
+async function type(
+  page: Page,
+  field: string,
+  keys: readonly string[],
+  wanted: (key: string) => Wanted,
+  pause: number,
+): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const key of keys) {
     await page.evaluate(watchKey, { field, frame, wanted: wanted(key) });
@@ -105,7 +111,8 @@ function watchKey(given: { readonly field: string; readonly frame: string; reado
     });
   const isThere = () => {
     if (given.wanted === "nothing") return true;
-    if (given.wanted === "preview") return preview?.contentDocument?.body?.textContent?.includes(input?.value ?? "") ?? false;
+    if (given.wanted === "preview")
+      return preview?.contentDocument?.body?.textContent?.includes(input?.value ?? "") ?? false;
     return (document.getElementById("problems") !== null) === (given.wanted === "a problem");
   };
   const watch = ({ timeStamp }: KeyboardEvent) =>

@@ -44,8 +44,18 @@ async function measureTexts(dir: string): Promise<Figure[]> {
   };
   const [flow, event] = [await took("event/flow-7.json", "/title"), await took("catalogue.json", "/events/7/title")];
   return [
-    { what: "a letter in a flow: its new text", figure: milliseconds(flow), ratio: flow / 200, beside: "of the goal of 200 ms" },
-    { what: "a letter in the catalogue: its new text", figure: milliseconds(event), ratio: event / 200, beside: "of the goal of 200 ms" },
+    {
+      what: "a letter in a flow: its new text",
+      figure: milliseconds(flow),
+      ratio: flow / 200,
+      beside: "of the goal of 200 ms",
+    },
+    {
+      what: "a letter in the catalogue: its new text",
+      figure: milliseconds(event),
+      ratio: event / 200,
+      beside: "of the goal of 200 ms",
+    },
   ];
 }
 
@@ -54,7 +64,10 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
   let token = "";
   const send = async <T>(path: string, body?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
-    const answer = await fetch(base + path, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(
+      base + path,
+      body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) },
+    );
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
@@ -63,7 +76,8 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
     password: "meridian-editor",
   }));
   const edit = async (name: string, pointer: string, saved = async () => {}) => {
-    const { text, base: hash } = (await send<{ body: StudioFile }>(`/studio/file?name=${encodeURIComponent(name)}`)).body;
+    const { text, base: hash } = (await send<{ body: StudioFile }>(`/studio/file?name=${encodeURIComponent(name)}`))
+      .body;
     let { revision } = (await send<{ body: StudioDraft }>("/studio/draft")).body;
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -78,12 +92,20 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
   };
   /** A preview's start-up time, and the time until it shows a changed flow. */
   async function measurePreview(): Promise<{ readonly start: number; readonly shown: number }> {
-    const { address } = await send<{ address: string }>("/studio/preview", { at: null, visitor: "stranger", isSoldOut: false });
+    const { address } = await send<{ address: string }>("/studio/preview", {
+      at: null,
+      visitor: "stranger",
+      isSoldOut: false,
+    });
     const look = async () => {
       const began = performance.now();
       const headers = { "content-type": "application/json" };
       const body = JSON.stringify({ base: "event", handle: "flow-7" });
-      const answer = await fetch(`http://127.0.0.1:${museum.port}${address}/api/storefront/flow`, { method: "POST", headers, body });
+      const answer = await fetch(`http://127.0.0.1:${museum.port}${address}/api/storefront/flow`, {
+        method: "POST",
+        headers,
+        body,
+      });
       if (!answer.ok) throw new Error(`The preview: ${await answer.text()}`);
       return performance.now() - began;
     };
@@ -100,12 +122,42 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
   const eventDelay = (await museum.use()).delay;
   const preview = await measurePreview();
   return [
-    { what: "a flow changed: its problems after", figure: milliseconds(flow), ratio: flow / 500, beside: "of the goal of 500 ms" },
-    { what: "meanwhile the longest delay of the event loop", figure: milliseconds(flowDelay), ratio: flowDelay / 100, beside: "of 100 ms" },
-    { what: "the catalogue changed: its problems after", figure: milliseconds(event), ratio: event / 500, beside: "of the goal of 500 ms" },
-    { what: "meanwhile the longest delay of the event loop", figure: milliseconds(eventDelay), ratio: eventDelay / 100, beside: "of 100 ms" },
-    { what: "a preview begins after", figure: milliseconds(preview.start), ratio: preview.start / 10_000, beside: "of 10 s" },
-    { what: "a flow changed: the preview's server shows it after", figure: milliseconds(preview.shown), ratio: preview.shown / 500, beside: "of 500 ms" },
+    {
+      what: "a flow changed: its problems after",
+      figure: milliseconds(flow),
+      ratio: flow / 500,
+      beside: "of the goal of 500 ms",
+    },
+    {
+      what: "meanwhile the longest delay of the event loop",
+      figure: milliseconds(flowDelay),
+      ratio: flowDelay / 100,
+      beside: "of 100 ms",
+    },
+    {
+      what: "the catalogue changed: its problems after",
+      figure: milliseconds(event),
+      ratio: event / 500,
+      beside: "of the goal of 500 ms",
+    },
+    {
+      what: "meanwhile the longest delay of the event loop",
+      figure: milliseconds(eventDelay),
+      ratio: eventDelay / 100,
+      beside: "of 100 ms",
+    },
+    {
+      what: "a preview begins after",
+      figure: milliseconds(preview.start),
+      ratio: preview.start / 10_000,
+      beside: "of 10 s",
+    },
+    {
+      what: "a flow changed: the preview's server shows it after",
+      figure: milliseconds(preview.shown),
+      ratio: preview.shown / 500,
+      beside: "of 500 ms",
+    },
   ];
 }
 

@@ -8,7 +8,11 @@ let delay;
 
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
-  process.send({ cpu: (user + system) / 1000, memory: process.memoryUsage.rss() / 2 ** 20, delay: delay === undefined ? 0 : delay.max / 1e6 });
+  process.send({
+    cpu: (user + system) / 1000,
+    memory: process.memoryUsage.rss() / 2 ** 20,
+    delay: delay === undefined ? 0 : delay.max / 1e6,
+  });
   if (delay === undefined) {
     delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

@@ -33,14 +33,18 @@ export interface Answer {
 /** GETs a path with a browser's accepted encodings. @throws Error unless the status is 200 */
 export function get(agent: Agent, url: string, path: string): Promise<Answer> {
   return new Promise((done, fail) => {
-    const asked = request(`${url}${path}`, { agent, headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br, zstd" } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.once("end", () => {
-        if (response.statusCode === 200) done({ headers: response.headers, body: Buffer.concat(parts) });
-        else fail(new Error(`${path} was answered with ${response.statusCode}.`));
-      });
-    });
+    const asked = request(
+      `${url}${path}`,
+      { agent, headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br, zstd" } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.once("end", () => {
+          if (response.statusCode === 200) done({ headers: response.headers, body: Buffer.concat(parts) });
+          else fail(new Error(`${path} was answered with ${response.statusCode}.`));
+        });
+      },
+    );
     asked.once("error", fail);
     asked.end();
   });

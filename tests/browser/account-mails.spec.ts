@@ -6,7 +6,10 @@ import { heading } from "./visitor.ts";
 
 const newMember = "new@meridian.example";
 
-test("activation tells an account that is set up, one that is not on file, and a fault of the server", async ({ page, server }) => {
+test("activation tells an account that is set up, one that is not on file, and a fault of the server", async ({
+  page,
+  server,
+}) => {
   const ask = async (email: string) => {
     await page.goto(`${server.url}/account/activate`);
     await fill(page, "Email", email);
@@ -22,7 +25,9 @@ test("activation tells an account that is set up, one that is not on file, and a
   await checkA11y(page, "activate-mistake");
 
   await ask("member@meridian.example");
-  await expect(page.getByRole("alert")).toContainText("An online account has already been setup for member@meridian.example.");
+  await expect(page.getByRole("alert")).toContainText(
+    "An online account has already been setup for member@meridian.example.",
+  );
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("textbox")).toBeHidden();
   await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/account/recover");
@@ -30,12 +35,16 @@ test("activation tells an account that is set up, one that is not on file, and a
   await checkA11y(page, "activate-set-up");
 
   await ask("nobody@meridian.example");
-  await expect(page.getByRole("alert")).toContainText("We did not find an account associated with nobody@meridian.example");
+  await expect(page.getByRole("alert")).toContainText(
+    "We did not find an account associated with nobody@meridian.example",
+  );
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["visit@meridian.example", "(303) 555-0142"]);
   await shot(page, "activate-not-found");
   await checkA11y(page, "activate-not-found");
 
-  await page.route("**/api/storefront/member/activate", (route) => route.fulfill({ status: 500, json: { error: "An unexpected error has occurred." } }));
+  await page.route("**/api/storefront/member/activate", (route) =>
+    route.fulfill({ status: 500, json: { error: "An unexpected error has occurred." } }),
+  );
   await ask(newMember);
   await expect(page.getByRole("alert").getByRole("heading", { name: "Error occurred" })).toBeVisible();
   await expect(page.getByRole("alert").getByRole("link", { name: "visit@meridian.example" })).toBeVisible();
@@ -45,7 +54,10 @@ test("activation tells an account that is set up, one that is not on file, and a
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({ page, ownServer: server }) => {
+test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({
+  page,
+  ownServer: server,
+}) => {
   await page.goto(`${server.url}/account/activate`);
   await fill(page, "Email", newMember);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -75,7 +87,10 @@ test("an account is activated by the mailed link: a password is set once, and si
   await fill(page, "Confirm password", "new-secret");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(`${server.url}/account`);
-  await expectStatus(page, "Welcome, Nora. Your password is set, and you are signed in. All other browsers are signed out.");
+  await expectStatus(
+    page,
+    "Welcome, Nora. Your password is set, and you are signed in. All other browsers are signed out.",
+  );
   await expect(heading(page, "Your account")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
   await shot(page, "set-password-done");
@@ -88,7 +103,10 @@ test("an account is activated by the mailed link: a password is set once, and si
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
   await expect(page.getByRole("textbox")).toBeHidden();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Forgot your password?", "Activate your membership account"]);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Forgot your password?",
+    "Activate your membership account",
+  ]);
   await shot(page, "set-password-spent");
   await checkA11y(page, "set-password-spent");
   await page.goto(`${server.url}/account/login`);
@@ -96,7 +114,10 @@ test("an account is activated by the mailed link: a password is set once, and si
   await expect(greeting(page)).toBeVisible();
 });
 
-test("where a mailed link cannot be asked about, it is found spent when the password is sent", async ({ page, server }) => {
+test("where a mailed link cannot be asked about, it is found spent when the password is sent", async ({
+  page,
+  server,
+}) => {
   await page.route("**/api/storefront/member/password/check", (route) => route.abort());
   await page.goto(`${server.url}/account/set-password#token=never-issued`);
   await fill(page, "Password", "other-secret");
@@ -105,7 +126,10 @@ test("where a mailed link cannot be asked about, it is found spent when the pass
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
 });
 
-test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {
+test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({
+  page,
+  server,
+}) => {
   // A separate account: other tests sign in with the museum's passwords.
   const own = { email: "forgetful@example.org", password: "old-secret" };
   const details = { ...own, password_confirmation: own.password, firstName: "Ada", lastName: "Lovelace" };
@@ -116,7 +140,10 @@ test("a forgotten password is replaced by means of a mailed link; for an unknown
     await expect(heading(page, "Forgot your password?")).toBeVisible();
     await fill(page, "Email", email);
     await page.getByRole("button", { name: "Email me a link" }).click();
-    await expectStatus(page, `If there is an account for ${email}, an email with a link to set a new password is on its way.`);
+    await expectStatus(
+      page,
+      `If there is an account for ${email}, an email with a link to set a new password is on its way.`,
+    );
   }
   await shot(page, "recover-sent");
   await checkA11y(page, "recover-sent");

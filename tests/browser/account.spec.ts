@@ -5,7 +5,10 @@ import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
-test("a wrong password is reported with the HTTP status and nothing typed is lost; the right one signs in and greets", async ({ page, server }) => {
+test("a wrong password is reported with the HTTP status and nothing typed is lost; the right one signs in and greets", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/account/login`);
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
@@ -39,11 +42,17 @@ test("a login that fails without a sentence is reported as an unexpected error",
   );
 });
 
-test("what is missing or wrong on the login is read by its field", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("what is missing or wrong on the login is read by its field", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Email: This field is required.", "Password: This field is required."]);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Email: This field is required.",
+    "Password: This field is required.",
+  ]);
   await description(page, "Email", "This field is required.");
   await description(page, "Password", "This field is required.");
   await fill(page, "Email", "ada@example");
@@ -85,10 +94,9 @@ test("who came from a step to unlock members' tickets goes back to it", async ({
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
 });
 
-test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   const cart = await serverCart(page, server.url);
   await page.goto(`${server.url}/account/login?redirect=/event/general-admission`);
@@ -117,7 +125,10 @@ test("who has no account makes one on the way, goes where they were asked to go,
   await expect(page).toHaveURL(`${server.url}/account`);
 });
 
-test("signing in begins with an empty cart; signing out clears customer, cart and tracking data", async ({ page, server }) => {
+test("signing in begins with an empty cart; signing out clears customer, cart and tracking data", async ({
+  page,
+  server,
+}) => {
   const layer = () => page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
   await page.context().addCookies([{ name: "tagConsent", value: "allowed", url: server.url }]);
   await reachReview(page, server.url);
@@ -172,11 +183,17 @@ test("signing in and out by keyboard alone", { tag: "@desktop" }, async ({ page,
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("the greeting has its place beside logo and cart, however long the name", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the greeting has its place beside logo and cart, however long the name", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   const email = `${"bartholomew.featherstonehaugh".repeat(2)}@extraordinarily-long-domain.meridian.example`;
   const names = { firstName: "Bartholomew-Maximilian-Alexander", lastName: "Featherstonehaugh" };
   const body = { ...names, email, password: "secret", password_confirmation: "secret" };
-  const answer = await page.request.post(`${server.url}/api/admin/customer/register`, { data: body, headers: { "idempotency-key": crypto.randomUUID() } });
+  const answer = await page.request.post(`${server.url}/api/admin/customer/register`, {
+    data: body,
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
   expect(answer.status()).toBe(200);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, { email, password: "secret" });
@@ -197,7 +214,11 @@ test("the greeting has its place beside logo and cart, however long the name", {
 
 /** Presses Tab until the control has focus: some account menus have more links. */
 async function tabTo(control: Locator): Promise<void> {
-  for (let presses = 0; presses < 8 && !(await control.evaluate((element) => element === document.activeElement)); presses += 1)
+  for (
+    let presses = 0;
+    presses < 8 && !(await control.evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
     await control.page().keyboard.press("Tab");
   await expect(control).toBeFocused();
 }
@@ -209,7 +230,10 @@ async function overlapping(elements: Locator): Promise<string[]> {
   return boxes.flatMap(({ text, box }, index) =>
     boxes
       .slice(index + 1)
-      .filter(({ box: other }) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+      )
       .map((other) => `${text} / ${other.text}`),
   );
 }

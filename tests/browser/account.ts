@@ -5,7 +5,8 @@ export const member = { email: "member@meridian.example", password: "meridian-me
 
 export const greeting = (page: Page): Locator => page.getByRole("banner").getByRole("button", { name: /^Welcome, / });
 
-export const fill = (page: Page, name: string, text: string): Promise<void> => page.getByRole("textbox", { name, exact: true }).fill(text);
+export const fill = (page: Page, name: string, text: string): Promise<void> =>
+  page.getByRole("textbox", { name, exact: true }).fill(text);
 
 /** Expects a field's error; "" for none. */
 export async function description(page: Page, name: string, text: string): Promise<void> {

@@ -3,10 +3,25 @@ import { join } from "node:path";
 import { shot } from "./support/screens.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseTimes, continueLink, heading, onStep, proceed, reachTickets, serverCart, setQuantity } from "./visitor.ts";
+import {
+  chooseTimes,
+  continueLink,
+  heading,
+  onStep,
+  proceed,
+  reachTickets,
+  serverCart,
+  setQuantity,
+} from "./visitor.ts";
 
 /** Edits a configuration file, waits until the server reloads it, and restores it after `work`. */
-async function withEdit(server: TestServer, name: string, edit: (text: string) => string, isTaken: () => Promise<boolean>, work: () => Promise<void>) {
+async function withEdit(
+  server: TestServer,
+  name: string,
+  edit: (text: string) => string,
+  isTaken: () => Promise<boolean>,
+  work: () => Promise<void>,
+) {
   const file = join(server.configDir, name);
   const own = await readFile(file, "utf8");
   const edited = edit(own);
@@ -23,16 +38,22 @@ async function withEdit(server: TestServer, name: string, edit: (text: string) =
 
 const get = async (server: TestServer, path: string) => (await fetch(`${server.url}/api/storefront${path}`)).text();
 
-test("a ticket that an admin takes off sale midway is named by its title, and the rest is bought", async ({ page, server }) => {
+test("a ticket that an admin takes off sale midway is named by its title, and the rest is bought", async ({
+  page,
+  server,
+}) => {
   const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 1);
   await setQuantity(page, "Senior", 1);
   const withoutSenior = (text: string) => text.replace(/\{\s*"id": "general-admission-senior"[\s\S]*?\n {8}\},\s*/, "");
-  const isTaken = async () => !(await get(server, "/event/general-admission/ticket-types")).includes("general-admission-senior");
+  const isTaken = async () =>
+    !(await get(server, "/event/general-admission/ticket-types")).includes("general-admission-senior");
   await withEdit(server, "catalogue.json", withoutSenior, isTaken, async () => {
     await proceed(page);
-    await expect(page.getByRole("alert")).toContainText("General Admission, Senior is no longer sold. Please choose again.");
+    await expect(page.getByRole("alert")).toContainText(
+      "General Admission, Senior is no longer sold. Please choose again.",
+    );
     await shot(page, "no-longer-sold");
     await onStep(page, "/tickets");
     await expect(page.getByRole("spinbutton", { name: "Senior" })).toHaveCount(0);
@@ -43,7 +64,10 @@ test("a ticket that an admin takes off sale midway is named by its title, and th
   });
 });
 
-test("a step that an admin renames midway is come to by its old address too, with nothing lost", async ({ page, server }) => {
+test("a step that an admin renames midway is come to by its old address too, with nothing lost", async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await proceed(page);
@@ -57,7 +81,11 @@ test("a step that an admin renames midway is come to by its old address too, wit
   const renamed = (text: string) => text.replaceAll('"/time"', '"/entry-time"');
   const isTaken = async () => {
     const body = JSON.stringify({ base: "event", handle: "general-admission" });
-    const answer = await fetch(`${server.url}/api/storefront/flow`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const answer = await fetch(`${server.url}/api/storefront/flow`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
     return (await answer.text()).includes('"/entry-time"');
   };
   await withEdit(server, "event/general-admission.json", renamed, isTaken, async () => {

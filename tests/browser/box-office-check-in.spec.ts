@@ -11,10 +11,9 @@ const dots = (page: Page) => page.getByRole("img", { name: /digits entered$/ });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 test.describe("signing in", () => {
-  test("by the pad: a wrong PIN shows a message for three seconds and is cleared, the right one opens the dashboard", { tag: "@both-widths" }, async ({
-    page,
-    server,
-  }) => {
+  test("by the pad: a wrong PIN shows a message for three seconds and is cleared, the right one opens the dashboard", {
+    tag: "@both-widths",
+  }, async ({ page, server }) => {
     await page.goto(`${server.url}/box-office`);
     await expect(dots(page)).toHaveAccessibleName("0 of 4 digits entered");
     await expect(page.getByRole("navigation", { name: "Box office" })).toHaveCount(0);
@@ -37,7 +36,10 @@ test.describe("signing in", () => {
     await shot(page, "box-office-dashboard");
   });
 
-  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", async ({ page, server }) => {
+  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/box-office/check-in`);
     await expect(dots(page)).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/login`);
@@ -80,21 +82,26 @@ test.describe("signing in", () => {
 async function expectHalfThePhone(page: Page, verdict: Locator): Promise<void> {
   const { height = 0 } = (await verdict.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual((page.viewportSize()?.height ?? 0) / 2 - 1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 }
 
 /** Types like a handheld scanner, without pauses between keys. */
 async function typeAsScanner(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const target = document.activeElement ?? document.body;
-    for (const key of [...typed, "Enter"]) target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    for (const key of [...typed, "Enter"])
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   }, text);
 }
 
 test.describe("a line of people", () => {
   test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", {
+    tag: "@checked-at-both-widths",
+  }, async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await expect(button(page, "Scan QR Code")).toBeFocused();
@@ -109,8 +116,13 @@ test.describe("a line of people", () => {
     const verdict = page.getByRole("note");
     await expect(verdict).toContainText(/Not today: \w{3}, \w{3} \d+/);
     await expectHalfThePhone(page, verdict);
-    await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription(/^Not today: .+ 2 adults, 1 child .+ General Admission is for .+ Today is .+\.$/);
-    await expect(page.getByRole("region", { name: "Available Tickets" }).getByRole("listitem")).toHaveText(["Adult 2", "Child (3–12) 1"]);
+    await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription(
+      /^Not today: .+ 2 adults, 1 child .+ General Admission is for .+ Today is .+\.$/,
+    );
+    await expect(page.getByRole("region", { name: "Available Tickets" }).getByRole("listitem")).toHaveText([
+      "Adult 2",
+      "Child (3–12) 1",
+    ]);
     await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("2");
     await expect(button(page, "Confirm Guests")).toBeFocused();
     await expect(button(page, "Confirm Guests")).toBeInViewport({ ratio: 1 });
@@ -126,7 +138,9 @@ test.describe("a line of people", () => {
     await typeAsScanner(page, order.payload);
     const prompt = page.getByRole("dialog", { name: "Tickets have already been redeemed." });
     // Guests of this order came today, so its tickets count for today.
-    await expect(prompt).toContainText(`Valid: ${testNow().toZonedDateTimeISO("America/Denver").toLocaleString("en-US", { dateStyle: "full" })}`);
+    await expect(prompt).toContainText(
+      `Valid: ${testNow().toZonedDateTimeISO("America/Denver").toLocaleString("en-US", { dateStyle: "full" })}`,
+    );
     await expectHalfThePhone(page, prompt.getByText(/^Used \d/).locator(".."));
     await checkA11y(page, "already redeemed");
     await shot(page, "box-office-redeemed-prompt");
@@ -134,17 +148,25 @@ test.describe("a line of people", () => {
     await expect(title(page, "Guest Check-In.")).toBeVisible();
   });
 
-  test("on the day itself the door says who comes in, and when and where to", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+  test("on the day itself the door says who comes in, and when and where to", {
+    tag: "@checked-at-both-widths",
+  }, async ({ page, server }) => {
     const order = await buy(server.url);
     // Every answer says that the visit's time has come.
     await page.route("**/employee/checkin/tickets/**", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { body: CheckInResponse };
       for (const ticket of answer.body.tickets) ticket.timing = { state: "now", minutes: 0 };
-      await route.fulfill({ response, json: answer, headers: { ...response.headers(), date: new Date(`${order.date}T17:00:00Z`).toUTCString() } });
+      await route.fulfill({
+        response,
+        json: answer,
+        headers: { ...response.headers(), date: new Date(`${order.date}T17:00:00Z`).toUTCString() },
+      });
     });
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
-    await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription("2 adults 1 child 10:00 AM · General Admission");
+    await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription(
+      "2 adults 1 child 10:00 AM · General Admission",
+    );
     await expect(page.getByRole("note")).toHaveCount(0);
     await expectHalfThePhone(page, page.getByText("10:00 AM · General Admission").locator("../.."));
     await checkA11y(page, "admitted");
@@ -176,7 +198,10 @@ test.describe("a line of people", () => {
     await expect(sounds).not.toBeChecked();
   });
 
-  test("some come in now; a slip is undone; a double press redeems once", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+  test("some come in now; a slip is undone; a double press redeems once", { tag: "@checked-at-both-widths" }, async ({
+    page,
+    server,
+  }) => {
     const order = await buy(server.url, { adults: 3 });
     await openTool(page, server.url, `/check-in/confirm?confirmationCode=${order.code}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();
@@ -211,7 +236,11 @@ test.describe("a line of people", () => {
     await logged;
   });
 
-  test("without a network what was entered is kept, and confirmed once it is back, once", async ({ page, context, server }) => {
+  test("without a network what was entered is kept, and confirmed once it is back, once", async ({
+    page,
+    context,
+    server,
+  }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();
@@ -227,21 +256,30 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
   });
 
-  test("a session that ended meanwhile leads to the login, and from there back to the guests", async ({ page, context, server }) => {
+  test("a session that ended meanwhile leads to the login, and from there back to the guests", async ({
+    page,
+    context,
+    server,
+  }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();
     await context.clearCookies();
     await button(page, "Confirm Guests").click();
     await expect(dots(page)).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Your session has ended. Please sign in again." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Your session has ended. Please sign in again." }),
+    ).toBeVisible();
     await page.keyboard.type("2468");
     await expect(button(page, "Confirm Guests")).toBeFocused();
     await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
     await expect(page.getByRole("spinbutton", { name: "Child (3–12)" })).toHaveValue("1");
   });
 
-  test("a success is announced once: not again after a reload, or when the clerk comes Back", async ({ page, server }) => {
+  test("a success is announced once: not again after a reload, or when the clerk comes Back", async ({
+    page,
+    server,
+  }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     await button(page, "Confirm Guests").click();
@@ -259,7 +297,10 @@ test.describe("a line of people", () => {
     await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
   });
 
-  test("a handheld scanner may end with Tab or with nothing, and changes no quantity; a prompt does not hold up the next guest", async ({ page, server }) => {
+  test("a handheld scanner may end with Tab or with nothing, and changes no quantity; a prompt does not hold up the next guest", async ({
+    page,
+    server,
+  }) => {
     const [first, second] = [await buy(server.url), await buy(server.url)];
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await page.keyboard.type(first.payload);
@@ -272,8 +313,11 @@ test.describe("a line of people", () => {
     await expect(adults).toHaveValue("2");
     // The message does not cover the buttons that it asks for.
     const lies = async (name: string) => (await button(page, name).boundingBox()) ?? { y: 0, height: 0 };
-    const said = (await page.getByText("Confirm or cancel these guests first, then scan the next code.").boundingBox()) ?? { y: 0, height: 0 };
-    for (const { y, height } of [await lies("Confirm Guests"), await lies("Cancel")]) expect(y >= said.y + said.height || y + height <= said.y).toBe(true);
+    const said = (await page
+      .getByText("Confirm or cancel these guests first, then scan the next code.")
+      .boundingBox()) ?? { y: 0, height: 0 };
+    for (const { y, height } of [await lies("Confirm Guests"), await lies("Cancel")])
+      expect(y >= said.y + said.height || y + height <= said.y).toBe(true);
     await shot(page, "box-office-scanned-meanwhile");
     await button(page, "Confirm Guests").click();
     await expect(title(page, "Guest Check-In.")).toBeVisible();
@@ -288,7 +332,9 @@ test.describe("a line of people", () => {
 
   test("a code of somebody else's is said to be so, and what it may be", async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
-    const said = page.getByRole("alert").filter({ hasText: "This code is not one of ours. It looks like a web address." });
+    const said = page
+      .getByRole("alert")
+      .filter({ hasText: "This code is not one of ours. It looks like a web address." });
     // A scanner never pauses between keys. This machine may; it scans again.
     await expect(async () => {
       await page.keyboard.type("https://example.org/menu");
@@ -329,11 +375,16 @@ const atTheDoor = withCamera.extend<{ order: BoughtOrder; says: string }>({
   order: async ({ server }, use) => use(await buy(server.url)),
   camera: async ({ order, says }, use) => use(film(filled(says, order))),
 });
-const filled = (text: string, { ticketId, code }: BoughtOrder) => text.replace("{ticket}", ticketId).replace("{code}", code);
+const filled = (text: string, { ticketId, code }: BoughtOrder) =>
+  text.replace("{ticket}", ticketId).replace("{code}", code);
 
 const shown = [
   ["a ticket", '{"type":"ticket","id":"{ticket}"}', "/check-in/confirm?confirmation={ticket}"],
-  ["a confirmation code", '{"type":"ticket-confirmation-code","id":"{code}"}', "/check-in/confirm?confirmationCode={code}"],
+  [
+    "a confirmation code",
+    '{"type":"ticket-confirmation-code","id":"{code}"}',
+    "/check-in/confirm?confirmationCode={code}",
+  ],
   [
     "a member's card",
     '{"type":"member","id":"demo-member","level":"dual","expires":"2099-12-31"}',
@@ -362,7 +413,9 @@ atTheDoor.describe("the camera sees a code of another type", () => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await button(page, "Scan QR Code").click();
     const scanner = page.getByRole("dialog", { name: "Scanner" });
-    await expect(scanner.getByRole("status")).toHaveText("This code is not one of ours. It is of another kind: “coupon”.");
+    await expect(scanner.getByRole("status")).toHaveText(
+      "This code is not one of ours. It is of another kind: “coupon”.",
+    );
     await shot(page, "box-office-camera-foreign-code");
     await expect(scanner).toBeVisible();
     await button(page, "Close scanner").click();

@@ -22,7 +22,9 @@ async function signInByEmail(page: Page, server: TestServer, then = "Box Office"
   await expect(title(page, then)).toBeVisible();
 }
 
-test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", { tag: "@desktop" }, async ({ page, server }) => {
+test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   await signInByEmail(page, server);
   await button(page, "Devices").click();
   await expect(title(page, "Devices")).toBeFocused();
@@ -58,7 +60,10 @@ test("a device that somebody signed in on with a password is listed, gets a name
 /** Has the demo's editor hire an employee for the desk. @returns their PIN */
 async function hire(request: APIRequestContext, url: string, name: string): Promise<string> {
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
-    const answer = await request.post(`${url}/api/${path}`, { data, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+    const answer = await request.post(`${url}/api/${path}`, {
+      data,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
     expect(answer.status(), path).toBe(200);
     return answer.json();
   };
@@ -69,7 +74,9 @@ async function hire(request: APIRequestContext, url: string, name: string): Prom
   return (await post<StudioPinResponse>(`studio/employees/${employee.id}/pin`, {}, accessToken)).pin;
 }
 
-test("when another employee signs in in one tab, the other tab shows and acts for that employee too", { tag: "@desktop" }, async ({ page, server }) => {
+test("when another employee signs in in one tab, the other tab shows and acts for that employee too", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   const pin = await hire(page.request, server.url, "Grace Hopper");
   await page.goto(`${server.url}/box-office/login`);
   // Presses before hydration are replayed; keys are not.
@@ -91,7 +98,9 @@ test("when another employee signs in in one tab, the other tab shows and acts fo
   // A colleague signs in on this device.
   const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin } });
   const { accessToken } = (await answer.json()) as StaffTokenResponse;
-  await page.context().addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
+  await page
+    .context()
+    .addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
   await expect(second.getByRole("banner")).toContainText("Front desk");
   const asked = second.waitForRequest("**/tickets-lookup/event/*/dates");
   await second.getByLabel("Event").selectOption("General Admission");

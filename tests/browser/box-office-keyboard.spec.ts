@@ -34,7 +34,10 @@ test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ pag
   expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
 });
 
-test("from the PIN over the dashboard to a member's tickets and card", { tag: "@desktop" }, async ({ page, server }) => {
+test("from the PIN over the dashboard to a member's tickets and card", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -88,7 +91,11 @@ test("from the PIN over the dashboard to a member's tickets and card", { tag: "@
   await expect(button(page, "Scan QR Code")).toBeFocused();
 });
 
-test("an order is looked up and its guests are confirmed in a window of their own", { tag: "@desktop" }, async ({ page, context, server }) => {
+test("an order is looked up and its guests are confirmed in a window of their own", { tag: "@desktop" }, async ({
+  page,
+  context,
+  server,
+}) => {
   const order = await buy(server.url, { lastName: "Noether", email: "emmy@example.org" });
   await atWork(page, server.url);
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
@@ -101,7 +108,8 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   const date = page.getByLabel("Date", { exact: true });
   await expect(date).toBeFocused();
   await expect(date.locator("option")).not.toHaveCount(1);
-  for (let days = 0; days < 30 && (await date.inputValue()) !== order.date; days += 1) await page.keyboard.press("ArrowDown");
+  for (let days = 0; days < 30 && (await date.inputValue()) !== order.date; days += 1)
+    await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   const time = page.getByLabel("Time", { exact: true });
   await expect(time).toBeFocused();
@@ -154,35 +162,42 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(found.getByRole("button")).toBeFocused();
 });
 
-test("guests come to an open event, after what stood in the way was said", { tag: "@desktop" }, async ({ page, server }) => {
-  await withPlaces(server, { event: "community-day", places: 25, free: () => communityPlaces(server.url) }, async () => {
-    await atWork(page, server.url);
-    await openTool(page, server.url, "/landing", "Box Office");
-    await keyTo(page, button(page, "Event Check-In"));
-    await page.keyboard.press("Enter");
-    await expect(title(page, "Event Check-In")).toBeFocused();
-    const checkIn = button(page, "Check-In");
-    await keyTo(page, checkIn);
-    await page.keyboard.press("Enter");
-    await expect(alert(page, "Select tickets to check-In!")).toBeVisible();
-    await expect(checkIn).toBeFocused();
-    const family = page.getByRole("spinbutton", { name: "Community Family" });
-    const guest = page.getByRole("spinbutton", { name: "Community Guest" });
-    await keyTo(page, family, "Shift+Tab");
-    await page.keyboard.press("End");
-    await keyTo(page, guest, "Shift+Tab");
-    await page.keyboard.press("End");
-    await keyTo(page, checkIn);
-    await page.keyboard.press("Enter");
-    await expect(alert(page, "Selected tickets exceeds available inventory!")).toBeVisible();
-    await keyTo(page, family, "Shift+Tab");
-    await page.keyboard.press("Home");
-    await keyTo(page, guest, "Shift+Tab");
-    await page.keyboard.press("2");
-    await expect(guest).toHaveValue("2");
-    await keyTo(page, checkIn);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
-    await expect(button(page, "Scan QR Code")).toBeFocused();
-  });
+test("guests come to an open event, after what stood in the way was said", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
+  await withPlaces(
+    server,
+    { event: "community-day", places: 25, free: () => communityPlaces(server.url) },
+    async () => {
+      await atWork(page, server.url);
+      await openTool(page, server.url, "/landing", "Box Office");
+      await keyTo(page, button(page, "Event Check-In"));
+      await page.keyboard.press("Enter");
+      await expect(title(page, "Event Check-In")).toBeFocused();
+      const checkIn = button(page, "Check-In");
+      await keyTo(page, checkIn);
+      await page.keyboard.press("Enter");
+      await expect(alert(page, "Select tickets to check-In!")).toBeVisible();
+      await expect(checkIn).toBeFocused();
+      const family = page.getByRole("spinbutton", { name: "Community Family" });
+      const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+      await keyTo(page, family, "Shift+Tab");
+      await page.keyboard.press("End");
+      await keyTo(page, guest, "Shift+Tab");
+      await page.keyboard.press("End");
+      await keyTo(page, checkIn);
+      await page.keyboard.press("Enter");
+      await expect(alert(page, "Selected tickets exceeds available inventory!")).toBeVisible();
+      await keyTo(page, family, "Shift+Tab");
+      await page.keyboard.press("Home");
+      await keyTo(page, guest, "Shift+Tab");
+      await page.keyboard.press("2");
+      await expect(guest).toHaveValue("2");
+      await keyTo(page, checkIn);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+      await expect(button(page, "Scan QR Code")).toBeFocused();
+    },
+  );
 });

@@ -17,7 +17,9 @@ function brokenTimes(page: Page): Promise<string[]> {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + time.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+        );
         if (lines.size > 1) broken.push(text.data);
       }
     }
@@ -27,7 +29,10 @@ function brokenTimes(page: Page): Promise<string[]> {
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("on a phone the tools end within one, which says that there are more", { tag: "@phone" }, async ({ page, server }) => {
+test("on a phone the tools end within one, which says that there are more", { tag: "@phone" }, async ({
+  page,
+  server,
+}) => {
   for (const width of [320, 360, 390, 430, 600]) {
     await page.setViewportSize({ width, height: 844 });
     await openTool(page, server.url, "/landing", "Box Office");
@@ -40,19 +45,24 @@ test("on a phone the tools end within one, which says that there are more", { ta
   // The open tool is visible, and half of the next.
   await page.setViewportSize({ width: 390, height: 844 });
   await openTool(page, server.url, "/sell", "Sell tickets");
-  const [open, next] = await Promise.all(["Sell tickets", "Cash drawer"].map((name) => boxOf(page.getByRole("link", { name }))));
+  const [open, next] = await Promise.all(
+    ["Sell tickets", "Cash drawer"].map((name) => boxOf(page.getByRole("link", { name }))),
+  );
   expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThanOrEqual(390);
   expect(next?.x ?? 390).toBeLessThan(390 - 20);
 });
 
-test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   const lastName = `Vaughan${crypto.randomUUID().slice(0, 8)}`;
   const { orderNumber } = await buy(server.url, { lastName });
   await openTool(page, server.url, "/orders", "Orders");
-  const controls = [page.getByRole("textbox", { name: /^Order number/ }), button(page, "Search"), button(page, "Scan a code")];
+  const controls = [
+    page.getByRole("textbox", { name: /^Order number/ }),
+    button(page, "Search"),
+    button(page, "Scan a code"),
+  ];
   expect(new Set((await Promise.all(controls.map(boxOf))).map(({ height }) => height)).size).toBe(1);
   await page.keyboard.type(`${lastName}, Ada`);
   await page.keyboard.press("Enter");
@@ -68,7 +78,10 @@ test("in Orders the field is as high as its buttons, an order begins below its h
   await shot(page, "box-office-look-order");
 });
 
-test("on a wide screen what is pressed to sell stands below what is paid", { tag: "@desktop" }, async ({ page, server }) => {
+test("on a wide screen what is pressed to sell stands below what is paid", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   await openTool(page, server.url, "/sell", "Sell tickets");
   await page.getByLabel("Day", { exact: true }).fill(await dayToCome(server.url));
   await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
@@ -77,19 +90,30 @@ test("on a wide screen what is pressed to sell stands below what is paid", { tag
   const given = page.getByRole("button", { name: /^Sell for \$/ });
   await given.click();
   const [pressed, above] = await Promise.all([given, page.getByRole("region", { name: "This sale" })].map(boxOf));
-  expect([Math.round(pressed?.x ?? 0), Math.round(pressed?.width ?? 0)]).toEqual([Math.round(above?.x ?? 1), Math.round(above?.width ?? 1)]);
+  expect([Math.round(pressed?.x ?? 0), Math.round(pressed?.width ?? 0)]).toEqual([
+    Math.round(above?.x ?? 1),
+    Math.round(above?.width ?? 1),
+  ]);
   await shot(page, "box-office-look-sell");
 });
 
-test("today's arrivals name each time on one line; where nobody has a ticket they say so in the same place", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("today's arrivals name each time on one line; where nobody has a ticket they say so in the same place", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   // Fixed answers for a full and an empty day, because the server's clock is real.
   const times = ["9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
-  const slots = times.map((time, at) => ({ time, begins: at === 1 ? ("now" as const) : ("later" as const), expected: 40, arrived: 3 }));
+  const slots = times.map((time, at) => ({
+    time,
+    begins: at === 1 ? ("now" as const) : ("later" as const),
+    expected: 40,
+    arrived: 3,
+  }));
   const answers: ArrivalsResponse[] = [
-    { date: "2026-12-05", admissions: { sold: 320, arrived: 24 }, events: [{ id: "general-admission", title: "General Admission", slots }] },
+    {
+      date: "2026-12-05",
+      admissions: { sold: 320, arrived: 24 },
+      events: [{ id: "general-admission", title: "General Admission", slots }],
+    },
     { date: "2026-12-05", admissions: { sold: 0, arrived: 0 }, events: [] },
   ];
   const placed = [];
@@ -97,7 +121,9 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
     await page.route("**/employee/checkin/arrivals", (route) => route.fulfill({ json: { body } }));
     await openTool(page, server.url, "/landing", "Box Office");
     await expect(
-      body.events.length > 0 ? page.getByRole("columnheader", { name: "10:00 AM" }) : page.getByText("Nobody has a ticket for today."),
+      body.events.length > 0
+        ? page.getByRole("columnheader", { name: "10:00 AM" })
+        : page.getByText("Nobody has a ticket for today."),
     ).toBeVisible();
     expect(await brokenTimes(page)).toEqual([]);
     placed.push(await boxOf(page.locator("main").getByRole("button", { name: /^Member Lookup/ })));
@@ -106,7 +132,9 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
   expect(placed[1]).toEqual(placed[0]);
 });
 
-test("a page that is opened by its address before anybody touched it does not try to sound", { tag: "@desktop" }, async ({ page, server }) => {
+test("a page that is opened by its address before anybody touched it does not try to sound", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   const { ticketId } = await buy(server.url);

@@ -5,7 +5,8 @@ import { mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
 const order = (page: Page, name: string) => page.getByRole("heading", { level: 2, name: `Order ${name}`, exact: true });
 const search = (page: Page) => page.getByRole("textbox", { name: /^Order number/ });
 /** A last name that no other test uses. */
@@ -13,10 +14,9 @@ const nobodyElse = () => `Okonkwo${crypto.randomUUID().slice(0, 8)}`;
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("an order is found by its buyer's name, moved and refunded by line, with a reason on record", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("an order is found by its buyer's name, moved and refunded by line, with a reason on record", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const lastName = nobodyElse();
   const email = `${lastName.toLowerCase()}@example.org`;
   const bought = await buy(server.url, { lastName, email });
@@ -32,7 +32,12 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
 
   await button(page, /^Move/).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.locator('[role="grid"] button[aria-pressed="true"], [role="grid"] button:not([aria-disabled="true"]):not([disabled])').last().click();
+  await dialog
+    .locator(
+      '[role="grid"] button[aria-pressed="true"], [role="grid"] button:not([aria-disabled="true"]):not([disabled])',
+    )
+    .last()
+    .click();
   await dialog.getByRole("radio", { name: /^11:00 AM/ }).check();
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Train was late");
   await checkA11y(page, "orders-move");
@@ -65,7 +70,9 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await shot(page, "orders-refunded");
 });
 
-test("tickets are sent again, and to the right address; the address of an order is kept over a reload", { tag: "@desktop" }, async ({ page, server }) => {
+test("tickets are sent again, and to the right address; the address of an order is kept over a reload", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   const lastName = nobodyElse();
   const bought = await buy(server.url, { lastName, email: `wrong-${lastName.toLowerCase()}@example.org` });
   await openTool(page, server.url, "/orders", "Orders");
@@ -89,7 +96,9 @@ test("tickets are sent again, and to the right address; the address of an order 
   await expect(page.getByText("By Front Desk")).toHaveCount(2);
 });
 
-test("a scanned code opens its order; what is cancelled is void at the door, by keys alone", { tag: "@desktop" }, async ({ page, server }) => {
+test("a scanned code opens its order; what is cancelled is void at the door, by keys alone", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   const bought = await buy(server.url);
   await openTool(page, server.url, "/orders", "Orders");
   // A handheld scanner types faster than any person.
@@ -111,7 +120,10 @@ test("a scanned code opens its order; what is cancelled is void at the door, by 
   await expect(page.getByText("This ticket was cancelled. Its code is no longer valid.")).toBeVisible();
 });
 
-test("what nobody has is said; several are a list that Back leads to again", { tag: "@desktop" }, async ({ page, server }) => {
+test("what nobody has is said; several are a list that Back leads to again", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   const lastName = nobodyElse();
   const orders = [await buy(server.url, { lastName }), await buy(server.url, { lastName })];
   await openTool(page, server.url, "/orders", "Orders");

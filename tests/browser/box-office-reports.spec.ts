@@ -12,10 +12,9 @@ const sold = (page: Page) => table(page, "By product").getByRole("row", { name: 
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("a day's sales are added up, saved as a file and printed, and the address leads back to them", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a day's sales are added up, saved as a file and printed, and the address leads back to them", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   await expect(sold(page)).toContainText("$");
@@ -49,7 +48,8 @@ test("a day's sales are added up, saved as a file and printed, and the address l
   await expect(page.getByLabel("First day")).not.toHaveValue(searchParams.get("from") ?? "");
 
   await page.emulateMedia({ media: "print" });
-  for (const pressed of ["Show", "Print", "Download CSV"]) await expect(page.getByRole("button", { name: pressed })).toHaveCount(0);
+  for (const pressed of ["Show", "Print", "Download CSV"])
+    await expect(page.getByRole("button", { name: pressed })).toHaveCount(0);
   await expect(page.getByText(/^Sales: /)).toBeVisible();
   await shot(page, "reports-print");
 });
@@ -61,7 +61,10 @@ test("today is the museum's at a desk whose clock is wrong", async ({ page, serv
   await expect(sold(page)).toContainText("$");
 });
 
-test("reports are chosen by keyboard, and too many days are refused in a sentence", { tag: "@both-widths" }, async ({ page, server }) => {
+test("reports are chosen by keyboard, and too many days are refused in a sentence", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   for (const [name, shown] of [

@@ -11,10 +11,9 @@ async function chooseAdmission(page: Page, url: string): Promise<void> {
   await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
 }
 
-test("a drawer is opened, tickets are sold for cash, the receipt printed, the sale undone, and the drawer counted", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("a drawer is opened, tickets are sold for cash, the receipt printed, the sale undone, and the drawer counted", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   await atWork(page, server.url);
   await openTool(page, server.url, "/sell", "Sell tickets");
   await chooseAdmission(page, server.url);
@@ -77,7 +76,9 @@ test("a drawer is opened, tickets are sold for cash, the receipt printed, the sa
   await checkA11y(page, "a closed drawer");
 });
 
-test("tickets are sold by the keyboard alone, by card, and the next sale begins with one key", { tag: "@desktop" }, async ({ page, server }) => {
+test("tickets are sold by the keyboard alone, by card, and the next sale begins with one key", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   await atWork(page, server.url);
   await openTool(page, server.url, "/sell", "Sell tickets");
   await page.getByLabel("Day", { exact: true }).fill(await dayToCome(server.url));
@@ -104,7 +105,11 @@ test("tickets are sold by the keyboard alone, by card, and the next sale begins 
   await expect(page.getByText("Choose tickets to begin.")).toBeVisible();
 });
 
-test("a lost network sells once, and what was paid by card is refunded under Orders", { tag: "@phone" }, async ({ page, context, server }) => {
+test("a lost network sells once, and what was paid by card is refunded under Orders", { tag: "@phone" }, async ({
+  page,
+  context,
+  server,
+}) => {
   await atWork(page, server.url);
   await openTool(page, server.url, "/sell", "Sell tickets");
   await chooseAdmission(page, server.url);

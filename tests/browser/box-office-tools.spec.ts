@@ -10,7 +10,10 @@ const purchased = (page: Page) => page.getByRole("status").filter({ hasText: "Me
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("the navigation leads to every tool, and says which one is open", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the navigation leads to every tool, and says which one is open", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   await openTool(page, server.url, "/landing", "Box Office");
   const navigation = page.getByRole("navigation", { name: "Box office" });
   const names = [
@@ -39,7 +42,9 @@ test("the navigation leads to every tool, and says which one is open", { tag: "@
 });
 
 test.describe("member lookup", () => {
-  test("a member is found, and their card printed: a card, and nothing of the page", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+  test("a member is found, and their card printed: a card, and nothing of the page", {
+    tag: "@checked-at-both-widths",
+  }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const field = page.getByLabel("Email, Name, etc.");
     await expect(field).toBeFocused();
@@ -78,7 +83,9 @@ test.describe("member lookup", () => {
     await shot(page, "box-office-member-card", { whole: false });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const pages = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)];
-    expect(pages.map(([, ...points]) => points.map((length) => Math.round((Number(length) / 72) * 25.4)))).toEqual([[86, 54]]);
+    expect(pages.map(([, ...points]) => points.map((length) => Math.round((Number(length) / 72) * 25.4)))).toEqual([
+      [86, 54],
+    ]);
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await expect(card).toHaveCount(0);
@@ -98,10 +105,9 @@ test.describe("member lookup", () => {
     await expect(dialog.getByRole("button")).toHaveText(["Close"]);
   });
 
-  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", { tag: "@desktop" }, async ({
-    page,
-    server,
-  }) => {
+  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", {
+    tag: "@desktop",
+  }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const found = page.waitForResponse("**/employee/membership/lookup");
     await page.keyboard.type("member@meridian.example", { delay: 80 });
@@ -121,7 +127,9 @@ test.describe("member lookup", () => {
   });
 });
 
-test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("a member gets tickets: looked up, chosen by keys alone, and redeemed", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await openTool(page, server.url, "/member/lookup", "Member Lookup");
   const own = await newMember(server.url);
   // At a person's pace: a second Enter right after fast keys counts as a scanner's.
@@ -143,28 +151,36 @@ test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { t
   await shot(page, "box-office-purchased");
 });
 
-test("a card that the server does not know is reported, and one that says too little is logged", { tag: "@desktop" }, async ({ page, server }) => {
+test("a card that the server does not know is reported, and one that says too little is logged", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
-  await expect(page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Look up a member" }) })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Look up a member" }) }),
+  ).toBeVisible();
   await checkA11y(page, "member purchase refused");
   const logged = page.waitForEvent("console", (message) => message.text().includes("Missing query information"));
   await page.goto(`${server.url}/box-office/member/purchase?id=demo-member`);
   await logged;
 });
 
-test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  context,
-  server,
-}) => {
+test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, context, server }) => {
   const hopper = await buy(server.url, { lastName: "Hopper", email: "grace@example.org" });
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
   await expect(page.getByLabel("Event", { exact: true })).toBeFocused();
-  const controls = [page.getByLabel("Event", { exact: true }), page.getByLabel("Customer name or email"), button(page, "Search")];
+  const controls = [
+    page.getByLabel("Event", { exact: true }),
+    page.getByLabel("Customer name or email"),
+    button(page, "Search"),
+  ];
   const heights = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.height));
   expect(new Set(heights).size, `of one height, not ${heights}`).toBe(1);
   await page.getByLabel("Event", { exact: true }).selectOption({ label: "Dinosaur Sleepover" });
-  await expect(page.getByRole("status").filter({ hasText: "No Results" })).toContainText("All tickets have been redeemed.");
+  await expect(page.getByRole("status").filter({ hasText: "No Results" })).toContainText(
+    "All tickets have been redeemed.",
+  );
   await page.getByLabel("Event", { exact: true }).selectOption({ label: "General Admission" });
   await page.getByLabel("Date", { exact: true }).selectOption(hopper.date);
   await page.getByLabel("Time", { exact: true }).selectOption("10:00 AM");
@@ -200,35 +216,44 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   await shot(page, "box-office-tickets-lookup-redeemed");
 });
 
-test("guests come to an event that is open to all, as many as there is room for", { tag: "@desktop" }, async ({ page, server }) => {
-  await withPlaces(server, { event: "community-day", places: 25, free: () => communityPlaces(server.url) }, async () => {
-    await openTool(page, server.url, "/event-check-in", "Event Check-In");
-    const inventory = page.getByText(/^Available Inventory: \d+$/);
-    await expect(inventory).toBeVisible();
-    const before = Number((await inventory.innerText()).replace(/\D/g, ""));
-    const guest = page.getByRole("spinbutton", { name: "Community Guest" });
-    const family = page.getByRole("spinbutton", { name: "Community Family" });
-    await button(page, "Check-In").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Select tickets to check-In!" })).toBeVisible();
-    await guest.press("End");
-    await family.press("End");
-    await button(page, "Check-In").click();
-    await expect(page.getByRole("alert").filter({ hasText: "Selected tickets exceeds available inventory!" })).toBeVisible();
-    await expect(button(page, "Check-In")).toBeInViewport({ ratio: 1 });
-    await checkA11y(page, "event check-in");
-    await shot(page, "box-office-event-check-in");
-    await guest.fill("1");
-    await family.press("Home");
-    await button(page, "Check-In").dblclick();
-    await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
-    await expect(page.getByRole("status").filter({ hasText: "Guests Checked In" })).toBeVisible();
-    await expect(page.getByText("1 checked in")).toBeVisible();
-    await shot(page, "box-office-guests-checked-in");
-    await openTool(page, server.url, "/event-check-in", "Event Check-In");
-    await expect(inventory).toHaveText(`Available Inventory: ${before - 1}`);
-    await page.goBack();
-    await button(page, "Undo").click();
-    await expect(page.getByRole("heading", { level: 1, name: "Event Check-In" })).toBeVisible();
-    await expect(inventory).toHaveText(`Available Inventory: ${before}`);
-  });
+test("guests come to an event that is open to all, as many as there is room for", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
+  await withPlaces(
+    server,
+    { event: "community-day", places: 25, free: () => communityPlaces(server.url) },
+    async () => {
+      await openTool(page, server.url, "/event-check-in", "Event Check-In");
+      const inventory = page.getByText(/^Available Inventory: \d+$/);
+      await expect(inventory).toBeVisible();
+      const before = Number((await inventory.innerText()).replace(/\D/g, ""));
+      const guest = page.getByRole("spinbutton", { name: "Community Guest" });
+      const family = page.getByRole("spinbutton", { name: "Community Family" });
+      await button(page, "Check-In").click();
+      await expect(page.getByRole("alert").filter({ hasText: "Select tickets to check-In!" })).toBeVisible();
+      await guest.press("End");
+      await family.press("End");
+      await button(page, "Check-In").click();
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Selected tickets exceeds available inventory!" }),
+      ).toBeVisible();
+      await expect(button(page, "Check-In")).toBeInViewport({ ratio: 1 });
+      await checkA11y(page, "event check-in");
+      await shot(page, "box-office-event-check-in");
+      await guest.fill("1");
+      await family.press("Home");
+      await button(page, "Check-In").dblclick();
+      await expect(page).toHaveURL(`${server.url}/box-office/check-in?purchase=success`);
+      await expect(page.getByRole("status").filter({ hasText: "Guests Checked In" })).toBeVisible();
+      await expect(page.getByText("1 checked in")).toBeVisible();
+      await shot(page, "box-office-guests-checked-in");
+      await openTool(page, server.url, "/event-check-in", "Event Check-In");
+      await expect(inventory).toHaveText(`Available Inventory: ${before - 1}`);
+      await page.goBack();
+      await button(page, "Undo").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Event Check-In" })).toBeVisible();
+      await expect(inventory).toHaveText(`Available Inventory: ${before}`);
+    },
+  );
 });

@@ -15,7 +15,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value });
+      for (const entry of list.getEntries() as Shift[])
+        Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value });
     }).observe({ type: "layout-shift", buffered: true });
   });
   return async () => {
@@ -43,7 +44,10 @@ for (const [path, title] of addresses) {
   });
 }
 
-test("a late step that is reloaded arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a late step that is reloaded arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const shifted = await watchShifts(page);
   await page.reload();
@@ -71,7 +75,9 @@ test("Continue stays where it is when the hint beside it goes", { tag: "@both-wi
   await expect(hint).toBeVisible();
   const top = () =>
     continueLink(page).evaluate(
-      (link) => link.getBoundingClientRect().top + (getComputedStyle(link.parentElement ?? link).position === "sticky" ? 0 : scrollY),
+      (link) =>
+        link.getBoundingClientRect().top +
+        (getComputedStyle(link.parentElement ?? link).position === "sticky" ? 0 : scrollY),
     );
   const before = await top();
   await chooseDay(page, 0);
@@ -91,10 +97,14 @@ test("a press on Retry leaves the focus on the step's heading", async ({ page, s
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("another museum's colours prevail, and its pages stay readable", { tag: "@both-widths" }, async ({ page, server }) => {
+test("another museum's colours prevail, and its pages stay readable", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   const file = join(server.configDir, "tenant.json");
   const good = await readFile(file, "utf8");
-  const theme = '"theme": { "accent": "#ffd23f", "ink": "#f4f1ea", "inkSoft": "#c3bdb0", "paper": "#14171c", "raised": "#1f242b", "line": "#3a424d" }';
+  const theme =
+    '"theme": { "accent": "#ffd23f", "ink": "#f4f1ea", "inkSoft": "#c3bdb0", "paper": "#14171c", "raised": "#1f242b", "line": "#3a424d" }';
   try {
     await writeFile(file, good.replace(/"theme": \{[^}]*\}/, theme));
     await expect(async () => {

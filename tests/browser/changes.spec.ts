@@ -166,7 +166,10 @@ test("coming to the first step from another page of the site keeps the cart", as
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
 });
 
-test("the browser's Back and Forward walk the steps, and the cart stays what was answered", async ({ page, server }) => {
+test("the browser's Back and Forward walk the steps, and the cart stays what was answered", async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   for (const path of ["/time", "/tickets", "/upsells"]) {
@@ -185,7 +188,10 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("5");
 });
 
-test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", async ({ page, server }) => {
+test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await goBackTo(page, "/tickets");
@@ -216,7 +222,11 @@ test("an address that jumps ahead resets and leads to the first step", async ({ 
   await onStep(page, "/date");
 });
 
-test("two tabs share the session: the one that acts later wins, and the other says so", async ({ page, context, server }) => {
+test("two tabs share the session: the one that acts later wins, and the other says so", async ({
+  page,
+  context,
+  server,
+}) => {
   await reachReview(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/event/general-admission/review`);
@@ -233,7 +243,11 @@ test("two tabs share the session: the one that acts later wins, and the other sa
   expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
 });
 
-test("another flow in a second tab starts over, and the first tab does not sell what is gone", async ({ page, context, server }) => {
+test("another flow in a second tab starts over, and the first tab does not sell what is gone", async ({
+  page,
+  context,
+  server,
+}) => {
   await reachReview(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/event/planetarium-night`);
@@ -243,7 +257,11 @@ test("another flow in a second tab starts over, and the first tab does not sell 
   await expect(heading(page, /.+/)).toBeVisible();
 });
 
-test("a party that no time has room for sees one message, and can be made smaller", async ({ page, request, server }) => {
+test("a party that no time has room for sees one message, and can be made smaller", async ({
+  page,
+  request,
+  server,
+}) => {
   const { body } = await (await request.get(`${server.url}/api/storefront/event/planetarium-night/dates`)).json();
   const { date } = body.dates.find((day: { available: boolean }) => day.available);
   const free = () => placesAt(server, "planetarium-night", date, "7:30 PM");

@@ -3,10 +3,9 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, pay, proceed, reachReview, reachSeatsReview, summaryText } from "./visitor.ts";
 
-test("a code is entered on the review page by keyboard alone, and the discounted price is what is paid", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a code is entered on the review page by keyboard alone, and the discounted price is what is paid", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   const add = page.getByRole("button", { name: "Add a code" });
   await shot(page, "code-0-review");
@@ -37,7 +36,9 @@ test("a code is entered on the review page by keyboard alone, and the discounted
   await pay(page);
 });
 
-test("at checkout a code is added and removed without losing what was typed", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("at checkout a code is added and removed without losing what was typed", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
   await expect(heading(page, "Checkout")).toBeVisible();
@@ -68,5 +69,7 @@ test("a code for something else says what it is for", async ({ page, server }) =
   await page.getByRole("button", { name: "Add a code" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill("MERIDIAN20");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert")).toHaveText("MERIDIAN20 is for General Admission. There is none in your selection.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "MERIDIAN20 is for General Admission. There is none in your selection.",
+  );
 });

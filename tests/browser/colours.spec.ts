@@ -12,7 +12,12 @@ async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFIN
   const box = await control.boundingBox();
   if (box === null) throw new Error("The control is not shown.");
   if (around === Number.POSITIVE_INFINITY) return page.screenshot();
-  const clip = { x: Math.max(0, box.x - around), y: Math.max(0, box.y - around), width: box.width + 2 * around, height: box.height + 2 * around };
+  const clip = {
+    x: Math.max(0, box.x - around),
+    y: Math.max(0, box.y - around),
+    width: box.width + 2 * around,
+    height: box.height + 2 * around,
+  };
   return page.screenshot({ clip });
 }
 
@@ -33,7 +38,9 @@ async function showsFocus(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press("Shift");
   await control.focus();
   const what = `the focus on ${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}`;
-  await expect(async () => expect((await seen(page, control)).equals(before), what).toBe(false)).toPass({ timeout: 5000 });
+  await expect(async () => expect((await seen(page, control)).equals(before), what).toBe(false)).toPass({
+    timeout: 5000,
+  });
 }
 
 async function reachMemberTickets(page: Page, url: string): Promise<void> {
@@ -46,7 +53,8 @@ async function reachMemberTickets(page: Page, url: string): Promise<void> {
 }
 
 /** Runs axe in forced colours. It reads the museum's own colours, which are not shown, so it cannot check contrast. */
-const checkForced = (page: Page, name: string) => checkA11y(page, `${name} in forced colours`, { without: ["color-contrast"] });
+const checkForced = (page: Page, name: string) =>
+  checkA11y(page, `${name} in forced colours`, { without: ["color-contrast"] });
 
 test("a signed-in member's tickets are accessible", async ({ page, server }) => {
   await reachMemberTickets(page, server.url);
@@ -159,7 +167,10 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 test.describe("on a device that is set to dark", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "dark" }));
 
-  test("every step of a visit, its checkout and its tickets are dark and readable; paper stays light", async ({ page, server }) => {
+  test("every step of a visit, its checkout and its tickets are dark and readable; paper stays light", async ({
+    page,
+    server,
+  }) => {
     const check = async (name: string) => {
       // A new page has its heading before its styles.
       await expect.poll(() => paper(page)).toBe("rgb(21, 23, 25)");
@@ -187,7 +198,8 @@ test.describe("on a device that is set to dark", () => {
     await check("tickets");
     await proceed(page);
     await onStep(page, "/time");
-    for (const group of await page.getByRole("radiogroup").all()) await group.locator('input[type="radio"]:not([disabled])').first().click();
+    for (const group of await page.getByRole("radiogroup").all())
+      await group.locator('input[type="radio"]:not([disabled])').first().click();
     await check("time");
     await proceed(page);
     await onStep(page, "/review");

@@ -6,7 +6,13 @@ import { expect, test } from "./support/test.ts";
 import { setQuantity, skipToTickets } from "./visitor.ts";
 
 /** Adds properties to an event, and waits until the server reloads them. */
-async function withMore({ url, configDir }: TestServer, id: string, more: object, isTaken: (text: string) => boolean, path: string): Promise<void> {
+async function withMore(
+  { url, configDir }: TestServer,
+  id: string,
+  more: object,
+  isTaken: (text: string) => boolean,
+  path: string,
+): Promise<void> {
   const file = join(configDir, "catalogue.json");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(`"id": "${id}",`, `"id": "${id}", ${JSON.stringify(more).slice(1, -1)},`));
@@ -16,12 +22,17 @@ async function withMore({ url, configDir }: TestServer, id: string, more: object
 /** A day this far ahead, in the museum's time format. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
-test("an event says when it goes on sale, and a page that waits opens at that moment", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("an event says when it goes on sale, and a page that waits opens at that moment", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   const sale = { onSaleFrom: inDays(3), memberOnSaleFrom: inDays(-3) };
-  await withMore(server, "general-admission", sale, (text) => text.includes("onSale"), "/event/general-admission/dates");
+  await withMore(
+    server,
+    "general-admission",
+    sale,
+    (text) => text.includes("onSale"),
+    "/event/general-admission/dates",
+  );
   await page.clock.install();
   await page.goto(`${server.url}/events`);
   await expect(page.getByText(/^On sale \w+, \w+ \d+ at 9:00 AM$/).first()).toBeVisible();
@@ -37,7 +48,10 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   // The page's clock follows the `Date` header of answers, and reloads the days.
   await page.route("**/dates", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(Date.now() + 4 * 86_400_000).toUTCString() } });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), date: new Date(Date.now() + 4 * 86_400_000).toUTCString() },
+    });
   });
   const asked = page.waitForResponse(/\/dates$/);
   await page.clock.fastForward(4 * 86_400_000);
@@ -45,10 +59,20 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   await expect(page.getByRole("grid").first()).toBeVisible();
 });
 
-test("the calendar and the tickets show what a day costs where that differs", { tag: "@checked-at-both-widths" }, async ({ page, ownServer: server }) => {
+test("the calendar and the tickets show what a day costs where that differs", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   const weekdays = ["sunday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-  const days = weekdays.filter((_day, at) => at % 2 === 0).map((weekday) => ({ weekday, prices: { "general-admission-adult": "18.00" } }));
-  await withMore(server, "general-admission", { days }, (text) => text.includes("18.00"), "/event/general-admission/dates");
+  const days = weekdays
+    .filter((_day, at) => at % 2 === 0)
+    .map((weekday) => ({ weekday, prices: { "general-admission-adult": "18.00" } }));
+  await withMore(
+    server,
+    "general-admission",
+    { days },
+    (text) => text.includes("18.00"),
+    "/event/general-admission/dates",
+  );
   await page.goto(`${server.url}/event/general-admission/date`);
   const cheap = page.getByRole("grid").first().getByRole("button").filter({ hasText: "$18" }).first();
   await expect(cheap).toBeVisible();

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { CheckInResponse, Dates, OrderResponse, StaffEventsResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
+import type {
+  CheckInResponse,
+  Dates,
+  OrderResponse,
+  StaffEventsResponse,
+  StaffTokenResponse,
+  TicketOrdersResponse,
+} from "../../schemas/generated/wire.ts";
 import { readQr } from "../read-qr.ts";
 import { testNow } from "../support/clock.ts";
 import { expect } from "./support/test.ts";
@@ -15,7 +22,10 @@ export interface BoughtOrder {
 }
 
 /** Buys general admission as a visitor: adults and a child, on an open day after today, at 10:00 AM. */
-export async function buy(url: string, { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {}): Promise<BoughtOrder> {
+export async function buy(
+  url: string,
+  { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {},
+): Promise<BoughtOrder> {
   const date = await dayToCome(url);
   const attributes = [
     { key: "Date", value: date },
@@ -84,13 +94,19 @@ export async function openTool(page: Page, url: string, path: string, title: str
 const tokens = new Map<string, Promise<string>>();
 
 function token(url: string): Promise<string> {
-  const known = tokens.get(url) ?? post<StaffTokenResponse>(`${url}/api/box-office/employee/pin-login`, { pin: "2468" }).then(({ accessToken }) => accessToken);
+  const known =
+    tokens.get(url) ??
+    post<StaffTokenResponse>(`${url}/api/box-office/employee/pin-login`, { pin: "2468" }).then(
+      ({ accessToken }) => accessToken,
+    );
   tokens.set(url, known);
   return known;
 }
 
 async function staffGet<T>(url: string, path: string): Promise<T> {
-  const answer = await get<{ body: T }>(`${url}/api/box-office/employee${path}`, { authorization: `Bearer ${await token(url)}` });
+  const answer = await get<{ body: T }>(`${url}/api/box-office/employee${path}`, {
+    authorization: `Bearer ${await token(url)}`,
+  });
   return answer.body;
 }
 
@@ -99,10 +115,18 @@ async function get<T>(address: string, headers: Record<string, string> = {}): Pr
 }
 
 async function post<T>(address: string, body: object): Promise<T> {
-  return read(address, await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+  return read(
+    address,
+    await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
 }
 
 async function read<T>(address: string, answer: Response): Promise<T> {
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+  if (!answer.ok)
+    throw new Error(`${address} was answered with ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
   return (await answer.json()) as T;
 }

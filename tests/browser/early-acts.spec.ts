@@ -53,7 +53,10 @@ for (const [path, title] of rendered)
     expect(said).toEqual([]);
   });
 
-test("a day and Continue, pressed before the page's code is there, take effect afterwards", async ({ page, server }) => {
+test("a day and Continue, pressed before the page's code is there, take effect afterwards", async ({
+  page,
+  server,
+}) => {
   const letGo = await openWithoutCode(page, `${server.url}/event/general-admission`);
   const day = openDays(page).nth(1);
   await day.dblclick();

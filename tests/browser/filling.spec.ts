@@ -3,7 +3,11 @@ import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
-test("a slot that fills while the visitor looks is shown as full, without a reload", async ({ page, request, server }) => {
+test("a slot that fills while the visitor looks is shown as full, without a reload", async ({
+  page,
+  request,
+  server,
+}) => {
   await page.clock.install({ time: testNow().epochMilliseconds });
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
@@ -16,7 +20,9 @@ test("a slot that fills while the visitor looks is shown as full, without a relo
   const { value: date } = attributes.find(({ key }: { key: string }) => key === "Date");
   const free = () => placesAt(server, "general-admission", date, "2:00 PM");
   await withPlaces(server, { event: "general-admission", places: 10, free }, async () => {
-    const data = { lineItems: [{ variantId, quantity: 9, attributes: [...attributes, { key: "Time", value: "2:00 PM" }] }] };
+    const data = {
+      lineItems: [{ variantId, quantity: 9, attributes: [...attributes, { key: "Time", value: "2:00 PM" }] }],
+    };
     expect((await request.post(`${server.url}/api/storefront/checkout/create`, { data })).status()).toBe(200);
     // One seat is left, too few for two. A visible page polls every 15 seconds.
     await page.clock.fastForward(16_000);

@@ -3,9 +3,14 @@ import { expect, prepareContext, test } from "./support/test.ts";
 import { pay, proceed, reachReview } from "./visitor.ts";
 
 const preloads = (page: Page): Promise<string[]> =>
-  page.locator('head link:is([rel="preload"], [rel="modulepreload"])').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  page
+    .locator('head link:is([rel="preload"], [rel="modulepreload"])')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
-test("everything that a page asks for ahead is used, and its fonts and first picture are among it", async ({ browser, server }) => {
+test("everything that a page asks for ahead is used, and its fonts and first picture are among it", async ({
+  browser,
+  server,
+}) => {
   // In parallel: a browser warns about unused preloads only after some seconds.
   const looks = ["/event/general-admission/date", "/events", "/membership/join"].map(async (path) => {
     const context = await prepareContext(await browser.newContext());
@@ -58,14 +63,20 @@ test("storefront, checkout and confirmation load their two fonts once between th
   await proceed(page);
   await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => ["Fraunces", "Inter"].map((name) => document.fonts.check(`1rem ${name}`)))).toEqual([true, true]);
+  expect(await page.evaluate(() => ["Fraunces", "Inter"].map((name) => document.fonts.check(`1rem ${name}`)))).toEqual([
+    true,
+    true,
+  ]);
   await pay(page);
   await expect(page.getByRole("heading", { level: 1, name: /^Tickets For Order: / })).toBeVisible();
   expect(new Set(fonts).size).toBe(2);
   // Cached fonts transfer nothing: a second transfer means another URL or an uncacheable answer.
   const again = await page.evaluate(
     () =>
-      performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".woff2") && (entry as PerformanceResourceTiming).transferSize > 0).length,
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry.name.endsWith(".woff2") && (entry as PerformanceResourceTiming).transferSize > 0)
+        .length,
   );
   expect(again).toBe(0);
 });
@@ -76,5 +87,7 @@ test("a stranger's page is sent again only when something in it changed", async 
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("cache-control")).toBe("no-cache");
   expect((await fetch(address, { headers: { "if-none-match": etag } })).status).toBe(304);
-  expect((await fetch(address, { headers: { "if-none-match": etag, cookie: "customerToken=stale" } })).status).toBe(200);
+  expect((await fetch(address, { headers: { "if-none-match": etag, cookie: "customerToken=stale" } })).status).toBe(
+    200,
+  );
 });

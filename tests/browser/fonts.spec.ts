@@ -11,7 +11,9 @@ async function widths(page: Page, url: string): Promise<number[]> {
   await expect(heading(page, /.+/)).toBeVisible();
   return page.evaluate(async () => {
     await document.fonts.ready;
-    const of = ["#main h1", "#main dl"].flatMap((selector) => ["400", "600"].map((weight) => ({ element: document.querySelector(selector), weight })));
+    const of = ["#main h1", "#main dl"].flatMap((selector) =>
+      ["400", "600"].map((weight) => ({ element: document.querySelector(selector), weight })),
+    );
     const lines = of.map(({ element, weight }) => {
       const line = document.createElement("span");
       line.textContent = element?.textContent ?? "";
@@ -26,14 +28,19 @@ async function widths(page: Page, url: string): Promise<number[]> {
   });
 }
 
-test("the local fonts that stand in for the museum's take as much room, in both weights", { tag: "@desktop" }, async ({ page, server }) => {
+test("the local fonts that stand in for the museum's take as much room, in both weights", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   const url = `${server.url}/event/general-admission`;
   // The first load fills the cache: a page skips a late font on purpose.
   await widths(page, url);
   const own = await widths(page, url);
   await page.route("**/*.woff2", (route) => route.abort());
   const fallback = await widths(page, url);
-  const isThere = await page.evaluate(() => [...document.fonts].some(({ family, status }) => /^(Inter|Fraunces) /.test(family) && status === "loaded"));
+  const isThere = await page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => /^(Inter|Fraunces) /.test(family) && status === "loaded"),
+  );
   test.skip(!isThere, "none of the local fonts that were measured is on this machine");
   for (const [index, width] of own.entries()) {
     expect((fallback[index] ?? 0) / width, `line ${index}`).toBeGreaterThan(0.96);

@@ -9,11 +9,19 @@ import { expect, test } from "./support/test.ts";
 import { reachSeatsReview, serverCart } from "./visitor.ts";
 
 /** Runs `work` with holds of this many minutes, then restores the museum's own. */
-async function withHolds(server: TestServer, minutes: number, extensions: number, work: () => Promise<void>): Promise<void> {
+async function withHolds(
+  server: TestServer,
+  minutes: number,
+  extensions: number,
+  work: () => Promise<void>,
+): Promise<void> {
   const file = join(server.configDir, "tenant.json");
   const own = await readFile(file, "utf8");
   const hold = `"hold": { "minutes": ${minutes}, "extensions": ${extensions} }`;
-  await writeFile(file, /"hold":\s*\{[^}]*\}/.test(own) ? own.replace(/"hold":\s*\{[^}]*\}/, hold) : own.replace(/\{/, `{ ${hold},`));
+  await writeFile(
+    file,
+    /"hold":\s*\{[^}]*\}/.test(own) ? own.replace(/"hold":\s*\{[^}]*\}/, hold) : own.replace(/\{/, `{ ${hold},`),
+  );
   try {
     // The server reloads the file a moment later.
     await expect(async () => {
@@ -23,7 +31,11 @@ async function withHolds(server: TestServer, minutes: number, extensions: number
     await work();
   } finally {
     await writeFile(file, own);
-    await expect(async () => expect(Date.parse((await create(server, [])).expiresAt) - testNow().epochMilliseconds).toBeGreaterThan(14 * 60_000)).toPass();
+    await expect(async () =>
+      expect(Date.parse((await create(server, [])).expiresAt) - testNow().epochMilliseconds).toBeGreaterThan(
+        14 * 60_000,
+      ),
+    ).toPass();
   }
 }
 
@@ -78,7 +90,9 @@ test("a hold that ran out offers what is left where the seats are gone", async (
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null");
     const [{ variantId, attributes }] = kept.cart.lineItems;
-    const { Date: date, Time: time } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
+    const { Date: date, Time: time } = Object.fromEntries(
+      attributes.map(({ key, value }: { key: string; value: string }) => [key, value]),
+    );
     const free = () => placesAt(server, "planetarium-night", date, time);
     // The server may hold places up to a second longer than the page shows, and would free them during the count.
     await page.waitForTimeout(1100);

@@ -4,11 +4,24 @@ import { holdBack } from "./support/hold-back.ts";
 import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { continueLink, heading, onStep, pay, proceed, reachTickets, serverCart, setQuantity, summaryText } from "./visitor.ts";
+import {
+  continueLink,
+  heading,
+  onStep,
+  pay,
+  proceed,
+  reachTickets,
+  serverCart,
+  setQuantity,
+  summaryText,
+} from "./visitor.ts";
 
 const greeting = (page: Page, name: string) => page.getByRole("banner").getByText(`Welcome, ${name}`);
 
-test("a new person joins from the catalogue, pays, signs in again and takes a member's ticket", async ({ page, server }) => {
+test("a new person joins from the catalogue, pays, signs in again and takes a member's ticket", async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000);
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/memberships`);
@@ -66,12 +79,17 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
 
   // None are left for that day; the tickets step says so.
   await reachTickets(page, server.url);
-  await expect(page.getByText("Your membership includes 2 member tickets a day, and you have them all already.")).toBeVisible();
+  await expect(
+    page.getByText("Your membership includes 2 member tickets a day, and you have them all already."),
+  ).toBeVisible();
   await expect(member).toHaveAttribute("aria-valuemax", "0");
   await shot(page, "member-tickets-used");
 });
 
-test("joining takes the steps that its first page promises, with an account made on the way or there before", async ({ page, server }) => {
+test("joining takes the steps that its first page promises, with an account made on the way or there before", async ({
+  page,
+  server,
+}) => {
   const place = page.getByRole("region", { name: "Continue" }).getByText(/^Step /);
   const begin = async (first: string) => {
     await page.goto(`${server.url}/membership/join`);
@@ -107,7 +125,12 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await proceed(page);
   await reachDetails(page);
   await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
-  await expect(knownDetails(page).getByRole("listitem")).toHaveText(["Ada Lovelace", giver, "(303) 555-0142", "1 Museum Way, Denver, CO 80202"]);
+  await expect(knownDetails(page).getByRole("listitem")).toHaveText([
+    "Ada Lovelace",
+    giver,
+    "(303) 555-0142",
+    "1 Museum Way, Denver, CO 80202",
+  ]);
   await expect(page.getByRole("textbox", { name: "Your street" })).toHaveCount(0);
   for (const name of [/^First name/, /^Email/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
   // A gift needs no address of the recipient.
@@ -130,7 +153,9 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await checkA11y(page, "membership-gift-review");
   await proceed(page);
   await expect(page.getByText(note)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Your order" }).getByText("A gift for Grace Hopper", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Your order" }).getByText("A gift for Grace Hopper", { exact: true }),
+  ).toBeVisible();
   await shot(page, "membership-gift-checkout");
   await checkA11y(page, "membership-gift-checkout");
   await pay(page, { email: giver });
@@ -149,7 +174,9 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await page.goto(linkIn(await mailTo(server, recipient), "/account/activate"));
   await fillIn(page, { Email: recipient });
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText(`An email has been sent to ${recipient} with instructions on how to set your password.`)).toBeVisible();
+  await expect(
+    page.getByText(`An email has been sent to ${recipient} with instructions on how to set your password.`),
+  ).toBeVisible();
   await page.goto(linkIn(await mailTo(server, recipient, "Set up your account"), "/account/set-password"));
   await fillIn(page, { Password: "compiler", "Confirm password": "compiler" });
   await page.getByRole("button", { name: "Set password" }).click();
@@ -198,7 +225,10 @@ test("signing in for a member's ticket comes back to the step with what was chos
   expect(await summaryText(page)).toMatch(/Adult.*Member/);
 });
 
-test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", async ({ page, server }) => {
+test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Dual", exact: true }).check();
@@ -226,7 +256,11 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await expect(continueLink(page)).toHaveText("Review");
 });
 
-test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", async ({ page, server, context }) => {
+test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", async ({
+  page,
+  server,
+  context,
+}) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");
@@ -245,7 +279,8 @@ test("a session that ends while joining: its owner signs in again, and goes on w
   await fillIn(page, { Password: "countess" });
   await continueLink(page).click();
   await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
-  for (const [name, text] of Object.entries({ ...address, Phone: "(303) 555-0142" })) await expect(page.getByRole("textbox", { name })).toHaveValue(text);
+  for (const [name, text] of Object.entries({ ...address, Phone: "(303) 555-0142" }))
+    await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await proceed(page);
   await onStep(page, "/membership-info");
   expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);

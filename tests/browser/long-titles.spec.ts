@@ -10,7 +10,10 @@ const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzg
 
 /** Adds a word of at least seventy letters to every title of the museum. */
 async function lengthen({ configDir, url }: TestServer): Promise<void> {
-  const files = ["catalogue.json", ...(await Promise.all(["event", "membership", "series"].map((base) => listed(configDir, base)))).flat()];
+  const files = [
+    "catalogue.json",
+    ...(await Promise.all(["event", "membership", "series"].map((base) => listed(configDir, base)))).flat(),
+  ];
   for (const name of files) {
     const file = join(configDir, name);
     await writeFile(
@@ -22,7 +25,8 @@ async function lengthen({ configDir, url }: TestServer): Promise<void> {
   await expect.poll(async () => await (await fetch(`${url}/series/lecture-series`)).text()).toContain(word);
 }
 
-const listed = async (folder: string, base: string) => (await readdir(join(folder, base))).map((name) => join(base, name));
+const listed = async (folder: string, base: string) =>
+  (await readdir(join(folder, base))).map((name) => join(base, name));
 
 /** Elements beyond the page's edges; empty if nothing scrolls sideways. */
 const tooWide = (page: Page) =>
@@ -53,7 +57,9 @@ test.beforeEach(async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 700 });
 });
 
-test("a title of one long word wraps on every page of the way to the tickets", { tag: "@both-widths" }, async ({ page }) => {
+test("a title of one long word wraps on every page of the way to the tickets", { tag: "@both-widths" }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto(`${museum.url}/events`);
   await expect(heading(page, "Select an event.")).toBeVisible();
@@ -89,7 +95,8 @@ test("a title of one long word wraps on every page of the way to the tickets", {
   await proceed(page);
   await expect(page).toHaveURL(/\/checkout\//);
   await fits(page, "checkout");
-  for (const price of await page.getByText(/^\$\d+\.\d\d$/).all()) expect((await price.boundingBox())?.height, "a price on one line").toBeLessThan(40);
+  for (const price of await page.getByText(/^\$\d+\.\d\d$/).all())
+    expect((await price.boundingBox())?.height, "a price on one line").toBeLessThan(40);
   await page.getByRole("textbox", { name: "First name" }).fill("Ada");
   await page.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
   await page.getByRole("textbox", { name: "Email" }).fill("ada@example.org");
@@ -99,7 +106,9 @@ test("a title of one long word wraps on every page of the way to the tickets", {
   await fits(page, "confirmation");
 });
 
-test("a title of one long word wraps where memberships, series and what is sold out are shown", { tag: "@both-widths" }, async ({ page }) => {
+test("a title of one long word wraps where memberships, series and what is sold out are shown", {
+  tag: "@both-widths",
+}, async ({ page }) => {
   for (const [path, name] of [
     ["/memberships", "memberships"],
     ["/membership/join", "membership"],

@@ -11,9 +11,13 @@ const count = 1000;
 /** Adds events, each on two weekdays, until the museum has a thousand. */
 async function addEvents({ configDir, url }: TestServer): Promise<void> {
   const file = join(configDir, "catalogue.json");
-  const catalogue = parse(await readFile(file, "utf8")) as { events: { listed?: boolean; ticketTypes: { channel?: string }[] }[] };
+  const catalogue = parse(await readFile(file, "utf8")) as {
+    events: { listed?: boolean; ticketTypes: { channel?: string }[] }[];
+  };
   const { events } = catalogue;
-  const shown = events.filter(({ listed, ticketTypes }) => listed !== false && ticketTypes.some(({ channel }) => channel !== "desk")).length;
+  const shown = events.filter(
+    ({ listed, ticketTypes }) => listed !== false && ticketTypes.some(({ channel }) => channel !== "desk"),
+  ).length;
   const more = Array.from({ length: count - shown }, (_, index) => ({
     id: `talk-${index}`,
     title: `Talk ${index}`,
@@ -24,7 +28,11 @@ async function addEvents({ configDir, url }: TestServer): Promise<void> {
   }));
   await writeFile(file, JSON.stringify({ ...catalogue, events: [...events, ...more] }));
   await expect
-    .poll(async () => (await (await fetch(`${url}/api/storefront/events?page=${Math.ceil(count / 40)}`)).json()).body.events.length, { timeout: 30_000 })
+    .poll(
+      async () =>
+        (await (await fetch(`${url}/api/storefront/events?page=${Math.ceil(count / 40)}`)).json()).body.events.length,
+      { timeout: 30_000 },
+    )
     .toBe(40);
 }
 
@@ -41,7 +49,9 @@ test.afterAll(() => server.stop());
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const more = (page: Page) => page.getByRole("button", { name: "Show more events" });
 
-test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({ page }) => {
+test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.goto(`${server.url}/events`);
   await expect(cards(page)).toHaveCount(40);

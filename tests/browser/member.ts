@@ -18,7 +18,13 @@ export const registration = (email: string) => ({
   "Confirm password": "countess",
 });
 
-export const address = { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" } as const;
+export const address = {
+  Phone: "3035550142",
+  Street: "1 Museum Way",
+  City: "Denver",
+  State: "CO",
+  Zip: "80202",
+} as const;
 
 /** Details that the account supplies instead of asking again. */
 export const knownDetails = (page: Page) => page.getByRole("region", { name: "From your account" });
@@ -29,8 +35,14 @@ export async function reachDetails(page: Page): Promise<void> {
   await fillIn(page, address);
   await proceed(page);
   await onStep(page, "/membership-info");
-  await expect(knownDetails(page).getByRole("listitem")).toContainText(["Ada Lovelace", "@", "(303) 555-0142", "1 Museum Way, Denver, CO 80202"]);
-  for (const name of Object.keys(address)) await expect(page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) })).toHaveCount(0);
+  await expect(knownDetails(page).getByRole("listitem")).toContainText([
+    "Ada Lovelace",
+    "@",
+    "(303) 555-0142",
+    "1 Museum Way, Denver, CO 80202",
+  ]);
+  for (const name of Object.keys(address))
+    await expect(page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) })).toHaveCount(0);
 }
 
 /** Signs out from the header's menu. */
@@ -40,7 +52,10 @@ export async function signOut(page: Page, name: string): Promise<void> {
 }
 
 /** Creates a paying member for one test: tests would share the demo member's daily limits. */
-export async function newMember(url: string, level = "dual"): Promise<{ readonly email: string; readonly password: string }> {
+export async function newMember(
+  url: string,
+  level = "dual",
+): Promise<{ readonly email: string; readonly password: string }> {
   const own = { email: `member-${crypto.randomUUID()}@meridian.example`, password: "countess" };
   const person = { firstName: "Ada", lastName: "Lovelace", email: own.email };
   const { accessToken } = await post<{ accessToken: string }>(`${url}/api/admin/customer/register`, {
@@ -49,14 +64,26 @@ export async function newMember(url: string, level = "dual"): Promise<{ readonly
     password_confirmation: own.password,
   });
   const lineItems = [{ variantId: `${level}-year`, quantity: 1 }];
-  const { id } = await post<{ id: string }>(`${url}/api/storefront/checkout/create`, { lineItems }, { "x-customer-token": accessToken });
-  const paid = await fetch(`${url}/checkout/${id}`, { method: "POST", redirect: "manual", body: new URLSearchParams(person) });
+  const { id } = await post<{ id: string }>(
+    `${url}/api/storefront/checkout/create`,
+    { lineItems },
+    { "x-customer-token": accessToken },
+  );
+  const paid = await fetch(`${url}/checkout/${id}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(person),
+  });
   expect(paid.headers.get("location")).toMatch(/^\/order\//);
   return own;
 }
 
 async function post<T>(address: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
   expect(answer.status, address).toBe(200);
   return (await answer.json()) as T;
 }

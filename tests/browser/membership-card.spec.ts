@@ -1,9 +1,13 @@
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an order's membership has a card, on paper as large as a bank card and alone on its page", { tag: "@both-widths" }, async ({ page, server }) => {
+test("an order's membership has a card, on paper as large as a bank card and alone on its page", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   const calls = `${server.url}/api/storefront/checkout`;
-  const made = await page.request.post(`${calls}/create`, { data: { lineItems: [{ variantId: "dual-year", quantity: 1 }] } });
+  const made = await page.request.post(`${calls}/create`, {
+    data: { lineItems: [{ variantId: "dual-year", quantity: 1 }] },
+  });
   const { id } = (await made.json()) as { id: string };
   const attributes = [
     { key: "additionalFirstName", value: "Maximiliane-Theodora" },
@@ -15,7 +19,9 @@ test("an order's membership has a card, on paper as large as a bank card and alo
     maxRedirects: 0,
   });
   await page.goto(`${server.url}${paid.headers().location}`);
-  const card = page.getByRole("article", { name: "Membership Dual, Ada Lovelace and Maximiliane-Theodora von Hohenzollern-Sigmaringen" });
+  const card = page.getByRole("article", {
+    name: "Membership Dual, Ada Lovelace and Maximiliane-Theodora von Hohenzollern-Sigmaringen",
+  });
   await expect(card).toContainText("Valid until");
   await expect(page.getByText("Your order does not include any tickets.")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Print membership card" })).toBeVisible();
@@ -31,6 +37,7 @@ test("an order's membership has a card, on paper as large as a bank card and alo
   expect(code?.width).toBeGreaterThan(25 * mm);
   // Even long names fit on the card.
   expect(await card.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
-  for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button")]) await expect(gone).toHaveCount(0);
+  for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button")])
+    await expect(gone).toHaveCount(0);
   await shot(page, "membership-card-print");
 });

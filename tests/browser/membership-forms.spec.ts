@@ -41,7 +41,11 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "Email", "member@meridian.example", "This email already has an account.");
   await expect(page.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
   await refusal(page, "Email", "ada@museum.invalid", "Invalid email domain. Please enter a valid email address.");
-  await fillIn(page, { Email: `ada-${crypto.randomUUID()}@meridian.example`, Password: " countess", "Confirm password": " countess" });
+  await fillIn(page, {
+    Email: `ada-${crypto.randomUUID()}@meridian.example`,
+    Password: " countess",
+    "Confirm password": " countess",
+  });
   await refusal(page, "Password", " countess", "Invalid password.");
   await fillIn(page, { Password: "countess", "Confirm password": "countess" });
   await proceed(page);
@@ -49,7 +53,8 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await expect(heading(page, "Your account")).toBeVisible();
   await expect(continueLink(page)).toHaveText("Complete Registration");
   await continueLink(page).click();
-  for (const name of ["Phone", "Street", "City", "State", "Zip"]) await expect(field(page, name)).toHaveAccessibleDescription(required);
+  for (const name of ["Phone", "Street", "City", "State", "Zip"])
+    await expect(field(page, name)).toHaveAccessibleDescription(required);
   // The registration already gave the names.
   await expect(page.getByRole("textbox", { name: /name/ })).toHaveCount(0);
   await refusal(page, "Street", "<i>Museum Way", "Please omit HTML tags.");
@@ -62,7 +67,16 @@ test("each message of the three forms is said at its field", async ({ page, serv
 
   await onStep(page, "/membership-info");
   await page.getByRole("button", { name: "Change" }).click();
-  await fillIn(page, { "First name": "", "Last name": "", Email: "", Phone: "", Street: "", City: "", State: "", Zip: "" });
+  await fillIn(page, {
+    "First name": "",
+    "Last name": "",
+    Email: "",
+    Phone: "",
+    Street: "",
+    City: "",
+    State: "",
+    Zip: "",
+  });
   await continueLink(page).click();
   for (const name of ["First name", "Last name", "Email", "Phone", "Street", "City", "State", "Zip"])
     await expect(field(page, name)).toHaveAccessibleDescription(required);
@@ -83,7 +97,10 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "Your first name", "//www.ada", "Please omit URLs.");
 });
 
-test("a page loaded again in the middle of a form has all that was typed, but no password", async ({ page, server }) => {
+test("a page loaded again in the middle of a form has all that was typed, but no password", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Family", exact: true }).check();
@@ -123,15 +140,23 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
-  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(/Charles|Museum Way|ada-/);
+  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toMatch(
+    /Charles|Museum Way|ada-/,
+  );
 });
 
-test("a double click registers once; offline it says so and keeps what was typed", async ({ page, server, context }) => {
+test("a double click registers once; offline it says so and keeps what was typed", async ({
+  page,
+  server,
+  context,
+}) => {
   await openRegistration(page, server.url);
   await fillIn(page, registration(`ada-${crypto.randomUUID()}@meridian.example`));
   await context.setOffline(true);
   await continueLink(page).click();
-  await expect(page.getByRole("alert").first()).toContainText("We can't reach the museum right now. Please check your connection and try again.");
+  await expect(page.getByRole("alert").first()).toContainText(
+    "We can't reach the museum right now. Please check your connection and try again.",
+  );
   await expect(field(page, "First name")).toHaveValue("Ada");
   await expect(field(page, "Password")).toHaveValue("countess");
   await context.setOffline(false);

@@ -2,10 +2,9 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, serverCart, summaryText } from "./visitor.ts";
 
-test("a level is chosen, changed and put into the cart; without an account it goes no further", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a level is chosen, changed and put into the cart; without an account it goes no further", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
@@ -40,13 +39,20 @@ test("the account's forms say what is missing, and switch by keyboard", async ({
   await page.getByRole("textbox", { name: "First name" }).fill("Ada");
   await continueLink(page).click();
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveAccessibleDescription("Password must have at least five characters.");
-  await expect(page.getByRole("textbox", { name: "Confirm password" })).toHaveAccessibleDescription("Passwords must match.");
+  await expect(page.getByRole("textbox", { name: "Password", exact: true })).toHaveAccessibleDescription(
+    "Password must have at least five characters.",
+  );
+  await expect(page.getByRole("textbox", { name: "Confirm password" })).toHaveAccessibleDescription(
+    "Passwords must match.",
+  );
   await shot(page, "membership-register");
   await checkA11y(page, "membership-register");
 });
 
-test("a new person registers, completes the account, names the members and comes to the payment", async ({ page, server }) => {
+test("a new person registers, completes the account, names the members and comes to the payment", async ({
+  page,
+  server,
+}) => {
   const fill = (name: string, text: string) => page.getByRole("textbox", { name, exact: true }).fill(text);
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");
@@ -61,7 +67,14 @@ test("a new person registers, completes the account, names the members and comes
   await expect(continueLink(page)).toHaveText("Complete Registration");
   await shot(page, "membership-additional-info");
   await checkA11y(page, "membership-additional-info");
-  for (const [name, text] of Object.entries({ Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" })) await fill(name, text);
+  for (const [name, text] of Object.entries({
+    Phone: "3035550142",
+    Street: "1 Museum Way",
+    City: "Denver",
+    State: "CO",
+    Zip: "80202",
+  }))
+    await fill(name, text);
   await proceed(page);
   await onStep(page, "/membership-info");
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveCount(0);
@@ -70,7 +83,8 @@ test("a new person registers, completes the account, names the members and comes
   await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Ada");
   await expect(page.getByRole("textbox", { name: /^First name/ })).toBeFocused();
-  for (const [name, text] of Object.entries({ Street: "1 Museum Way", City: "Denver", State: "co", Zip: "80202" })) await fill(name, text);
+  for (const [name, text] of Object.entries({ Street: "1 Museum Way", City: "Denver", State: "co", Zip: "80202" }))
+    await fill(name, text);
   await expect(page.getByRole("textbox", { name: "State", exact: true })).toHaveValue("CO");
   await shot(page, "membership-info");
   await checkA11y(page, "membership-info");

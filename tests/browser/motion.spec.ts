@@ -11,7 +11,8 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
       const [first] = Array.isArray(keyframes) ? keyframes : [keyframes];
       const shift = /-?[\d.]+rem/.exec(String(first?.transform))?.[0] ?? "";
       const noted = JSON.parse(sessionStorage.getItem("changes") ?? "[]") as string[];
-      const change = `${this.tagName.toLowerCase()} ${Object.keys(first ?? {}).join(" ")} ${shift.startsWith("-") ? "back" : shift && "forward"}`.trim();
+      const change =
+        `${this.tagName.toLowerCase()} ${Object.keys(first ?? {}).join(" ")} ${shift.startsWith("-") ? "back" : shift && "forward"}`.trim();
       sessionStorage.setItem("changes", JSON.stringify([...noted, change]));
       return animate.call(this, keyframes, options);
     };
@@ -22,7 +23,10 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
 test.describe("where nobody asked for less motion", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "no-preference" }));
 
-  test("a poster grows into its flow's picture, and the page begins at its top", { tag: "@both-widths" }, async ({ page, server }) => {
+  test("a poster grows into its flow's picture, and the page begins at its top", { tag: "@both-widths" }, async ({
+    page,
+    server,
+  }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     // Warm the cache, so that the result does not depend on the machine's speed.
@@ -64,10 +68,9 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page.getByText("Your earlier selection was cleared")).toBeHidden();
   });
 
-  test("a step's title comes from the side that it lies on, and what can be pressed is in its place at once", { tag: "@both-widths" }, async ({
-    page,
-    server,
-  }) => {
+  test("a step's title comes from the side that it lies on, and what can be pressed is in its place at once", {
+    tag: "@both-widths",
+  }, async ({ page, server }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/event/general-admission`);
     await chooseDay(page, 1);
@@ -87,7 +90,10 @@ test.describe("where nobody asked for less motion", () => {
     expect(await changes()).toEqual([]);
   });
 
-  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", async ({ page, server }) => {
+  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -128,7 +134,10 @@ test.describe("where nobody asked for less motion", () => {
   });
 });
 
-test("Continue has a bar that moves while the step is being left, and stands still for who asked for less motion", async ({ page, server }) => {
+test("Continue has a bar that moves while the step is being left, and stands still for who asked for less motion", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/planetarium-night`);
   await onStep(page, "/tickets");
   await page.getByRole("spinbutton").fill("1");
@@ -136,7 +145,10 @@ test("Continue has a bar that moves while the step is being left, and stands sti
   await proceed(page);
   await expect(continueLink(page)).toHaveAttribute("aria-busy", "true");
   const bar = () =>
-    continueLink(page).evaluate((element) => [getComputedStyle(element, "::after").content, getComputedStyle(element, "::after").animationName]);
+    continueLink(page).evaluate((element) => [
+      getComputedStyle(element, "::after").content,
+      getComputedStyle(element, "::after").animationName,
+    ]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   expect(await bar()).toEqual(['""', "run"]);
   await page.emulateMedia({ reducedMotion: "reduce" });

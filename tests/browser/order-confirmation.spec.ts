@@ -8,7 +8,9 @@ import { expect, test } from "./support/test.ts";
 async function order(url: string, { film = false } = {}): Promise<string> {
   const json = async <T>(answer: Response) => (await answer.json()) as T;
   const { body } = await json<{ body: Dates }>(await fetch(`${url}/api/storefront/event/general-admission/dates`));
-  const later = await json<{ body: Dates }>(await fetch(`${url}/api/storefront/event/general-admission/dates?date=${body.nextMonth}`));
+  const later = await json<{ body: Dates }>(
+    await fetch(`${url}/api/storefront/event/general-admission/dates?date=${body.nextMonth}`),
+  );
   const date = [...body.dates, ...later.body.dates].filter(({ available }) => available).at(1)?.date;
   const line = (variantId: string, quantity: number, time: string) => ({
     ...{ variantId, quantity },
@@ -17,7 +19,11 @@ async function order(url: string, { film = false } = {}): Promise<string> {
   const lineItems = [line("general-admission-adult", 2, "1:00 PM"), line("general-admission-child", 1, "1:00 PM")];
   if (film) lineItems.push(line("giant-screen-film-adult", 2, "3:30 PM"));
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-  const made = await fetch(`${url}/api/storefront/checkout/create`, { method: "POST", headers, body: JSON.stringify({ lineItems }) });
+  const made = await fetch(`${url}/api/storefront/checkout/create`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ lineItems }),
+  });
   expect(made.status).toBe(200);
   const cart = await json<{ id: string }>(made);
   const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
@@ -27,7 +33,10 @@ async function order(url: string, { film = false } = {}): Promise<string> {
 
 const code = { name: /^QR code of the ticket for/ };
 
-test("the code is in the first view of a phone, white around it, and can be read off the screen", async ({ page, server }) => {
+test("the code is in the first view of a phone, white around it, and can be read off the screen", async ({
+  page,
+  server,
+}) => {
   await page.goto(await order(server.url));
   const picture = page.getByRole("img", code);
   await expect(picture).toBeInViewport({ ratio: 1 });
@@ -40,16 +49,21 @@ test("the code is in the first view of a phone, white around it, and can be read
   await shot(page, "confirmation-one");
 });
 
-test("it says thanks, what was paid, by whom, and where it was sent, and leads to calendar, PDF and directions", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("it says thanks, what was paid, by whom, and where it was sent, and leads to calendar, PDF and directions", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   const address = await order(server.url);
   await page.goto(address);
-  await expect(page.getByText("Thank you, Ada. Show this code at the entrance. We've also emailed it to you.")).toBeVisible();
+  await expect(
+    page.getByText("Thank you, Ada. Show this code at the entrance. We've also emailed it to you."),
+  ).toBeVisible();
   const main = page.getByRole("main");
-  for (const text of ["$65.00", "Ada Lovelace", "a…@example.org"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Directions" }).last()).toHaveAttribute("href", "https://meridian.example/directions");
+  for (const text of ["$65.00", "Ada Lovelace", "a…@example.org"])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Directions" }).last()).toHaveAttribute(
+    "href",
+    "https://meridian.example/directions",
+  );
   for (const [name, type] of [
     ["Add to calendar", "text/calendar"],
     ["Save as PDF", "application/pdf"],
@@ -60,7 +74,10 @@ test("it says thanks, what was paid, by whom, and where it was sent, and leads t
   }
 });
 
-test("a tap on the code shows it on the whole screen, white, and keeps the screen awake until it is closed", async ({ page, server }) => {
+test("a tap on the code shows it on the whole screen, white, and keeps the screen awake until it is closed", async ({
+  page,
+  server,
+}) => {
   await page.addInitScript(() => {
     const held = { count: 0 };
     Object.assign(window, { held });
@@ -116,11 +133,9 @@ test("a wide screen shows all tickets at once", { tag: "@desktop" }, async ({ pa
   await shot(page, "confirmation-print");
 });
 
-test("Share copies the link that shows the tickets and changes nothing, where the browser has no sheet of its own", { tag: "@desktop" }, async ({
-  page,
-  context,
-  server,
-}) => {
+test("Share copies the link that shows the tickets and changes nothing, where the browser has no sheet of its own", {
+  tag: "@desktop",
+}, async ({ page, context, server }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const address = await order(server.url);
@@ -137,16 +152,23 @@ test("Share copies the link that shows the tickets and changes nothing, where th
 test("an order that was seen once opens without a network, and no other does", async ({ page, context, server }) => {
   const [seen, other] = [await order(server.url, { film: true }), await order(server.url)];
   const complaints: string[] = [];
-  page.on("console", (message) => message.text().includes("Content Security Policy") && complaints.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.text().includes("Content Security Policy") && complaints.push(message.text()),
+  );
   await page.goto(seen);
   await expect(page.getByRole("img", code).first()).toBeVisible();
-  const pictures = await page.getByRole("img", code).evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+  const pictures = await page
+    .getByRole("img", code)
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
   // All of it: the page, its tickets, and every file that the page names.
   const isWhole = () =>
     page.evaluate(async () => {
       const [name = ""] = await caches.keys();
       const document = await (await caches.match(location.pathname))?.text();
-      const files = new Set([...(document ?? "").matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path));
+      const files = new Set(
+        [...(document ?? "").matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path),
+      );
       return document !== undefined && (await (await caches.open(name)).keys()).length === files.size + 2;
     });
   await expect.poll(isWhole).toBe(true);
@@ -154,7 +176,9 @@ test("an order that was seen once opens without a network, and no other does", a
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: /^Tickets For Order: / })).toBeVisible();
   await expect(page.getByRole("img", code)).toHaveCount(2);
-  expect(await page.getByRole("img", code).evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src))).toEqual(pictures);
+  expect(
+    await page.getByRole("img", code).evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src)),
+  ).toEqual(pictures);
   await page.getByRole("button", { name: "Show the code for General Admission full screen" }).click();
   await expect(page.getByRole("dialog", { name: "General Admission" })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -165,11 +189,15 @@ test("an order that was seen once opens without a network, and no other does", a
   await page.goto(seen);
   const addresses = () =>
     page.evaluate(async () => {
-      const found = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+      const found = (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      );
       return (await Promise.all(found)).flat().filter((path) => !/^\/(assets|media)\//.test(path));
     });
   const id = new URL(seen).pathname.split("/")[2];
-  await expect.poll(async () => (await addresses()).sort()).toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
+  await expect
+    .poll(async () => (await addresses()).sort())
+    .toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
 });
 
 test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", async ({
@@ -180,7 +208,11 @@ test("without a network an order's change says that it needs a connection, and l
   const seen = await order(server.url);
   await page.goto(seen);
   await expect(page.getByRole("img", code).first()).toBeVisible();
-  await expect.poll(() => page.evaluate((path) => caches.match(path).then((found) => found !== undefined), new URL(seen).pathname)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate((path) => caches.match(path).then((found) => found !== undefined), new URL(seen).pathname),
+    )
+    .toBe(true);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Change your visit" }).click();
   const needsConnection = page.getByRole("heading", { level: 1, name: "Changing your order needs a connection" });

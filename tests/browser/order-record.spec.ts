@@ -10,7 +10,9 @@ import { heading } from "./visitor.ts";
 
 /** Days of general admission that are far enough ahead to change, in order. */
 async function daysToCome(url: string): Promise<string[]> {
-  const month = async (query: string) => ((await (await fetch(`${url}/api/storefront/event/general-admission/dates${query}`)).json()) as { body: Dates }).body;
+  const month = async (query: string) =>
+    ((await (await fetch(`${url}/api/storefront/event/general-admission/dates${query}`)).json()) as { body: Dates })
+      .body;
   const present = await month("");
   const next = await month(`?date=${present.nextMonth}`);
   const days = [...present.dates, ...next.dates].filter(({ available }) => available).map(({ date }) => date);
@@ -25,7 +27,11 @@ async function order(url: string, date: string): Promise<string> {
     { variantId: "general-admission-adult", quantity: 2, attributes },
     { variantId: "general-admission-child", quantity: 1, attributes },
   ];
-  const made = await fetch(`${url}/api/storefront/checkout/create`, { method: "POST", headers, body: JSON.stringify({ lineItems }) });
+  const made = await fetch(`${url}/api/storefront/checkout/create`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ lineItems }),
+  });
   const { id } = (await made.json()) as { id: string };
   const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
   const paid = await fetch(`${url}/checkout/${id}`, { method: "POST", redirect: "manual", body: form });
@@ -36,7 +42,10 @@ async function order(url: string, date: string): Promise<string> {
 const changes = /^(Change your visit|Change or cancel|Cancel your tickets)$/;
 
 /** "Friday, November 27" */
-const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(date));
+const long = (date: string) =>
+  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(
+    new Date(date),
+  );
 
 const movedTo = (date: string, time: string) =>
   `Your visit is now ${long(date)}, ${time}. Use the new code; the old one no longer works. We've emailed it to you.`;
@@ -50,10 +59,9 @@ async function findDay(page: Page, date: string) {
   return day;
 }
 
-test("a visitor moves a visit from the confirmation on: another day, another time, a new code", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a visitor moves a visit from the confirmation on: another day, another time, a new code", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const [from = "", to = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   await page.goto(`${address}/confirmation`);
@@ -61,7 +69,9 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   const before = await code.getAttribute("src");
   await page.getByRole("link", { name: "Change your visit" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
-  await expect(page.getByText("No refunds. You can change the day or time up to 12 hours before your visit")).toBeVisible();
+  await expect(
+    page.getByText("No refunds. You can change the day or time up to 12 hours before your visit"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
   await checkA11y(page, "order");
   await shot(page, "order");
@@ -83,13 +93,26 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
 });
 
-test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-both-widths" }, async ({ page, ownServer: server }) => {
+test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  ownServer: server,
+}) => {
   const [from = "", , to = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   const file = join(server.configDir, "catalogue.json");
   const days = [{ date: to, prices: { "general-admission-adult": "31.50" } }];
-  await writeFile(file, (await readFile(file, "utf8")).replace('"id": "general-admission",', `"id": "general-admission", "days": ${JSON.stringify(days)},`));
-  await expect.poll(async () => (await fetch(`${server.url}/api/storefront/event/general-admission/dates?date=${to.slice(0, 7)}`)).text()).toContain("31.50");
+  await writeFile(
+    file,
+    (await readFile(file, "utf8")).replace(
+      '"id": "general-admission",',
+      `"id": "general-admission", "days": ${JSON.stringify(days)},`,
+    ),
+  );
+  await expect
+    .poll(async () =>
+      (await fetch(`${server.url}/api/storefront/event/general-admission/dates?date=${to.slice(0, 7)}`)).text(),
+    )
+    .toContain("31.50");
   await page.goto(address);
   await page.getByRole("button", { name: /^Move/ }).click();
   await (await findDay(page, to)).click();
@@ -111,7 +134,10 @@ test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-
   await shot(page, "order-moved-dearer");
 });
 
-test("what is open closes with Back, and a move is done by keys alone", { tag: "@desktop" }, async ({ page, server }) => {
+test("what is open closes with Back, and a move is done by keys alone", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   const [from = ""] = await daysToCome(server.url);
   await page.goto(await order(server.url, from));
   const move = page.getByRole("button", { name: /^Move/ });
@@ -133,13 +159,14 @@ test("what is open closes with Back, and a move is done by keys alone", { tag: "
   while (!(await time.isChecked())) await page.keyboard.press("ArrowDown");
   await keyTo(page, page.getByRole("button", { name: /^Move to .*1:00 PM$/ }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Your visit is now .*, 1:00 PM\. Use the new code; the old one no longer works\./)).toBeFocused();
+  await expect(
+    page.getByText(/^Your visit is now .*, 1:00 PM\. Use the new code; the old one no longer works\./),
+  ).toBeFocused();
 });
 
-test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   const file = join(server.configDir, "tenant.json");
   await writeFile(file, (await readFile(file, "utf8")).replace('"cancel": false', '"cancel": { "untilHours": 24 }'));
   const [from = ""] = await daysToCome(server.url);
@@ -157,14 +184,18 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();
-  await expect(page.getByText(/^Cancelled\. Its code no longer works, and your refund of .* is on its way\.$/)).toBeFocused();
+  await expect(
+    page.getByText(/^Cancelled\. Its code no longer works, and your refund of .* is on its way\.$/),
+  ).toBeFocused();
   await page.reload();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await checkA11y(page, "order-cancelled");
   await shot(page, "order-cancelled");
   // Nothing is left to change, and the confirmation says so.
   await page.goto(`${page.url()}/confirmation`);
-  await expect(page.getByText("All tickets of this order were cancelled. Its codes are no longer valid.")).toBeVisible();
+  await expect(
+    page.getByText("All tickets of this order were cancelled. Its codes are no longer valid."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: changes })).toHaveCount(0);
   await shot(page, "order-unchangeable");
   await page.getByRole("link", { name: "Receipt and history" }).click();

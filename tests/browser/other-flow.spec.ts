@@ -36,7 +36,9 @@ test("a way into another flow that is left before it is there takes nothing away
   expect(await serverCart(page, server.url)).toEqual(lines);
 });
 
-test("a sold-out event says so first, then what works, and its facts last; no step is counted", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a sold-out event says so first, then what works, and its facts last; no step is counted", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await expect(page.getByText(/Step \d/)).toHaveCount(0);
@@ -50,7 +52,14 @@ test("a sold-out event says so first, then what works, and its facts last; no st
   });
   expect(filled).toEqual(["See what else is on"]);
   const words = await page.getByRole("main").innerText();
-  const order = ["Dinosaur Sleepover", "sold out", "See what else is on", "Visit by day", "Ask us about returned tickets", "Until 9 AM"];
+  const order = [
+    "Dinosaur Sleepover",
+    "sold out",
+    "See what else is on",
+    "Visit by day",
+    "Ask us about returned tickets",
+    "Until 9 AM",
+  ];
   const places = order.map((each) => words.indexOf(each));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThanOrEqual(0);

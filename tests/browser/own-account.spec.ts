@@ -34,7 +34,9 @@ async function buy(page: Page, { url }: TestServer, { email, token }: { email: s
     { key: "Time", value: "10:00 AM" },
   ];
   const lineItems = [{ variantId: "general-admission-adult", quantity: 2, attributes }];
-  const cart = (await (await page.request.post(`${url}/api/storefront/checkout/create`, { headers, data: { lineItems } })).json()) as { id: string };
+  const cart = (await (
+    await page.request.post(`${url}/api/storefront/checkout/create`, { headers, data: { lineItems } })
+  ).json()) as { id: string };
   const form = { firstName: "Ada", lastName: "Lovelace", email };
   const paid = await page.request.post(`${url}/checkout/${cart.id}`, { form, maxRedirects: 0 });
   expect(paid.status()).toBe(303);
@@ -50,7 +52,9 @@ async function openAccount(page: Page, { url }: TestServer, own: { email: string
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account", exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("a new account says what it does not have yet; the header's menu leads to it", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("a new account says what it does not have yet; the header's menu leads to it", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await expect(region(page, "Your next visits")).toContainText("No upcoming visits.");
@@ -58,7 +62,9 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
   await expect(region(page, "Membership")).toContainText("You are not a member yet.");
   // A membership bought or given for this address waits for confirmation.
-  await expect(region(page, "Membership")).toContainText(`Confirm your email to add memberships bought for ${own.email}.`);
+  await expect(region(page, "Membership")).toContainText(
+    `Confirm your email to add memberships bought for ${own.email}.`,
+  );
   await checkA11y(page, "new account");
   await shot(page, "account-new");
   await page.goto(`${server.url}/events`);
@@ -67,10 +73,9 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(title(page)).toBeVisible();
 });
 
-test("who is signed in and wants another password need not type the address again, and comes back to the account", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("who is signed in and wants another password need not type the address again, and comes back to the account", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await region(page, "Security").getByRole("link", { name: "Reset your password" }).click();
@@ -90,7 +95,9 @@ test("who is signed in and wants another password need not type the address agai
   await expect(title(page)).toBeVisible();
 });
 
-test("visits, orders and the membership are there, and an order leads to its tickets", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("visits, orders and the membership are there, and an order leads to its tickets", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const own = await newMember(server.url);
   const signedIn = await page.request.post(`${server.url}/api/storefront/member/login`, { data: own });
   const { accessToken: token } = (await signedIn.json()) as { accessToken: string };
@@ -108,7 +115,10 @@ test("visits, orders and the membership are there, and an order leads to its tic
     .click();
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
   await page.goBack();
-  await expect(orders.first().getByRole("link", { name: /^Details of order / })).toHaveAttribute("href", /^\/order\/[^/]+$/);
+  await expect(orders.first().getByRole("link", { name: /^Details of order / })).toHaveAttribute(
+    "href",
+    /^\/order\/[^/]+$/,
+  );
   await orders.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
 });
@@ -137,7 +147,9 @@ test("details are changed by the keyboard alone, an address only as a whole", as
   await expect(greeting(page)).toHaveAccessibleName("Welcome, Augusta");
 });
 
-test("the customer takes their data along, and deletes the account with its password", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("the customer takes their data along, and deletes the account with its password", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await buy(page, server, own);
   await openAccount(page, server, own);
@@ -147,7 +159,10 @@ test("the customer takes their data along, and deletes the account with its pass
   const file = await downloading;
   expect(file.suggestedFilename()).toBe("my-museum-data.json");
   const exported = JSON.parse(readFileSync(await file.path(), "utf8")) as CustomerExport;
-  expect(exported).toMatchObject({ customer: { email: own.email }, orders: [{ lines: [{ title: "General Admission", quantity: 2 }] }] });
+  expect(exported).toMatchObject({
+    customer: { email: own.email },
+    orders: [{ lines: [{ title: "General Admission", quantity: 2 }] }],
+  });
 
   await data.getByRole("button", { name: "Delete your account" }).click();
   await expect(data).toContainText("This cannot be undone.");
@@ -159,14 +174,20 @@ test("the customer takes their data along, and deletes the account with its pass
   await data.getByLabel(/^Password/).fill(own.password);
   await data.getByRole("button", { name: "Delete for good" }).click();
   await expect(heading(page, "Your account is deleted")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: `We've emailed a confirmation to ${own.email}.` })).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: `We've emailed a confirmation to ${own.email}.` }),
+  ).toBeFocused();
   await expect(page).toHaveURL(`${server.url}/account/deleted`);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, own);
   await expect(page.getByText(/Email and\/or password does not match our records/).first()).toBeVisible();
 });
 
-test("without a network that is said, and what is missing is loaded once it is back", async ({ page, context, server }) => {
+test("without a network that is said, and what is missing is loaded once it is back", async ({
+  page,
+  context,
+  server,
+}) => {
   const own = await newCustomer(page, server);
   await page.route("**/customer/orders*", (route) => route.abort("internetdisconnected"));
   await openAccount(page, server, own);
@@ -183,7 +204,10 @@ test("a session that ended elsewhere leads to signing in, and back", async ({ pa
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await page.route("**/customer/*", (route) =>
-    route.fulfill({ status: 401, json: { error: "You are not signed in.", errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }] } }),
+    route.fulfill({
+      status: 401,
+      json: { error: "You are not signed in.", errors: [{ code: "SIGN_IN_REQUIRED", message: "x" }] },
+    }),
   );
   await page.reload();
   await expect(page).toHaveURL(`${server.url}/account/login?redirect=/account`);

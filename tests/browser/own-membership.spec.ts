@@ -16,10 +16,22 @@ async function register(page: Page, server: TestServer) {
 }
 
 /** Buys a level. @returns the URL of its order's page */
-async function buy(page: Page, { url }: TestServer, variantId: string, email: string, headers: Record<string, string> = {}): Promise<string> {
-  const made = await page.request.post(`${url}/api/storefront/checkout/create`, { data: { lineItems: [{ variantId, quantity: 1 }] }, headers });
+async function buy(
+  page: Page,
+  { url }: TestServer,
+  variantId: string,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const made = await page.request.post(`${url}/api/storefront/checkout/create`, {
+    data: { lineItems: [{ variantId, quantity: 1 }] },
+    headers,
+  });
   const { id } = (await made.json()) as { id: string };
-  const paid = await page.request.post(`${url}/checkout/${id}`, { form: { firstName: "Ada", lastName: "Lovelace", email }, maxRedirects: 0 });
+  const paid = await page.request.post(`${url}/checkout/${id}`, {
+    form: { firstName: "Ada", lastName: "Lovelace", email },
+    maxRedirects: 0,
+  });
   return url + paid.headers().location;
 }
 
@@ -28,7 +40,10 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("the link that confirms an address asks for the account, and offers a new password to somebody else", async ({ page, server }) => {
+test("the link that confirms an address asks for the account, and offers a new password to somebody else", async ({
+  page,
+  server,
+}) => {
   const { email } = await register(page, server);
   const link = linkIn(await mailTo(server, email), "/account/verify");
   await page.goto(link);
@@ -88,7 +103,9 @@ test("a member's card is in the account, with what begins later, and is replaced
   await shot(page, "account-menu-later");
   await page.getByRole("link", { name: "Your membership card" }).click();
   const card = page.getByRole("article", { name: "Membership Dual, Ada Lovelace" });
-  await expect(page.getByRole("region", { name: "What begins later" }).getByRole("listitem")).toHaveText([/^Individual: /]);
+  await expect(page.getByRole("region", { name: "What begins later" }).getByRole("listitem")).toHaveText([
+    /^Individual: /,
+  ]);
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeHidden();
   const code = card.getByRole("img");
   const before = await code.getAttribute("src");
@@ -98,7 +115,9 @@ test("a member's card is in the account, with what begins later, and is replaced
   await shot(page, "own-card");
   await checkA11y(page, "own-card");
   await page.getByRole("button", { name: "Replace card" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Here is your new card. The old one is no longer valid." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Here is your new card. The old one is no longer valid." }),
+  ).toBeVisible();
   await expect(code).not.toHaveAttribute("src", before ?? "");
 
   const stranger = await (await prepareContext(await browser.newContext())).newPage();
@@ -113,10 +132,9 @@ test("a member's card is in the account, with what begins later, and is replaced
   await stranger.context().close();
 });
 
-test("a member who buys another reads at checkout when it begins, with script as without, and it does", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a member who buys another reads at checkout when it begins, with script as without, and it does", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const { email, headers } = await register(page, server);
   await buy(page, server, "dual-year", email, headers);
   await page.goto(`${server.url}/account/login`);

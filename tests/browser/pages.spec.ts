@@ -37,10 +37,9 @@ test("an unknown address is not called 404 while the redirect list cannot be ask
   await expect(heading(page, "404 Not Found")).toBeVisible();
 });
 
-test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("the page's title follows the step, and focus goes to the new step's heading, not on the first load", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await expect(page).toHaveTitle(/ \| Meridian Museum$/);
@@ -53,10 +52,19 @@ test("the page's title follows the step, and focus goes to the new step's headin
   await expect(page).not.toHaveTitle(first);
 });
 
-test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({ page, server }) => {
+test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({
+  page,
+  server,
+}) => {
   const complaints: string[] = [];
   // The console also logs error statuses: they do not breach the policy.
-  page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
+  page.on(
+    "console",
+    (message) =>
+      message.type() === "error" &&
+      !message.text().startsWith("Failed to load resource") &&
+      complaints.push(message.text()),
+  );
   page.on("pageerror", (error) => complaints.push(String(error)));
   const answer = await page.goto(`${server.url}/event/general-admission`);
   const policy = answer?.headers()["content-security-policy"] ?? "";
@@ -68,13 +76,17 @@ test("a policy without eval or inline scripts is served, and nothing on the way 
   expect(complaints).toEqual([]);
 });
 
-test("the tickets print one to a place, never split, without the page around them", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("the tickets print one to a place, never split, without the page around them", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
   await pay(page);
   // It stands out no more than the other ticket actions.
   const fillOf = (control: Locator) => control.evaluate((each) => getComputedStyle(each).backgroundColor);
-  expect(await fillOf(page.getByRole("button", { name: "Print tickets" }))).toBe(await fillOf(page.getByRole("button", { name: "Share" })));
+  expect(await fillOf(page.getByRole("button", { name: "Print tickets" }))).toBe(
+    await fillOf(page.getByRole("button", { name: "Share" })),
+  );
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print tickets" })).toBeHidden();
@@ -83,7 +95,9 @@ test("the tickets print one to a place, never split, without the page around the
     .filter({ has: page.getByRole("img", { name: /QR/ }) })
     .first();
   const split = await ticket.evaluate((item) =>
-    [item, ...item.querySelectorAll("article, section, div")].some((element) => getComputedStyle(element).breakInside === "avoid"),
+    [item, ...item.querySelectorAll("article, section, div")].some(
+      (element) => getComputedStyle(element).breakInside === "avoid",
+    ),
   );
   expect(split).toBe(true);
   const code = await page.getByRole("img", { name: /QR/ }).first().boundingBox();
@@ -101,12 +115,14 @@ test("everything can be bought by keyboard alone", { tag: "@desktop" }, async ({
     }
     throw new Error("Tab never reached it");
   };
-  const focused = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  const focused = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await tabTo(() => focused('[role="grid"] button'));
   for (let presses = 0; presses < 40; presses += 1) {
-    if (await focused('button:not([aria-disabled="true"], [disabled], [aria-current])')) await page.keyboard.press("Enter");
+    if (await focused('button:not([aria-disabled="true"], [disabled], [aria-current])'))
+      await page.keyboard.press("Enter");
     if ((await page.locator('[role="grid"] button[aria-pressed="true"]').count()) === 1) break;
     await page.keyboard.press("ArrowRight");
   }
@@ -138,7 +154,9 @@ test("everything can be bought by keyboard alone", { tag: "@desktop" }, async ({
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
 });
 
-test("a failed load says what failed, keeps the answers, and is tried again by a press", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("a failed load says what failed, keeps the answers, and is tried again by a press", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.route("**/api/storefront/bundle/**", (route) => route.abort());
@@ -157,7 +175,9 @@ test("a failed load says what failed, keeps the answers, and is tried again by a
 test("a refused cart call leaves everything as it was, with the server's sentence", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await page.getByRole("spinbutton", { name: "Adult", exact: true }).fill("2");
-  await page.route("**/api/storefront/checkout/**", (route) => route.fulfill({ status: 409, json: { error: "Only 1 place is left." } }));
+  await page.route("**/api/storefront/checkout/**", (route) =>
+    route.fulfill({ status: 409, json: { error: "Only 1 place is left." } }),
+  );
   await proceed(page);
   await expect(page.getByRole("alert")).toContainText("Only 1 place is left.");
   await expect(page).toHaveURL(/\/tickets$/);
@@ -167,7 +187,10 @@ test("a refused cart call leaves everything as it was, with the server's sentenc
   await onStep(page, "/time");
 });
 
-test("what an admin changes in a flow file is seen at the next load; a broken file changes nothing for visitors", async ({ page, server }) => {
+test("what an admin changes in a flow file is seen at the next load; a broken file changes nothing for visitors", async ({
+  page,
+  server,
+}) => {
   const file = join(server.configDir, "event/general-admission.json");
   const good = await readFile(file, "utf8");
   const title = /"title": "([^"]+)",?\s*$/m;
@@ -193,7 +216,11 @@ test("what an admin changes in a flow file is seen at the next load; a broken fi
   }).toPass({ timeout: 15_000 });
 });
 
-test("the summary opens as a dialog on a phone, keeps focus inside, and gives it back", async ({ page, server, isMobile }) => {
+test("the summary opens as a dialog on a phone, keeps focus inside, and gives it back", async ({
+  page,
+  server,
+  isMobile,
+}) => {
   test.skip(!isMobile, "beside the page on a wide screen");
   await reachReview(page, server.url);
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -206,18 +233,28 @@ test("the summary opens as a dialog on a phone, keeps focus inside, and gives it
   await shot(page, "summary-dialog");
   await checkA11y(page, "summary-dialog");
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("dialog")?.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+  expect(
+    await page.evaluate(
+      () =>
+        document.querySelector("dialog")?.contains(document.activeElement) || document.activeElement === document.body,
+    ),
+  ).toBe(true);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
 
 test("a condition on the answers decides where a flow goes on, under the strict policy", async ({ page, server }) => {
-  const flow = JSON.parse(stripComments(await readFile(join(server.configDir, "event/general-admission.json"), "utf8")));
+  const flow = JSON.parse(
+    stripComments(await readFile(join(server.configDir, "event/general-admission.json"), "utf8")),
+  );
   for (const step of flow.steps) {
     if (step.path === "/bundles")
       step.nextStep = [
-        { when: { required: ["bundles"], properties: { bundles: { properties: { bundle: { type: "string" } } } } }, to: "/tickets" },
+        {
+          when: { required: ["bundles"], properties: { bundles: { properties: { bundle: { type: "string" } } } } },
+          to: "/tickets",
+        },
         "/upsells",
       ];
   }

@@ -31,7 +31,8 @@ async function edit(server: TestServer, from: string | RegExp, to: string): Prom
   await writeFile(join(server.configDir, "tenant.json"), original.replace(from, to));
 }
 
-const problems = async ({ url }: TestServer) => ((await (await fetch(`${url}/readyz`)).json()) as { problems: number }).problems;
+const problems = async ({ url }: TestServer) =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { problems: number }).problems;
 const html = async ({ url }: TestServer) => (await fetch(`${url}/account/login`)).text();
 
 test("with a hosted platform, the links to activate and to recover lead to its pages", async ({ page, server }) => {
@@ -45,7 +46,10 @@ test("with a hosted platform, the links to activate and to recover lead to its p
   await expect.poll(() => html(server)).toContain("shop.example");
   await page.goto(`${server.url}/account/login`);
   await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", hosted.recoveryUrl);
-  await expect(page.getByRole("link", { name: "Activate your membership account" })).toHaveAttribute("href", hosted.activateUrl);
+  await expect(page.getByRole("link", { name: "Activate your membership account" })).toHaveAttribute(
+    "href",
+    hosted.activateUrl,
+  );
   await signIn(page, member);
   await greeting(page).click();
   await expect(page.getByRole("link", { name: "Reset your password" })).toHaveAttribute("href", hosted.loginUrl);
@@ -79,7 +83,10 @@ test.describe("a tag manager", () => {
     return { loadedOn, complaints };
   }
 
-  test("runs once its visitor allows it, under the policy; not before, not where they decline, and what they said can be changed", async ({ page, server }) => {
+  test("runs once its visitor allows it, under the policy; not before, not where they decline, and what they said can be changed", async ({
+    page,
+    server,
+  }) => {
     const { loadedOn, complaints } = await enable(page, server);
     await page.goto(`${server.url}/events`);
     await expect(heading(page, "Select an event.")).toBeVisible();
@@ -98,7 +105,9 @@ test.describe("a tag manager", () => {
     await expect(bar(page)).toBeFocused();
     await bar(page).getByRole("button", { name: "Allow" }).click();
     await expect.poll(() => runs(page)).toBe(true);
-    expect(await page.evaluate((address) => document.querySelectorAll(`script[src="${address}"]`).length, tags)).toBe(1);
+    expect(await page.evaluate((address) => document.querySelectorAll(`script[src="${address}"]`).length, tags)).toBe(
+      1,
+    );
     expect(await page.evaluate(() => window.dataLayer?.map(({ event }) => event))).toEqual(["gtm.js"]);
     await page.goto(`${server.url}/event/general-admission`);
     await expect.poll(() => runs(page)).toBe(true);
@@ -109,7 +118,10 @@ test.describe("a tag manager", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("never runs on a page with a password, a bearer link or a token, also when it is reached inside the app", async ({ page, server }) => {
+  test("never runs on a page with a password, a bearer link or a token, also when it is reached inside the app", async ({
+    page,
+    server,
+  }) => {
     const { loadedOn, complaints } = await enable(page, server);
     await page.goto(`${server.url}/events`);
     await bar(page).getByRole("button", { name: "Allow" }).click();
@@ -117,7 +129,12 @@ test.describe("a tag manager", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(heading(page, "Sign Into Your Account")).toBeVisible();
     expect(await runs(page)).toBe(false);
-    for (const path of ["/account/set-password?token=abc", "/order/nope/confirmation", "/membership/join", "/box-office/login"]) {
+    for (const path of [
+      "/account/set-password?token=abc",
+      "/order/nope/confirmation",
+      "/membership/join",
+      "/box-office/login",
+    ]) {
       await page.goto(server.url + path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect([path, await runs(page), await bar(page).count()]).toEqual([path, false, 0]);
@@ -156,7 +173,14 @@ test.describe("a tag manager", () => {
 
 test("the demo says so on every page, and not on the paper of its tickets", async ({ page, server }) => {
   const note = page.getByText("This is a demo. Payments are tests, and tickets admit nobody.");
-  for (const path of ["/events", "/event/general-admission", "/account/login", "/box-office/login", "/order/nope/confirmation", "/checkout/nope"]) {
+  for (const path of [
+    "/events",
+    "/event/general-admission",
+    "/account/login",
+    "/box-office/login",
+    "/order/nope/confirmation",
+    "/checkout/nope",
+  ]) {
     await page.goto(server.url + path);
     await expect(note).toBeVisible();
     const { height = 0 } = (await note.boundingBox()) ?? {};

@@ -19,17 +19,30 @@ const notePresses = (selector: string) => {
   window.pressesGot = noted;
   const note = (event: MouseEvent) => {
     const box = target()?.getBoundingClientRect();
-    if (!box || event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) return;
+    if (
+      !box ||
+      event.clientX < box.left ||
+      event.clientX > box.right ||
+      event.clientY < box.top ||
+      event.clientY > box.bottom
+    )
+      return;
     noted.push((event.target as Element).closest(selector) !== null);
   };
   addEventListener("pointerdown", note, true);
   // Repeated presses on a link to another page would end the visit.
-  const isWayOut = (event: Event) => (event.target as Element).closest(selector)?.matches("main button:not([aria-label])");
+  const isWayOut = (event: Event) =>
+    (event.target as Element).closest(selector)?.matches("main button:not([aria-label])");
   addEventListener("click", (event) => isWayOut(event) && event.stopImmediatePropagation(), true);
 };
 
 /** Presses one point every 50 ms without waiting, because the page is busy. */
-async function pressOften(page: Page, client: CDPSession, at: { x: number; y: number }, isTouch: boolean): Promise<void> {
+async function pressOften(
+  page: Page,
+  client: CDPSession,
+  at: { x: number; y: number },
+  isTouch: boolean,
+): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (let press = 0; press < presses; press += 1) {
     if (isTouch) {
@@ -53,14 +66,26 @@ interface Entered {
 
 const steps: readonly Entered[] = [
   { path: "/bundles", target: "main fieldset label", answer: async (page) => page.getByRole("radio").last().check() },
-  { path: "/upsells", target: "main fieldset label", answer: async (page) => page.getByRole("checkbox").first().setChecked(false) },
-  { path: "/tickets", target: "main input[type=number] + button, main [role=spinbutton] + button", answer: (page) => setQuantity(page, "Adult", 2) },
+  {
+    path: "/upsells",
+    target: "main fieldset label",
+    answer: async (page) => page.getByRole("checkbox").first().setChecked(false),
+  },
+  {
+    path: "/tickets",
+    target: "main input[type=number] + button, main [role=spinbutton] + button",
+    answer: (page) => setQuantity(page, "Adult", 2),
+  },
   { path: "/time", target: "main [role=radiogroup] label", answer: chooseTimes },
   { path: "/review", target: "main button:not([aria-label])", answer: async () => undefined },
 ];
 
 /** Finds the target's place on the next page, goes back, then goes on while pressing that place. */
-async function pressAhead(page: Page, target: string, isThere: () => Promise<void>): Promise<{ lost: number; got: number }> {
+async function pressAhead(
+  page: Page,
+  target: string,
+  isThere: () => Promise<void>,
+): Promise<{ lost: number; got: number }> {
   const { href } = new URL(page.url());
   const client = await page.context().newCDPSession(page);
   await continueLink(page).click();
@@ -95,8 +120,12 @@ test("no press is lost while a step, or checkout, comes in", { tag: "@both-width
     counts[path] = await pressAhead(page, target, () => onStep(page, path));
     await answer(page);
   }
-  counts.checkout = await pressAhead(page, "input[name=firstName]", () => expect(page.getByRole("button", { name: /^Pay/ })).toBeVisible());
-  expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((path) => [path, { lost: 0, got: expect.any(Number) }])));
+  counts.checkout = await pressAhead(page, "input[name=firstName]", () =>
+    expect(page.getByRole("button", { name: /^Pay/ })).toBeVisible(),
+  );
+  expect(counts).toEqual(
+    Object.fromEntries(Object.keys(counts).map((path) => [path, { lost: 0, got: expect.any(Number) }])),
+  );
   // Earlier presses hit the previous step; a busy machine presses seldom.
   for (const { got } of Object.values(counts)) expect(got).toBeGreaterThan(1);
   expect(errors).toEqual([]);

@@ -25,7 +25,9 @@ function decode(png: Buffer): string | undefined {
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
 }
 
-test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", { tag: "@both-widths" }, async ({ page, server }) => {
+test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   await page.goto(server.url);
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
@@ -92,7 +94,10 @@ test("two adults buy a bundle, an upsell with its own time and a donation, and g
   expect(mail).toContain(new URL(page.url()).pathname);
 });
 
-test("the summary reads like a receipt: what, when, how many, how much", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("the summary reads like a receipt: what, when, how many, how much", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
@@ -101,7 +106,17 @@ test("the summary reads like a receipt: what, when, how many, how much", { tag: 
   await chooseTimes(page);
   await shot(page, "time-with-summary");
   const before = await summaryText(page);
-  for (const part of ["Admission", "Adult", "Event · General Admission", "$50.00", "Senior", "$20.00", "Total", "$70.00"]) expect(before).toContain(part);
+  for (const part of [
+    "Admission",
+    "Adult",
+    "Event · General Admission",
+    "$50.00",
+    "Senior",
+    "$20.00",
+    "Total",
+    "$70.00",
+  ])
+    expect(before).toContain(part);
   await proceed(page);
   await onStep(page, "/review");
   expect(await serverCart(page, server.url)).toHaveLength(2);
@@ -157,7 +172,10 @@ test("a sold-out event says so, and offers no way on", { tag: "@checked-at-both-
   await checkA11y(page, "sold-out");
 });
 
-test("the events lead to their direct addresses, where the flow that was designed for them is sold", async ({ page, server }) => {
+test("the events lead to their direct addresses, where the flow that was designed for them is sold", async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url);
   await expect(heading(page, "Select an event.")).toBeVisible();
   await shot(page, "events");
@@ -170,7 +188,10 @@ test("the events lead to their direct addresses, where the flow that was designe
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 
-test("after payment Back shows that the order has been placed, also behind a form that was refused; its flow starts over", async ({ page, server }) => {
+test("after payment Back shows that the order has been placed, also behind a form that was refused; its flow starts over", async ({
+  page,
+  server,
+}) => {
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);
   await page.getByRole("button", { name: /^Pay/ }).click();
@@ -196,10 +217,19 @@ test("an order that is not there yet says what to do; paying twice makes one ord
   await expect(page.getByText("five minutes")).toBeVisible();
   await shot(page, "order-not-found");
   await checkA11y(page, "order-not-found");
-  await expect(page.getByRole("link", { name: "Have your tickets emailed again" })).toHaveAttribute("href", "/account/tickets");
+  await expect(page.getByRole("link", { name: "Have your tickets emailed again" })).toHaveAttribute(
+    "href",
+    "/account/tickets",
+  );
   // Without the link, an account with the order's email finds the order.
-  await expect(page.getByRole("link", { name: "sign in", exact: true })).toHaveAttribute("href", "/account/login?redirect=/account");
-  await expect(page.getByRole("link", { name: "create an account" })).toHaveAttribute("href", "/account/register?redirect=/account");
+  await expect(page.getByRole("link", { name: "sign in", exact: true })).toHaveAttribute(
+    "href",
+    "/account/login?redirect=/account",
+  );
+  await expect(page.getByRole("link", { name: "create an account" })).toHaveAttribute(
+    "href",
+    "/account/register?redirect=/account",
+  );
 
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);

@@ -2,7 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, continueLink, heading, openDays, pay, proceed, serverCart, setQuantity } from "./visitor.ts";
+import {
+  chooseDay,
+  chooseTimes,
+  continueLink,
+  heading,
+  openDays,
+  pay,
+  proceed,
+  serverCart,
+  setQuantity,
+} from "./visitor.ts";
 
 const step = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
 const tickets = (page: Page): Locator => step(page, "Who is coming?");
@@ -55,9 +65,18 @@ test("two adults come to their tickets on 3 screens and with 9 taps", async ({ p
   expect(taps).toBe(9);
 });
 
-test("each step opens when the one before it is answered; one Continue submits all", { tag: "@both-widths" }, async ({ page, server }) => {
+test("each step opens when the one before it is answered; one Continue submits all", { tag: "@both-widths" }, async ({
+  page,
+  server,
+}) => {
   const changes: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && request.url().includes("/checkout") && changes.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) =>
+      request.method() === "POST" &&
+      request.url().includes("/checkout") &&
+      changes.push(new URL(request.url()).pathname),
+  );
   await open(page, server.url);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 2, name: "When would you like to visit?" })).toBeVisible();
@@ -97,7 +116,10 @@ test("another day asks for the time again and keeps the tickets", async ({ page,
   await expect(times(page).getByRole("heading", { name: "When will you arrive?" })).toBeVisible();
 });
 
-test("Back from checkout finds the page as it was left, and a change there replaces what is held", async ({ page, server }) => {
+test("Back from checkout finds the page as it was left, and a change there replaces what is held", async ({
+  page,
+  server,
+}) => {
   await open(page, server.url);
   await choose(page);
   await proceed(page);
@@ -106,17 +128,24 @@ test("Back from checkout finds the page as it was left, and a change there repla
   await expect(page).toHaveURL(/\/visit$/);
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
   await expect(times(page).getByRole("radio", { checked: true })).toHaveCount(1);
-  await expect.poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7)))).toEqual(["2 Adult"]);
+  await expect
+    .poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7))))
+    .toEqual(["2 Adult"]);
   await setQuantity(page, "Adult", 3);
   await proceed(page);
   await expect(page).toHaveURL(/\/checkout\//);
   await page.goBack();
-  await expect.poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7)))).toEqual(["3 Adult"]);
+  await expect
+    .poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7))))
+    .toEqual(["3 Adult"]);
   await page.goForward();
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
-test("a reload keeps what was chosen on the page, and the address of one of its steps leads to it", async ({ page, server }) => {
+test("a reload keeps what was chosen on the page, and the address of one of its steps leads to it", async ({
+  page,
+  server,
+}) => {
   await open(page, server.url);
   await choose(page);
   await page.reload();

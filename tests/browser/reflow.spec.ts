@@ -17,14 +17,23 @@ async function fits(page: Page, name: string): Promise<void> {
     page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
-      const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
+      const wide = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      );
       return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 160))];
     });
   await expect.poll(beyond, { message: `${name} at 320 px` }).toEqual([]);
 }
 
 test("the catalogues and what is not there fit", { tag: "@desktop" }, async ({ page, server }) => {
-  for (const path of ["/events", "/memberships", "/no/such/page", "/event/dinosaur-sleepover", "/order/no-such-order/confirmation", "/checkout/no-such-cart"]) {
+  for (const path of [
+    "/events",
+    "/memberships",
+    "/no/such/page",
+    "/event/dinosaur-sleepover",
+    "/order/no-such-order/confirmation",
+    "/checkout/no-such-cart",
+  ]) {
     await page.goto(server.url + path);
     await expect(heading(page, /.+/)).toBeVisible();
     await fits(page, path);
@@ -64,9 +73,12 @@ test("every step of a visit, its checkout and its tickets fit", { tag: "@desktop
   await fits(page, "tickets to print");
 });
 
-test("in a window of 1280 × 1024 px at 400 % something to choose with is in the first view", { tag: "@desktop" }, async ({ page, server }) => {
+test("in a window of 1280 × 1024 px at 400 % something to choose with is in the first view", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  const bottomOf = (control: Locator) => control.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+  const bottomOf = (control: Locator) =>
+    control.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
   const firstControl = page.getByRole("main").locator("button, input, .button").filter({ visible: true }).first();
   const isInFirstView = async (path: string, what: string) => {
     await page.goto(server.url + path);
@@ -74,8 +86,11 @@ test("in a window of 1280 × 1024 px at 400 % something to choose with is in the
     expect(await bottomOf(firstControl), `${path} ${what}`).toBeLessThan(256);
     await fits(page, `${path} in a low window`);
   };
-  const visits = ["quick-visit", "general-admission", "planetarium-night", "dinosaur-sleepover"].map((handle) => `/event/${handle}`);
-  for (const path of [...visits, "/series/lecture-series", "/direct/membership/dual", "/membership/join"]) await isInFirstView(path, "alone");
+  const visits = ["quick-visit", "general-admission", "planetarium-night", "dinosaur-sleepover"].map(
+    (handle) => `/event/${handle}`,
+  );
+  for (const path of [...visits, "/series/lecture-series", "/direct/membership/dual", "/membership/join"])
+    await isInFirstView(path, "alone");
   const own = await newMember(server.url);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, own);
@@ -94,7 +109,10 @@ test("in a window of 1280 × 1024 px at 400 % something to choose with is in the
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the header with a cart has the museum and who is signed in on one line each", { tag: "@desktop" }, async ({ page, server }) => {
+  test("the header with a cart has the museum and who is signed in on one line each", { tag: "@desktop" }, async ({
+    page,
+    server,
+  }) => {
     const own = await newMember(server.url);
     await page.goto(`${server.url}/account/login`);
     await signIn(page, own);
@@ -125,14 +143,15 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("an order that is not found says so in three lines at most, and can be looked for again before all else", { tag: "@desktop" }, async ({
-    page,
-    server,
-  }) => {
+  test("an order that is not found says so in three lines at most, and can be looked for again before all else", {
+    tag: "@desktop",
+  }, async ({ page, server }) => {
     await page.goto(`${server.url}/order/${"A".repeat(22)}/confirmation`);
     const title = heading(page, /^Sorry, we were unable to find tickets for order: A{22}$/);
     await expect(title).toBeVisible();
-    const lines = await title.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight));
+    const lines = await title.evaluate(
+      (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
     expect(Math.round(lines)).toBeLessThanOrEqual(3);
     const again = await page.getByRole("button", { name: "Look again" }).boundingBox();
     const support = await page.getByRole("main").getByRole("link").first().boundingBox();
@@ -152,7 +171,11 @@ test("forms fit, with names as long as names are", { tag: "@desktop" }, async ({
   await proceed(page);
   await expect(page.getByRole("alert").first()).toBeVisible();
   await fits(page, "registration");
-  await fillIn(page, { ...registration(`${crypto.randomUUID()}@meridian.example`), "First name": long.first, "Last name": long.last });
+  await fillIn(page, {
+    ...registration(`${crypto.randomUUID()}@meridian.example`),
+    "First name": long.first,
+    "Last name": long.last,
+  });
   await proceed(page);
   await expect(heading(page, "Your account")).toBeVisible();
   await fillIn(page, address);
@@ -179,13 +202,19 @@ test("the account's menu fits", { tag: "@desktop" }, async ({ page, server }) =>
   await fits(page, "account menu");
 });
 
-test("every tool of the box office fits, and its navigation shows the open one whole", { tag: "@desktop" }, async ({ page, server }) => {
+test("every tool of the box office fits, and its navigation shows the open one whole", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/box-office/login`);
   await expect(page.getByRole("button", { name: "5", exact: true })).toBeVisible();
   await fits(page, "PIN pad");
   await page.getByRole("button", { name: "Sign in with email and password" }).click();
   await fits(page, "employee login");
-  const order = await buy(server.url, { lastName: long.last, email: `${long.first}@donaudampfschifffahrtsgesellschaft.example`.toLowerCase() });
+  const order = await buy(server.url, {
+    lastName: long.last,
+    email: `${long.first}@donaudampfschifffahrtsgesellschaft.example`.toLowerCase(),
+  });
   await atWork(page, server.url);
   const current = page.getByRole("navigation", { name: "Box office" }).locator("[aria-current=page]");
   for (const [path, title] of [

@@ -17,7 +17,13 @@ async function toPlanetarium(page: Page, url: string): Promise<void> {
 
 /** Holds this many seats of the saved cart's kind as another visitor. */
 async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: number): Promise<void> {
-  const lineItems = [{ variantId: line?.variantId, quantity, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
+  const lineItems = [
+    {
+      variantId: line?.variantId,
+      quantity,
+      attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time"),
+    },
+  ];
   const answer = await fetch(`${url}/api/storefront/checkout/create`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -26,7 +32,8 @@ async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: num
   expect(answer.status).toBe(200);
 }
 
-const savedCart = async (page: Page): Promise<Cart> => JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
+const savedCart = async (page: Page): Promise<Cart> =>
+  JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
 
 test("another event clears the selection, says so, and brings it back by one press", async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -74,7 +81,10 @@ test("a page load on the first step starts over, and that can be undone too", as
   expect(await serverCart(page, server.url)).toEqual(lines);
 });
 
-test("seats that are gone meanwhile are said to be gone, and the answers are there to be changed", async ({ page, server }) => {
+test("seats that are gone meanwhile are said to be gone, and the answers are there to be changed", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const day = await chooseDay(page, 5);
@@ -108,7 +118,11 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   });
 });
 
-test("another visit begun in a second tab can be taken back there, whatever the first tab does", async ({ page, context, server }) => {
+test("another visit begun in a second tab can be taken back there, whatever the first tab does", async ({
+  page,
+  context,
+  server,
+}) => {
   await reachReview(page, server.url);
   const second = await context.newPage();
   await second.goto(`${server.url}/event/planetarium-night`);

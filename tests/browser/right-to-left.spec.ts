@@ -23,12 +23,26 @@ const beyond = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const boxes = [...document.querySelectorAll("main *, header *, footer *")].map((element) => ({ element, box: element.getBoundingClientRect() }));
-    return boxes.filter(({ box }) => box.left < -1 || box.right > clientWidth + 1).map(({ element }) => element.outerHTML.slice(0, 120));
+    const boxes = [...document.querySelectorAll("main *, header *, footer *")].map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }));
+    return boxes
+      .filter(({ box }) => box.left < -1 || box.right > clientWidth + 1)
+      .map(({ element }) => element.outerHTML.slice(0, 120));
   });
 
-test("a museum of a language from right to left is read so: lists, calendar, forms, checkout's refusal", { tag: "@both-widths" }, async ({ page }) => {
-  for (const path of ["/events", "/event/general-admission/date", "/event/quick-visit", "/memberships", "/account/login", "/checkout/no-such-cart"]) {
+test("a museum of a language from right to left is read so: lists, calendar, forms, checkout's refusal", {
+  tag: "@both-widths",
+}, async ({ page }) => {
+  for (const path of [
+    "/events",
+    "/event/general-admission/date",
+    "/event/quick-visit",
+    "/memberships",
+    "/account/login",
+    "/checkout/no-such-cart",
+  ]) {
     await page.goto(museum.url + path);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -6,7 +6,10 @@ import { expect } from "./support/test.ts";
 test.describe("two cameras", () => {
   test.use({ cameras: 2, permissions: ["camera"] });
 
-  test("the person is asked once; Switch Camera stops, asks again, and marks the one in use", async ({ page, scannerUrl }) => {
+  test("the person is asked once; Switch Camera stops, asks again, and marks the one in use", async ({
+    page,
+    scannerUrl,
+  }) => {
     const cameras = await watchCameras(page);
     const prompt = page.getByRole("region", { name: "Which camera would you like to use?" });
     await openScanner(page, scannerUrl);
@@ -35,9 +38,13 @@ test.describe("a camera that the person refuses", () => {
 
   test("is said, and a file can still be scanned", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
-    await expect(scanner(page).getByRole("alert")).toHaveText("The camera was refused. Allow this site to use it in the browser's settings, then try again.");
+    await expect(scanner(page).getByRole("alert")).toHaveText(
+      "The camera was refused. Allow this site to use it in the browser's settings, then try again.",
+    );
     await checkA11y(page, "scanner refused");
-    await page.getByLabel("Scan from a file").setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket) });
+    await page
+      .getByLabel("Scan from a file")
+      .setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket) });
     await expect(read(page)).toHaveText([ticket]);
   });
 });
@@ -47,7 +54,9 @@ test.describe("a device without a camera", () => {
 
   test("says so", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
-    await expect(scanner(page).getByRole("alert")).toHaveText("No camera was found. Connect one and try again, or scan from a file.");
+    await expect(scanner(page).getByRole("alert")).toHaveText(
+      "No camera was found. Connect one and try again, or scan from a file.",
+    );
   });
 });
 
@@ -58,11 +67,19 @@ test.describe("a page that came over an insecure connection", () => {
     // Chromium treats 127.0.0.0/8 as secure: serve the page under an insecure host name.
     await page.route("http://museum.example/**", async (route) => {
       const response = await fetch(route.request().url().replace("http://museum.example", scannerUrl));
-      await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) });
+      await route.fulfill({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      });
     });
     await openScanner(page, "http://museum.example/");
-    await expect(scanner(page).getByRole("alert")).toHaveText("Camera access is only supported in secure context like https or localhost.");
-    await page.getByLabel("Scan from a file").setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket) });
+    await expect(scanner(page).getByRole("alert")).toHaveText(
+      "Camera access is only supported in secure context like https or localhost.",
+    );
+    await page
+      .getByLabel("Scan from a file")
+      .setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket) });
     await expect(read(page)).toHaveText([ticket]);
   });
 });

@@ -14,14 +14,19 @@ test.describe("a camera that sees a code", () => {
     await expect(page.getByRole("button", { name: "Scan QR Code" })).toBeFocused();
   });
 
-  test("decoding runs in WebAssembly under the policy of the storefront's files, while the page itself may not compile any", async ({ page, scannerUrl }) => {
+  test("decoding runs in WebAssembly under the policy of the storefront's files, while the page itself may not compile any", async ({
+    page,
+    scannerUrl,
+  }) => {
     const loaded: string[] = [];
     page.context().on("response", (response) => loaded.push(response.url()));
     await openScanner(page, scannerUrl);
     await expect(read(page)).toHaveText([ticket]);
     expect(loaded.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
     expect(loaded.filter((url) => url.includes("zxingDecoder"))).toEqual([]);
-    const compile = page.evaluate(() => WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => "compiled"));
+    const compile = page.evaluate(() =>
+      WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(() => "compiled"),
+    );
     await expect(compile).rejects.toThrow(/wasm-unsafe-eval|unsafe-eval/);
   });
 
@@ -50,7 +55,9 @@ test.describe("a camera that sees a code", () => {
     const cameras = await watchCameras(page);
     await context.route(/worker|Decoder/, (route) => route.abort());
     await openScanner(page, scannerUrl);
-    await expect(scanner(page).getByRole("alert")).toHaveText("The scanner could not be loaded. Check your connection, then try again.");
+    await expect(scanner(page).getByRole("alert")).toHaveText(
+      "The scanner could not be loaded. Check your connection, then try again.",
+    );
     expect(await cameras()).not.toContain("live");
   });
 });

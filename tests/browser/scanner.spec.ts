@@ -30,7 +30,10 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden();
   });
 
-  test("the guide is 60 % of the smaller dimension of what is shown", { tag: "@both-widths" }, async ({ page, scannerUrl }) => {
+  test("the guide is 60 % of the smaller dimension of what is shown", { tag: "@both-widths" }, async ({
+    page,
+    scannerUrl,
+  }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     const video = await scanner(page).locator("video").boundingBox();
@@ -40,8 +43,13 @@ test.describe("a camera that sees no code", () => {
     expect(Math.abs((guide?.height ?? 0) - edge)).toBeLessThan(1);
   });
 
-  test("a decoder that takes three seconds a picture does not hold up the page", async ({ page, context, scannerUrl }) => {
-    const slow = "onmessage = ({ data: { id } }) => { const until = Date.now() + 3000; while (Date.now() < until); postMessage({ id }); };";
+  test("a decoder that takes three seconds a picture does not hold up the page", async ({
+    page,
+    context,
+    scannerUrl,
+  }) => {
+    const slow =
+      "onmessage = ({ data: { id } }) => { const until = Date.now() + 3000; while (Date.now() < until); postMessage({ id }); };";
     await context.route("**/*.worker-*.js", (route) => route.fulfill({ contentType: "text/javascript", body: slow }));
     await openScanner(page, scannerUrl);
     await scanning(page);
@@ -59,7 +67,10 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("every control can be pressed by a thumb and reached by Tab", { tag: "@both-widths" }, async ({ page, scannerUrl }) => {
+  test("every control can be pressed by a thumb and reached by Tab", { tag: "@both-widths" }, async ({
+    page,
+    scannerUrl,
+  }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     for (const name of ["Close scanner", "Pause", "Switch Camera"]) {
@@ -87,7 +98,10 @@ test.describe("a camera that sees no code", () => {
     expect(await cameras()).toContain("live");
   });
 
-  test("a file is scanned instead; without a code it says so, and the camera can be started again", async ({ page, scannerUrl }) => {
+  test("a file is scanned instead; without a code it says so, and the camera can be started again", async ({
+    page,
+    scannerUrl,
+  }) => {
     const cameras = await watchCameras(page);
     await openScanner(page, scannerUrl);
     await scanning(page);
@@ -102,7 +116,11 @@ test.describe("a camera that sees no code", () => {
     await button(page, "Start the camera").click();
     await scanning(page);
     // Cropped to its very edge, like a screenshot: the scanner must add the quiet zone.
-    await file.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket, { width: 120, height: 120, size: 120 }) });
+    await file.setInputFiles({
+      name: "code.png",
+      mimeType: "image/png",
+      buffer: png(ticket, { width: 120, height: 120, size: 120 }),
+    });
     await expect(read(page)).toHaveText([ticket]);
   });
 });

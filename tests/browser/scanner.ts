@@ -7,7 +7,8 @@ export const ticket = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a
 export const read = (page: Page) => page.getByRole("list", { name: "Read" }).getByRole("listitem");
 export const scanner = (page: Page) => page.getByRole("dialog", { name: "Scanner" });
 export const button = (page: Page, name: string) => scanner(page).getByRole("button", { name, exact: true });
-export const scanning = (page: Page) => expect(scanner(page).getByText("Hold a code in front of the camera")).toBeVisible();
+export const scanning = (page: Page) =>
+  expect(scanner(page).getByText("Hold a code in front of the camera")).toBeVisible();
 
 /** The scanner may read a visible code and close before the test looks. */
 export async function openScanner(page: Page, url: string): Promise<void> {
@@ -29,5 +30,6 @@ export async function watchCameras(page: Page): Promise<() => Promise<readonly s
       return stream;
     };
   });
-  return () => page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState));
+  return () =>
+    page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState));
 }

@@ -45,24 +45,33 @@ async function reachQuestions(page: Page): Promise<void> {
 
 async function ticketOf(page: Page, url: string): Promise<string> {
   const id = /\/order\/([^/]+)/.exec(page.url())?.[1];
-  const { body } = (await (await page.request.get(`${url}/api/storefront/order/${id}/tickets`)).json()) as { body: OrderResponse };
+  const { body } = (await (await page.request.get(`${url}/api/storefront/order/${id}/tickets`)).json()) as {
+    body: OrderResponse;
+  };
   return (JSON.parse(readQr(body.order.orderTickets[0]?.qrCode ?? "")) as { id: string }).id;
 }
 
-test("a teacher reads, agrees and answers; the order, the door and the report have the answers", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("a teacher reads, agrees and answers; the order, the door and the report have the answers", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const told = complaints(page);
   await read(page, server.url);
   await shot(page, "school-visit-1-info");
   await checkA11y(page, "information");
-  await expect(page.getByRole("link", { name: "Worksheets for teachers (opens in a new tab)" })).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(page.getByRole("img", { name: "A globe that rises behind layers of rock" })).toHaveJSProperty("complete", true);
+  await expect(page.getByRole("link", { name: "Worksheets for teachers (opens in a new tab)" })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer",
+  );
+  await expect(page.getByRole("img", { name: "A globe that rises behind layers of rock" })).toHaveJSProperty(
+    "complete",
+    true,
+  );
   // Nothing is in the cart yet, and the box is required.
   await continueLink(page).click();
   await expect(box(page, "I have read this, and will stay with my class.")).toBeFocused();
-  await expect(box(page, "I have read this, and will stay with my class.")).toHaveAccessibleDescription("Please tick the box to continue.");
+  await expect(box(page, "I have read this, and will stay with my class.")).toHaveAccessibleDescription(
+    "Please tick the box to continue.",
+  );
   await reachQuestions(page);
   await shot(page, "school-visit-2-questions");
   await checkA11y(page, "questions");
@@ -140,7 +149,9 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
 
   await openTool(page, server.url, "/reports?report=answers", "Reports");
   await expect(page.getByRole("table", { name: "By answer" }).getByRole("row", { name: /By coach/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "All answers" }).getByRole("row", { name: new RegExp(school) })).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "All answers" }).getByRole("row", { name: new RegExp(school) }),
+  ).toBeVisible();
   await shot(page, "school-visit-8-report");
   await checkA11y(page, "report of answers");
   expect(told).toEqual([]);

@@ -15,7 +15,10 @@ async function create(server: TestServer, attributes: object[]): Promise<number>
   return response.status;
 }
 
-test("an address that holds too many seats learns what to do, and can continue afterwards", async ({ page, server }) => {
+test("an address that holds too many seats learns what to do, and can continue afterwards", async ({
+  page,
+  server,
+}) => {
   const file = join(server.configDir, "tenant.json");
   const own = await readFile(file, "utf8");
   await reachTickets(page, server.url);
@@ -37,7 +40,9 @@ test("an address that holds too many seats learns what to do, and can continue a
     // The server reloads the file a moment later.
     await expect.poll(() => create(server, attributes)).toBe(429);
     await proceed(page);
-    const refusal = page.getByRole("alert").filter({ hasText: /You already hold \d+ places?\. Finish or release them first\./ });
+    const refusal = page
+      .getByRole("alert")
+      .filter({ hasText: /You already hold \d+ places?\. Finish or release them first\./ });
     await expect(refusal).toBeVisible();
     await onStep(page, "/time");
     await shot(page, "too-many-seats");

@@ -4,7 +4,16 @@ import type { Locator, Page } from "@playwright/test";
 import { museumDay } from "../../commerce/museum-day.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseTimes, continueLink, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
+import {
+  chooseTimes,
+  continueLink,
+  onStep,
+  proceed,
+  reachReview,
+  reachTickets,
+  serverCart,
+  setQuantity,
+} from "./visitor.ts";
 
 /** Opens the summary on a phone, where it is a dialog; on a wide screen it is always visible. */
 async function openSummary(page: Page): Promise<Locator> {
@@ -45,7 +54,11 @@ test("a refusal goes with its cause: changing the selection takes the banner off
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await page.route("**/checkout/create", (route) =>
-    route.fulfill({ status: 409, contentType: "application/json", body: JSON.stringify({ error: "Only 1 place is left for General Admission." }) }),
+    route.fulfill({
+      status: 409,
+      contentType: "application/json",
+      body: JSON.stringify({ error: "Only 1 place is left for General Admission." }),
+    }),
   );
   await proceed(page);
   const refusal = page.getByRole("alert").filter({ hasText: "Only 1 place is left for General Admission." });
@@ -67,7 +80,9 @@ test("a notification may be a link alone", async ({ page, server }) => {
   try {
     await expect(async () => {
       await page.goto(`${server.url}/event/planetarium-night`);
-      await expect(page.getByRole("note").getByRole("link", { name: "See the day programme" })).toBeVisible({ timeout: 1000 });
+      await expect(page.getByRole("note").getByRole("link", { name: "See the day programme" })).toBeVisible({
+        timeout: 1000,
+      });
     }).toPass();
   } finally {
     await writeFile(file, own);
@@ -84,7 +99,9 @@ test.describe("a visitor whose own day is another than the museum's", () => {
     const today = museumDay(now, "America/Denver");
     // On a month's last day, after its last sale, the calendar opens at the next month.
     const isShown = (await page.locator(`[data-date="${today}"]`).count()) > 0;
-    const marked = await page.locator('[aria-current="date"]').evaluateAll((days) => days.map((day) => day.getAttribute("data-date")));
+    const marked = await page
+      .locator('[aria-current="date"]')
+      .evaluateAll((days) => days.map((day) => day.getAttribute("data-date")));
     expect(marked).toEqual(isShown ? [today] : []);
   });
 });
@@ -111,7 +128,10 @@ test.describe("what is in the cart", () => {
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
   });
 
-  test("is taken out line by line on a slow network, too, and by a double press only once", async ({ page, server }) => {
+  test("is taken out line by line on a slow network, too, and by a double press only once", async ({
+    page,
+    server,
+  }) => {
     await reachTickets(page, server.url);
     for (const type of ["Adult", "Senior", "Child (3–12)"]) await setQuantity(page, type, 1);
     await proceed(page);
@@ -151,12 +171,18 @@ test.describe("what is in the cart", () => {
     expect(await serverCart(page, server.url)).toEqual([]);
   });
 
-  test("leads back to its flow and to checkout from any other page, and can be emptied there", async ({ page, server }) => {
+  test("leads back to its flow and to checkout from any other page, and can be emptied there", async ({
+    page,
+    server,
+  }) => {
     await reachReview(page, server.url);
     await page.goto(`${server.url}/account/login`);
     await page.getByRole("button", { name: "Cart, 2 items" }).click();
     const dialog = page.getByRole("dialog", { name: "Your Selection Summary" });
-    await expect(dialog.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", /\/checkout\/.+\?back=%2Fevent%2Fgeneral-admission%2Freview$/);
+    await expect(dialog.getByRole("link", { name: "Checkout" })).toHaveAttribute(
+      "href",
+      /\/checkout\/.+\?back=%2Fevent%2Fgeneral-admission%2Freview$/,
+    );
     await shot(page, "cart-elsewhere");
     await checkA11y(page, "cart-elsewhere");
     await dialog.getByRole("link", { name: "Back to your selection" }).click();

@@ -2,7 +2,9 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, pay, proceed, serverCart, setQuantity } from "./visitor.ts";
 
-test("two seats of a series are bought, and there is a ticket for each evening", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("two seats of a series are bought, and there is a ticket for each evening", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/series/lecture-series`);
   await onStep(page, "/series-tickets");
   for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])
@@ -10,7 +12,8 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
   await setQuantity(page, "Series seat", 2);
   // Each evening shows before and after the hold, and at checkout.
-  const evenings = /First Light: \w{3}, \w{3} \d+, \d{4}, 6:30 PM.*Salt and Ice: .*6:30 PM.*The Long Autumn: .*6:30 PM/s;
+  const evenings =
+    /First Light: \w{3}, \w{3} \d+, \d{4}, 6:30 PM.*Salt and Ice: .*6:30 PM.*The Long Autumn: .*6:30 PM/s;
   const summary = page.locator("#summary");
   expect(await summary.textContent()).toMatch(evenings);
   await shot(page, "series-tickets");
@@ -31,7 +34,10 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await checkA11y(page, "series-confirmation");
 });
 
-test("a series is bought at its direct address as at its own, by keyboard", { tag: "@desktop" }, async ({ page, server }) => {
+test("a series is bought at its direct address as at its own, by keyboard", { tag: "@desktop" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/direct/series/lecture-series`);
   await onStep(page, "/series-tickets");
   const student = page.getByRole("spinbutton", { name: "Student series seat" });

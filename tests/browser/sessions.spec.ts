@@ -81,7 +81,10 @@ test("a stranger is asked to sign in, and comes back to the list", async ({ page
   await expect(heading(page, "Where you are signed in")).toBeVisible();
 });
 
-test("signing out in one tab takes name and e-mail from the others, and from what a tag manager reads", async ({ page, server }) => {
+test("signing out in one tab takes name and e-mail from the others, and from what a tag manager reads", async ({
+  page,
+  server,
+}) => {
   const own = await newCustomer(page, server);
   await signInOn(page, server, own);
   const other = await page.context().newPage();
@@ -109,7 +112,10 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
   await page.clock.install();
   await signInOn(page, server, own);
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "customerToken");
-  await page.request.post(`${server.url}/api/storefront/customer/sessions/end-all`, { data: {}, headers: { "X-Customer-Token": cookie?.value ?? "" } });
+  await page.request.post(`${server.url}/api/storefront/customer/sessions/end-all`, {
+    data: {},
+    headers: { "X-Customer-Token": cookie?.value ?? "" },
+  });
   await page.clock.fastForward("02:00");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expectStatus(page, "Your session has ended. Please sign in again.");
@@ -117,13 +123,19 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });
 
-test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", async ({ page, server }) => {
+test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", async ({
+  page,
+  server,
+}) => {
   await signInOn(page, server, await newCustomer(page, server));
   await page.goto(`${server.url}/box-office`);
   await expect(page.getByRole("img", { name: "0 of 4 digits entered" })).toBeVisible();
   await page.keyboard.type("2468");
   await expect(page.getByRole("heading", { level: 1, name: "Box Office", exact: true })).toBeVisible();
-  const cookies = (await page.context().cookies()).map(({ name, sameSite, httpOnly, path }) => [name, { sameSite, httpOnly, path }]);
+  const cookies = (await page.context().cookies()).map(({ name, sameSite, httpOnly, path }) => [
+    name,
+    { sameSite, httpOnly, path },
+  ]);
   expect(Object.fromEntries(cookies)).toMatchObject({
     customerToken: { sameSite: "Lax", httpOnly: false, path: "/" },
     boxOfficeToken: { sameSite: "Strict", httpOnly: false, path: "/" },

@@ -5,13 +5,16 @@ import { startServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, proceed, reachReview } from "./visitor.ts";
 
-test("a buyer goes to Stripe's page, back to change their mind, and pays there; the tickets are on the next page", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  host,
-}) => {
+test("a buyer goes to Stripe's page, back to change their mind, and pays there; the tickets are on the next page", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, host }) => {
   test.setTimeout(180_000);
   const stripe = await startStripe();
-  const variables = { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url };
+  const variables = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+  };
   const server = await startServer({ host, variables });
   try {
     stripe.webhooks.sendTo(`${server.url}/webhooks/stripe`);

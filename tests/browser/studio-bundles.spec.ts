@@ -9,7 +9,9 @@ import { chooseDay, onStep, proceed } from "./visitor.ts";
 
 const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
 
-test("a new event is made with a bundle, which its pages offer", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
+test("a new event is made with a bundle, which its pages offer", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
   await page.getByRole("button", { name: "New event" }).click();
@@ -28,7 +30,11 @@ test("a new event is made with a bundle, which its pages offer", { tag: ["@deskt
   await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
   await publishDraft(page);
   const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
-  expect(catalogue.bundles.at(-1)).toMatchObject({ id: "ice-age-giants-bundle", event: "ice-age-giants", items: ["General Admission", "Ice Age Giants"] });
+  expect(catalogue.bundles.at(-1)).toMatchObject({
+    id: "ice-age-giants-bundle",
+    event: "ice-age-giants",
+    items: ["General Admission", "Ice Age Giants"],
+  });
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/event/ice-age-giants`);
   await onStep(visitor, "/date");
@@ -48,7 +54,9 @@ test("a new event asks for its own texts and says nothing of its original's; Und
   await newEvent(page).getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("textbox", { name: "Description", exact: true }).first()).toHaveValue("");
   await expect(page.getByRole("textbox", { name: "Duration", exact: true })).toHaveValue("");
-  const asked = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: "Ice Age Giants and Deep Time Film, Text: Fill this in." });
+  const asked = page
+    .getByRole("list", { name: "Problems" })
+    .getByRole("link", { name: "Ice Age Giants and Deep Time Film, Text: Fill this in." });
   await expect(asked).toBeVisible();
   await checkA11y(page, "a new event");
   await shot(page, "studio-new-event");
@@ -99,10 +107,9 @@ test("what a bundle costs each person is said as its prices are written, and set
   await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as separately.");
 });
 
-test("a ticket type that is added to an event is offered to its bundle, once all its events have it", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("a ticket type that is added to an event is offered to its bundle, once all its events have it", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
@@ -114,7 +121,9 @@ test("a ticket type that is added to an event is offered to its bundle, once all
   };
   await addYouth("general-admission-youth");
   const soldWith = page.getByRole("list", { name: "Sold with it" });
-  await expect(soldWith).toContainText("“Explorer Bundle” has no ticket type “Youth”. To sell it there, add a type with that title to Deep Time Film.");
+  await expect(soldWith).toContainText(
+    "“Explorer Bundle” has no ticket type “Youth”. To sell it there, add a type with that title to Deep Time Film.",
+  );
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.goto(`${url}/studio/events/deep-time-film`);
   await addYouth("deep-time-film-youth");
@@ -125,8 +134,7 @@ test("a ticket type that is added to an event is offered to its bundle, once all
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await publishDraft(page);
   const [bundle] = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).bundles;
-  expect(bundle.components.map(({ ticketTypes }: { ticketTypes: { id: string }[] }) => ticketTypes.at(-1)?.id)).toEqual([
-    "explorer-bundle-general-admission-youth",
-    "explorer-bundle-deep-time-film-youth",
-  ]);
+  expect(bundle.components.map(({ ticketTypes }: { ticketTypes: { id: string }[] }) => ticketTypes.at(-1)?.id)).toEqual(
+    ["explorer-bundle-general-admission-youth", "explorer-bundle-deep-time-film-youth"],
+  );
 });

@@ -7,7 +7,11 @@ import { linkIn, mailTo } from "./support/outbox.ts";
 import { checkA11y, expectStatus, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-async function signIn(page: Page, url: string, { email = "editor@meridian.example", password = "meridian-editor", path = "/studio" } = {}): Promise<void> {
+async function signIn(
+  page: Page,
+  url: string,
+  { email = "editor@meridian.example", password = "meridian-editor", path = "/studio" } = {},
+): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -203,7 +207,10 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await expect(page.getByRole("checkbox", { name: "Give refunds" })).toBeChecked();
 });
 
-test("an employee without the second factor that the museum requires sees a notice with a link to set it up", async ({ page, ownServer }) => {
+test("an employee without the second factor that the museum requires sees a notice with a link to set it up", async ({
+  page,
+  ownServer,
+}) => {
   await signIn(page, ownServer.url, { path: "/studio/text/tenant.json" });
   const source = page.getByRole("textbox", { name: "Text of tenant.json" });
   await source.fill((await source.inputValue()).replace("{", '{ "staff": { "secondFactor": true },'));
@@ -224,7 +231,9 @@ test("an employee without the second factor that the museum requires sees a noti
   await expect(studio(page).getByRole("link", { name: "Employees" })).toBeVisible();
 });
 
-test("employees are managed while the studio is too busy to show a draft", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, server }) => {
+test("employees are managed while the studio is too busy to show a draft", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, server }) => {
   await page.route("**/api/studio/draft", (route) =>
     route.fulfill({ status: 503, json: { error: "Busy", errors: [{ code: "SERVER_BUSY", message: "Busy" }] } }),
   );

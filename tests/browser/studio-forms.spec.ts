@@ -12,10 +12,9 @@ import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.t
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
-test("a page for groups is added for parties of more than six, as its author says in words", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("a page for groups is added for parties of more than six, as its author says in words", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
@@ -47,7 +46,9 @@ test("a page for groups is added for parties of more than six, as its author say
   await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
   await page.getByRole("button", { name: "Undo" }).click();
   const condition = next.getByRole("group", { name: "Condition 1" });
-  await expect(condition.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("Size of the party");
+  await expect(condition.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText(
+    "Size of the party",
+  );
   await expect(condition.getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
   await saved(page);
   await checkA11y(page, "a condition");
@@ -56,7 +57,13 @@ test("a page for groups is added for parties of more than six, as its author say
   const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
   const tickets = flow.steps.find(({ path }: { path: string }) => path === "/tickets");
   expect(tickets.nextStep).toEqual([
-    { when: { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } }, to: "/info" },
+    {
+      when: {
+        required: ["tickets"],
+        properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } },
+      },
+      to: "/info",
+    },
     "/time",
   ]);
   const visitor = await page.context().newPage();
@@ -85,22 +92,31 @@ test("a step is added where its author says", { tag: "@desktop" }, async ({ page
   expect(place).toBeGreaterThanOrEqual(0);
   expect(names[place + 1]).toContain("How to get here");
   await steps(page).getByRole("link", { name: "Choose your time" }).click();
-  await expect(page.getByRole("group", { name: "Next step" }).getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
+  await expect(page.getByRole("group", { name: "Next step" }).getByRole("combobox", { name: "Go to" })).toHaveValue(
+    "/info",
+  );
 });
 
-test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   const file = join(configDir, "event/school-visit.json");
   const own =
     '{ "when": { "required": ["questions"], "properties": { "questions": { "required": ["arrival"], "properties": { "arrival": { "enum": ["foot"] } } } } }, "to": "/review" },';
-  const before = (await readFile(file, "utf8")).replace('        "/review"\n      ],', `        // On foot.\n        ${own}\n        "/review"\n      ],`);
+  const before = (await readFile(file, "utf8")).replace(
+    '        "/review"\n      ],',
+    `        // On foot.\n        ${own}\n        "/review"\n      ],`,
+  );
   await writeFile(file, before);
   await signInToStudio(page, url, "/studio/flows/event/school-visit");
   await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
   const next = page.getByRole("group", { name: "Next step" });
   const first = next.getByRole("group", { name: "Condition 1" });
   const second = next.getByRole("group", { name: "Condition 2" });
-  await expect(first.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText("How will you arrive?");
+  await expect(first.getByRole("combobox", { name: "If" }).locator("option:checked")).toHaveText(
+    "How will you arrive?",
+  );
   await expect(first.getByRole("combobox", { name: "Comparison" })).toHaveValue("is");
   await expect(first.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
   await expect(second.getByRole("textbox", { name: "Custom condition (JSON)" })).toHaveValue(/"foot"/);
@@ -132,14 +148,19 @@ test("a condition is read from its file, reordered and removed; one that words c
   expect(after).toContain(`        // On foot.\n        ${own}`);
   expect(after).toContain("// Classes that come by coach see where to stop.");
   expect(parse(after).steps.find((step: { path: string }) => step.path === "/questions").nextStep[1].when).toEqual({
-    not: { required: ["questions"], properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } } },
+    not: {
+      required: ["questions"],
+      properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } },
+    },
   });
   await second.getByRole("button", { name: "Remove" }).click();
   await first.getByRole("button", { name: "Remove" }).click();
   await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/review");
 });
 
-test("the graph shows where steps lead and why, what is wrong, and leads to their fields", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("the graph shows where steps lead and why, what is wrong, and leads to their fields", {
+  tag: "@both-widths",
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
   await page.getByRole("button", { name: "Graph" }).click();
   const graph = page.getByRole("region", { name: "Graph of the steps" });
@@ -156,16 +177,19 @@ test("the graph shows where steps lead and why, what is wrong, and leads to thei
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("an exhibition is made of an event, with pages, a bundle and an extra of its own, and nobody types an id", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("an exhibition is made of an event, with pages, a bundle and an extra of its own, and nobody types an id", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
   await page.getByRole("button", { name: "New event" }).click();
   const dialog = page.getByRole("dialog", { name: "New event" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
-  await expect(dialog.getByRole("checkbox", { name: "With its own pages at /event/ice-age-giants, copied from “General Admission”" })).toBeChecked();
+  await expect(
+    dialog.getByRole("checkbox", {
+      name: "With its own pages at /event/ice-age-giants, copied from “General Admission”",
+    }),
+  ).toBeChecked();
   await expect(dialog.getByRole("checkbox", { name: "Audio Guide" })).toBeChecked();
   await dialog.getByRole("checkbox", { name: "Giant Screen Film" }).uncheck();
   await checkA11y(page, "a new event");
@@ -218,17 +242,20 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   expect(exhibition.ticketTypes[0].price).toBe("28.00");
   expect(exhibition.opening.closures).toContain("2027-02-02");
   expect(catalogue.bundles.at(-1).id).toBe("explorer-bundle-2");
-  expect(catalogue.upsells.find(({ id }: { id: string }) => id === "audio-guide").offeredWith).toContain("ice-age-giants");
-  expect(catalogue.upsells.find(({ id }: { id: string }) => id !== "audio-guide").offeredWith).not.toContain("ice-age-giants");
+  expect(catalogue.upsells.find(({ id }: { id: string }) => id === "audio-guide").offeredWith).toContain(
+    "ice-age-giants",
+  );
+  expect(catalogue.upsells.find(({ id }: { id: string }) => id !== "audio-guide").offeredWith).not.toContain(
+    "ice-age-giants",
+  );
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/event/ice-age-giants`);
   await expect(visitor.getByRole("banner")).toContainText("Ice Age Giants");
 });
 
-test("an event is opened by a pattern, said in a sentence before it is written", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("an event is opened by a pattern, said in a sentence before it is written", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
   await page.getByRole("button", { name: "Set opening times" }).click();
@@ -242,7 +269,10 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   await expect(dialog.getByRole("status")).toHaveText(
     "14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday. Each day is on sale 120 days before, that day included.",
   );
-  const [from, until] = [7, 300].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)) as [string, string];
+  const [from, until] = [7, 300].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)) as [
+    string,
+    string,
+  ];
   await dialog.getByLabel("First day").fill(from);
   await dialog.getByLabel("Last day").fill(until);
   await dialog.getByRole("checkbox", { name: "Wednesday" }).uncheck();
@@ -259,23 +289,26 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
   const [event] = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events;
-  expect(event.opening).toEqual({ weekly: ["tuesday", "thursday", "friday", "saturday", "sunday"], from, until, forDays: 120 });
+  expect(event.opening).toEqual({
+    weekly: ["tuesday", "thursday", "friday", "saturday", "sunday"],
+    from,
+    until,
+    forDays: 120,
+  });
   expect(event.slots).toHaveLength(14);
 });
 
-test("a copied flow has the steps and questions of its original, and nothing that was said of it", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("a copied flow has the steps and questions of its original, and nothing that was said of it", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
   await page.getByRole("button", { name: "New flow" }).click();
   const dialog = page.getByRole("dialog", { name: "New flow" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
   // Two flows share a title.
-  await expect(dialog.getByRole("combobox", { name: "Start from" }).getByRole("option", { name: /^General Admission/ })).toHaveText([
-    "General Admission (/event/general-admission)",
-    "General Admission (/event/quick-visit)",
-  ]);
+  await expect(
+    dialog.getByRole("combobox", { name: "Start from" }).getByRole("option", { name: /^General Admission/ }),
+  ).toHaveText(["General Admission (/event/general-admission)", "General Admission (/event/quick-visit)"]);
   await dialog.getByRole("combobox", { name: "Start from" }).selectOption({ label: "School visit" });
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(steps(page)).toBeVisible();
@@ -297,7 +330,9 @@ test("pages that are created before what they are made of has come are about the
   await page.getByRole("button", { name: "New flow" }).click();
   const flow = page.getByRole("dialog", { name: "New flow" });
   await flow.getByRole("textbox", { name: "Title" }).fill("Deep Time Film");
-  await flow.getByRole("combobox", { name: "Start from" }).selectOption({ label: "General Admission (/event/general-admission)" });
+  await flow
+    .getByRole("combobox", { name: "Start from" })
+    .selectOption({ label: "General Admission (/event/general-admission)" });
   await flow.getByRole("button", { name: "Create" }).click();
   await expect(flow.getByRole("button", { name: "Create" })).toHaveAttribute("aria-busy", "true");
   filesCome();
@@ -319,7 +354,9 @@ test("pages that are created before what they are made of has come are about the
   await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("ice-age-giants");
 });
 
-test("a description is written as paragraphs, and as HTML where it has more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
+test("a description is written as paragraphs, and as HTML where it has more", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/planetarium-night");
   const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
@@ -337,17 +374,24 @@ test("a description is written as paragraphs, and as HTML where it has more", { 
   await expect(page.getByRole("button", { name: "Edit as paragraphs Description" })).toHaveCount(0);
   await saved(page);
   await publishDraft(page);
-  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(({ id }: { id: string }) => id === "planetarium-night");
+  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(
+    ({ id }: { id: string }) => id === "planetarium-night",
+  );
   expect(event.descriptionHtml).toBe("<p>Stars &amp; <b>stories</b>.</p>");
 });
 
-test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/events/general-admission");
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
   await types.getByText("Adult", { exact: true }).click();
   const price = types.getByRole("textbox", { name: "Price", exact: true }).first();
   await price.fill("");
-  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: "General Admission, Adult, Price: Fill this in." });
+  const problem = page
+    .getByRole("list", { name: "Problems" })
+    .getByRole("link", { name: "General Admission, Adult, Price: Fill this in." });
   await expect(problem).toBeVisible();
   await expect(price).toHaveAccessibleDescription(/Fill this in\.$/);
   await price.fill("lots");
@@ -356,7 +400,10 @@ test("an empty field says that it is to be filled in, and so does the list of pr
   await expect(price).toBeFocused();
 });
 
-test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const rows = steps(page).getByRole("listitem");
   const names = () => steps(page).getByRole("link").allTextContents();
@@ -381,7 +428,9 @@ test("steps and the things of a list are dragged to another place", { tag: "@bot
   const place = () => types.nth(0).evaluate((item) => item.getBoundingClientRect().top + scrollY);
   const first = await place();
   letGo();
-  await page.waitForFunction(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0));
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
   expect(await place()).toBe(first);
   await drag(page, types.nth(0), types.nth(1));
   await expect(types.nth(0)).toContainText("Senior");
@@ -405,10 +454,9 @@ async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("in a file's text, problems are underlined, and each leads to its place", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("in a file's text, problems are underlined, and each leads to its place", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
   const text = page.getByRole("textbox", { name: "Text of event/general-admission.json" });
   const before = await text.inputValue();
@@ -417,7 +465,8 @@ test("in a file's text, problems are underlined, and each leads to its place", {
   await expect(problem).toBeVisible();
   await problem.click();
   await expect(text).toBeFocused();
-  const selected = () => text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  const selected = () =>
+    text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
   expect(await selected()).toBe('"/tiem"');
   await checkA11y(page, "a file's text");
   await shot(page, "studio-text");
@@ -428,7 +477,9 @@ test("in a file's text, problems are underlined, and each leads to its place", {
   expect(await selected()).toContain('"nextStep": ');
 });
 
-test("an author asks visitors something, and changes how it is answered", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
+test("an author asks visitors something, and changes how it is answered", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/school-visit");
   await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
@@ -441,7 +492,9 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   // It opens with empty texts, which cannot go live.
   const question = last().getByRole("textbox", { name: "Question", exact: true });
   await expect(question).toHaveValue("");
-  await expect(page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Question: Fill this in\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Question: Fill this in\.$/ }),
+  ).toBeVisible();
   await question.fill("Which hall first?");
   await last().getByLabel("Answered with").selectOption({ label: "Any of several choices" });
   const choice = last().getByRole("textbox", { name: "Text", exact: true });
@@ -475,7 +528,10 @@ test("an event is archived, listed again and removed with its pages, after a que
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
-  const card = page.getByRole("list", { name: "All events" }).getByRole("listitem").filter({ hasText: "planetarium-night" });
+  const card = page
+    .getByRole("list", { name: "All events" })
+    .getByRole("listitem")
+    .filter({ hasText: "planetarium-night" });
   await card.getByRole("button", { name: "Archive Planetarium Night" }).click();
   await expect(card.getByText("Not listed")).toBeVisible();
   await card.getByRole("button", { name: "List Planetarium Night" }).click();
@@ -496,7 +552,9 @@ test("an event is archived, listed again and removed with its pages, after a que
   await page.getByRole("button", { name: "Redo" }).click();
   await saved(page);
   await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Flows" }).click();
-  await expect(page.getByRole("list", { name: "All flows" }).getByRole("listitem").filter({ hasText: "planetarium-night" })).toContainText("Removed");
+  await expect(
+    page.getByRole("list", { name: "All flows" }).getByRole("listitem").filter({ hasText: "planetarium-night" }),
+  ).toContainText("Removed");
   await page.getByRole("button", { name: "Publish…" }).click();
   const publish = page.getByRole("dialog", { name: "Publish" });
   await expect(publish.getByRole("list").first()).toBeFocused();
@@ -552,7 +610,15 @@ test("a condition of two comparisons is made in words, with any of two ticket ty
   const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
   const [branch] = flow.steps.find(({ path }: { path: string }) => path === "/tickets").nextStep;
   expect(branch.when.allOf).toEqual([
-    { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } },
-    { not: { required: ["date"], properties: { date: { required: ["weekday"], properties: { weekday: { const: "sunday" } } } } } },
+    {
+      required: ["tickets"],
+      properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } },
+    },
+    {
+      not: {
+        required: ["date"],
+        properties: { date: { required: ["weekday"], properties: { weekday: { const: "sunday" } } } },
+      },
+    },
   ]);
 });

@@ -6,30 +6,57 @@ import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 
 const money = (amount: string) => ({ amount, currencyCode: "USD" });
-const step = (path: string, title: string, answer?: string, state: StudioPath["steps"][number]["state"] = "visited") => ({
+const step = (
+  path: string,
+  title: string,
+  answer?: string,
+  state: StudioPath["steps"][number]["state"] = "visited",
+) => ({
   ...{ path, title, state },
   ...(answer !== undefined && { answer }),
 });
 const day = step("/date", "When would you like to come?", "Sunday, November 22");
-const toTickets = (extra: string | undefined) => [day, step("/bundles", "Make a day of it"), step("/upsells", "Something extra?", extra)];
+const toTickets = (extra: string | undefined) => [
+  day,
+  step("/bundles", "Make a day of it"),
+  step("/upsells", "Something extra?", extra),
+];
 const paying = (extra: string | undefined, amount: string): StudioPath => ({
-  steps: [...toTickets(extra), step("/tickets", "Who is coming?", "2 adults"), step("/time", "When will you arrive?", "10:00 AM", "autoAnswered")],
+  steps: [
+    ...toTickets(extra),
+    step("/tickets", "Who is coming?", "2 adults"),
+    step("/time", "When will you arrive?", "10:00 AM", "autoAnswered"),
+  ],
   ...{ end: "payment", total: money(amount) },
 });
 const stuck: StudioPath = {
   steps: [...toTickets("Giant Screen Film"), step("/tickets", "Who is coming?", undefined, "current")],
-  ...{ end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: "You can choose at most 1 ticket for Giant Screen Film." },
+  ...{
+    end: "stuck",
+    at: "/tickets",
+    code: "PARTY_TOO_LARGE",
+    message: "You can choose at most 1 ticket for Giant Screen Film.",
+  },
 };
-const sound: StudioPathsResponse = { paths: [paying(undefined, "50.00"), paying("Audio Guide", "64.00")], complete: true };
+const sound: StudioPathsResponse = {
+  paths: [paying(undefined, "50.00"), paying("Audio Guide", "64.00")],
+  complete: true,
+};
 
 /** Each line lists the pages on its path. */
-const pages = "When would you like to come? › Make a day of it › Something extra? › Who is coming? › When will you arrive?";
+const pages =
+  "When would you like to come? › Make a day of it › Something extra? › Who is coming? › When will you arrive?";
 
 const testButton = (page: Page) => page.getByRole("button", { name: "Test every path" });
 const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
 /** Opens the flow in the studio, with these paths as the server's answer once `when` settles. */
-async function openFlow(page: Page, url: string, answers: () => { status?: number; json: object }, when: () => Promise<void> = async () => {}): Promise<void> {
+async function openFlow(
+  page: Page,
+  url: string,
+  answers: () => { status?: number; json: object },
+  when: () => Promise<void> = async () => {},
+): Promise<void> {
   await page.route("**/api/studio/draft/paths", async (route) => {
     await when();
     await route.fulfill(answers());
@@ -38,10 +65,9 @@ async function openFlow(page: Page, url: string, answers: () => { status?: numbe
   await expect(testButton(page)).toBeVisible();
 }
 
-test("every path is tested, with its answers and its total; after an edit that counts no more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("every path is tested, with its answers and its total; after an edit that counts no more", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -63,7 +89,9 @@ test("every path is tested, with its answers and its total; after an edit that c
     `Sunday, November 22 · Audio Guide · 2 adults · 10:00 AM → $64.00 ${pages}`,
   ]);
   await paths.nth(1).locator("summary").click();
-  await expect(paths.nth(1).getByRole("listitem").filter({ hasText: "When will you arrive?" })).toContainText("Answered automatically: 10:00 AM");
+  await expect(paths.nth(1).getByRole("listitem").filter({ hasText: "When will you arrive?" })).toContainText(
+    "Answered automatically: 10:00 AM",
+  );
   await checkA11y(page, "tested paths");
   await shot(page, "studio-paths");
 
@@ -79,30 +107,55 @@ test("a path that stops comes first, is open, says why, and leads to its step wi
   await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
   await keyTo(page, testButton(page));
   await page.keyboard.press("Enter");
-  await expect(status(page, "One stops before payment. There are more paths than one test covers.")).toContainText("3 paths");
+  await expect(status(page, "One stops before payment. There are more paths than one test covers.")).toContainText(
+    "3 paths",
+  );
   const first = page.getByRole("list", { name: "Paths" }).locator("> li").first();
-  await expect(first.locator("summary")).toContainText("Sunday, November 22 · Giant Screen Film → stops at “Who is coming?”");
+  await expect(first.locator("summary")).toContainText(
+    "Sunday, November 22 · Giant Screen Film → stops at “Who is coming?”",
+  );
   await expect(first.getByText("You can choose at most 1 ticket for Giant Screen Film.")).toBeVisible();
   await checkA11y(page, "a path that stops");
   await shot(page, "studio-paths-stopped");
   await keyTo(page, first.getByRole("link", { name: "Who is coming?" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("list", { name: "Steps" }).locator('[aria-current="step"]')).toHaveAttribute("href", /steps\/3$/);
+  await expect(page.getByRole("list", { name: "Steps" }).locator('[aria-current="step"]')).toHaveAttribute(
+    "href",
+    /steps\/3$/,
+  );
 });
 
-test("a path that was tested on another day says with which day it stops", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  const insteadOf = { answer: "Saturday, November 21", message: "There are not enough places for you at Deep Time Film." };
-  await openFlow(page, ownServer.url, () => ({ json: { paths: [{ ...paying(undefined, "50.00"), insteadOf }], complete: true } }));
+test("a path that was tested on another day says with which day it stops", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  const insteadOf = {
+    answer: "Saturday, November 21",
+    message: "There are not enough places for you at Deep Time Film.",
+  };
+  await openFlow(page, ownServer.url, () => ({
+    json: { paths: [{ ...paying(undefined, "50.00"), insteadOf }], complete: true },
+  }));
   await testButton(page).click();
   const path = page.getByRole("list", { name: "Paths" }).locator("> li");
   await expect(path.locator("summary")).toContainText("Sunday, November 22 · 2 adults · 10:00 AM → $50.00");
-  await expect(path.getByText("With Saturday, November 21 it stops: There are not enough places for you at Deep Time Film.")).toBeVisible();
+  await expect(
+    path.getByText("With Saturday, November 21 it stops: There are not enough places for you at Deep Time Film."),
+  ).toBeVisible();
 });
 
-test("a refusal is said; a flow with a problem is not tested until it is fixed", { tag: "@desktop" }, async ({ page, ownServer }) => {
-  await openFlow(page, ownServer.url, () => ({ status: 409, json: { error: "The paths of another flow are being tested." } }));
+test("a refusal is said; a flow with a problem is not tested until it is fixed", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
+  await openFlow(page, ownServer.url, () => ({
+    status: 409,
+    json: { error: "The paths of another flow are being tested." },
+  }));
   await testButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The paths of another flow are being tested." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The paths of another flow are being tested." }),
+  ).toBeVisible();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
   await expect(testButton(page)).toBeDisabled();
   await expect(page.getByText("Fix the problems of this flow first.")).toBeVisible();
@@ -110,7 +163,10 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
   await expect(testButton(page)).toBeEnabled();
 });
 
-test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission", { preview: true });
   await testButton(page).click();
   await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });

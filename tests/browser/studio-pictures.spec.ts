@@ -34,10 +34,9 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission", { preview: true });
   await page.getByRole("button", { name: "Choose another for “Picture”" }).first().click();
-  await expect(pictures(page).getByRole("list", { name: "Pictures" }).getByRole("button", { name: "general-admission.svg" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(
+    pictures(page).getByRole("list", { name: "Pictures" }).getByRole("button", { name: "general-admission.svg" }),
+  ).toHaveAttribute("aria-pressed", "true");
   await checkA11y(page, "the museum's pictures");
   await shot(page, "studio-pictures");
   const upload = pictures(page).getByLabel("Upload a picture");
@@ -62,9 +61,12 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   await whole.click({ position: { x: box.width * 0.71, y: box.height * 0.32 }, force: true });
   await expect(focal.getByRole("slider", { name: "From the left" })).toHaveAttribute("aria-valuetext", "70%");
   await saved(page);
-  const previewed = page.frameLocator('iframe[title="Preview"]').locator(`img[src="/media/${await name.textContent()}"]`);
+  const previewed = page
+    .frameLocator('iframe[title="Preview"]')
+    .locator(`img[src="/media/${await name.textContent()}"]`);
   // On a phone the preview stays closed by default.
-  if ((page.viewportSize()?.width ?? 0) > 1000) await expect(previewed).toHaveAttribute("data-focus-x", "70", { timeout: 60_000 });
+  if ((page.viewportSize()?.width ?? 0) > 1000)
+    await expect(previewed).toHaveAttribute("data-focus-x", "70", { timeout: 60_000 });
   await checkA11y(page, "a picture with its focal point");
   await shot(page, "studio-picture");
 
@@ -99,12 +101,16 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   await page.keyboard.press("Enter");
   const filter = pictures(page).getByRole("searchbox", { name: "Find by name" });
   await filter.fill("no such picture");
-  await expect(pictures(page).getByRole("status").filter({ hasText: "No picture has this in its name." })).toBeVisible();
+  await expect(
+    pictures(page).getByRole("status").filter({ hasText: "No picture has this in its name." }),
+  ).toBeVisible();
   await filter.fill("strata");
   await keyTo(page, pictures(page).getByRole("button", { name: "strata.svg" }));
   await page.keyboard.press("Enter");
   await expect(about.getByRole("button", { name: /Choose another/ })).toBeFocused();
-  const problem = page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Alternative text: Fill this in\./ });
+  const problem = page
+    .getByRole("list", { name: "Problems" })
+    .getByRole("link", { name: /Alternative text: Fill this in\./ });
   await expect(problem).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish…" })).toBeDisabled();
   const alternative = about.getByRole("textbox", { name: "Alternative text" });
@@ -121,7 +127,10 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
   await expectStatus(page, "Published");
-  expect(parse(await readFile(join(configDir, "event/school-visit.json"), "utf8")).picture).toEqual({ src: "strata.svg", alt: "" });
+  expect(parse(await readFile(join(configDir, "event/school-visit.json"), "utf8")).picture).toEqual({
+    src: "strata.svg",
+    alt: "",
+  });
 });
 
 test("a picture that nothing shows is removed from the museum, and one that the server cannot store is saved by hand", {
@@ -146,7 +155,10 @@ test("a picture that nothing shows is removed from the museum, and one that the 
   await expect(remove).toBeHidden();
   await page.route("**/api/studio/pictures", (route) =>
     route.request().method() === "POST"
-      ? route.fulfill({ status: 409, json: { errors: [{ code: "STUDIO_READ_ONLY", message: "The server cannot write the museum's files." }] } })
+      ? route.fulfill({
+          status: 409,
+          json: { errors: [{ code: "STUDIO_READ_ONLY", message: "The server cannot write the museum's files." }] },
+        })
       : route.continue(),
   );
   await pictures(page)

@@ -19,11 +19,15 @@ const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: 
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 /** The preview's message about the chosen step. */
 const said = (page: Page) => page.getByRole("region", { name: "Preview" }).locator("> div").getByRole("status");
-const heading = (preview: FrameLocator, name: string) => expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
+const heading = (preview: FrameLocator, name: string) =>
+  expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
 /** The second available day: the first may be today, which may be nearly sold out in the evening. */
-const freeDay = (preview: FrameLocator) => preview.getByRole("gridcell").locator('button:not([aria-disabled="true"])').nth(1);
+const freeDay = (preview: FrameLocator) =>
+  preview.getByRole("gridcell").locator('button:not([aria-disabled="true"])').nth(1);
 
-test("what is written appears in the page as it is written, and its visitor stays where they are", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("what is written appears in the page as it is written, and its visitor stays where they are", {
+  tag: "@both-widths",
+}, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   const document = preview.locator("html");
   await document.evaluate((element) => element.setAttribute("data-seen", ""));
@@ -57,10 +61,9 @@ test("what is written appears in the page as it is written, and its visitor stay
   await expect(document, "the same document").toHaveAttribute("data-seen");
 });
 
-test("a step that is chosen is shown on a preview that nobody has walked, and its visitor can go back from there", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a step that is chosen is shown on a preview that nobody has walked, and its visitor can go back from there", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   await steps(page).getByRole("link", { name: "Choose your time" }).click();
   await heading(preview, "Choose your time");
@@ -92,10 +95,9 @@ test("a step that is chosen is shown on a preview that nobody has walked, and it
   await expect(said(page)).toBeEmpty();
 });
 
-test("a step behind a condition is shown with answers that meet it, and with the visitor's own where they may stay", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a step behind a condition is shown with answers that meet it, and with the visitor's own where they may stay", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "event/school-visit");
   await steps(page).getByRole("link", { name: "When would you like to come?" }).click();
   await heading(preview, "When would you like to come?");
@@ -104,16 +106,24 @@ test("a step behind a condition is shown with answers that meet it, and with the
   await day.click();
   await steps(page).getByRole("link", { name: "Where coaches stop" }).click();
   await heading(preview, "Where coaches stop");
-  for (const title of ["Tell us about your class", "When will you arrive?", "Who is coming?", "When would you like to come?"]) {
+  for (const title of [
+    "Tell us about your class",
+    "When will you arrive?",
+    "Who is coming?",
+    "When would you like to come?",
+  ]) {
     await preview.getByRole("link", { name: "Back" }).click();
     await heading(preview, title);
-    if (title === "Tell us about your class") await expect(preview.getByRole("radio", { name: "By coach" })).toBeChecked();
+    if (title === "Tell us about your class")
+      await expect(preview.getByRole("radio", { name: "By coach" })).toBeChecked();
   }
   expect(date).not.toBeNull();
   await expect(preview.getByRole("button", { name: String(date) })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a step behind the sign-in is shown to a member; to a stranger it is said why it is not", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a step behind the sign-in is shown to a member; to a stranger it is said why it is not", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "membership/join");
   await steps(page).getByRole("link", { name: "Review your order" }).click();
   await expect(said(page)).toHaveText(
@@ -134,7 +144,10 @@ test("a step behind the sign-in is shown to a member; to a stranger it is said w
   await heading(preview, "Review your order");
 });
 
-test("a price that changes is the price in the page; visitors are asked the old one", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a price that changes is the price in the page; visitors are asked the old one", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
   const { url } = ownServer;
   const preview = await openFlow(page, url);
   await page.goto(`${url}/studio/events/general-admission`);
@@ -147,7 +160,9 @@ test("a price that changes is the price in the page; visitors are asked the old 
   await expect(visitor.getByText("Adult $25")).toBeVisible();
 });
 
-test("the words of an event are in the page before the server knows them, and what it says then counts", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("the words of an event are in the page before the server knows them, and what it says then counts", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const { url } = ownServer;
   const preview = await openFlow(page, url);
   await page.goto(`${url}/studio/events/general-admission`);
@@ -177,7 +192,10 @@ test("the words of an event are in the page before the server knows them, and wh
   await expect(preview.getByText("A whole day")).toBeHidden();
 });
 
-test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
   const preview = await openFlow(page, ownServer.url);
   await page.getByText("Date, visitor and availability").click();
   await page.getByLabel("Date and time").fill("2031-02-07T09:00");
@@ -204,14 +222,16 @@ test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ 
   await expect(page.getByRole("textbox", { name: "Duration", exact: true })).toBeFocused();
 });
 
-test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const { url } = ownServer;
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/memberships`);
-  const kept = () => visitor.evaluate(() => JSON.stringify([document.cookie, Object.entries(localStorage).filter(([key]) => !key.startsWith("studio"))]));
+  const kept = () =>
+    visitor.evaluate(() =>
+      JSON.stringify([document.cookie, Object.entries(localStorage).filter(([key]) => !key.startsWith("studio"))]),
+    );
   const before = await kept();
   const preview = await openFlow(page, url);
   await freeDay(preview).click();

@@ -9,7 +9,10 @@ import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 /** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0079). */
 const mostActs = 50;
 
-test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+}) => {
   const { url, configDir } = ownServer;
   const acts = counted();
   await signInToStudio(page, url, "/studio", { preview: true });
@@ -23,7 +26,10 @@ test("an exhibition goes from nothing to published in few acts, without a file",
 
   await opening(page, acts);
   await acts.type(page.getByLabel("Capacity"), "40");
-  await acts.type(page.getByRole("textbox", { name: "Description", exact: true }).first(), "Mammoths, sabre cats and the people who met them.");
+  await acts.type(
+    page.getByRole("textbox", { name: "Description", exact: true }).first(),
+    "Mammoths, sabre cats and the people who met them.",
+  );
   await acts.type(page.getByRole("textbox", { name: "Duration", exact: true }), "90 minutes");
   await picture(page, acts);
   await prices(page, acts);
@@ -40,8 +46,13 @@ test("an exhibition goes from nothing to published in few acts, without a file",
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
   expect(acts.count()).toBeLessThanOrEqual(mostActs);
 
-  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(({ id }: { id: string }) => id === "ice-age-giants");
-  expect(event).toMatchObject({ capacity: 40, opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] } });
+  const event = parse(await readFile(join(configDir, "catalogue.json"), "utf8")).events.find(
+    ({ id }: { id: string }) => id === "ice-age-giants",
+  );
+  expect(event).toMatchObject({
+    capacity: 40,
+    opening: { weekly: ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] },
+  });
   expect(event.slots).toHaveLength(14);
   const visitor = await page.context().newPage();
   await visitor.goto(`${url}/event/ice-age-giants`);
@@ -91,7 +102,8 @@ async function opening(page: Page, acts: Acts): Promise<void> {
 async function prices(page: Page, acts: Acts): Promise<void> {
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
   const open = (name: string) => acts.press(types.locator("summary").filter({ hasText: name }));
-  const within = (name: string) => types.getByRole("listitem").filter({ has: page.locator("summary").filter({ hasText: name }) });
+  const within = (name: string) =>
+    types.getByRole("listitem").filter({ has: page.locator("summary").filter({ hasText: name }) });
   for (const [name, price] of [
     ["Adult", "28"],
     ["Senior", "22"],
@@ -107,11 +119,17 @@ async function prices(page: Page, acts: Acts): Promise<void> {
 }
 
 async function bundle(page: Page, acts: Acts): Promise<void> {
-  await acts.press(page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Ice Age Giants and General Admission" }));
+  await acts.press(
+    page
+      .getByRole("list", { name: "Sold with it" })
+      .getByRole("link", { name: "Ice Age Giants and General Admission" }),
+  );
   await acts.type(page.getByRole("textbox", { name: "Text", exact: true }).last(), "Both for five dollars less.");
   await acts.type(page.getByRole("textbox", { name: "Each person saves" }), "5");
   await acts.press(page.getByRole("button", { name: "Set the prices" }));
-  await acts.press(page.getByRole("list", { name: "All events" }).getByRole("link", { name: "Ice Age Giants", exact: true }));
+  await acts.press(
+    page.getByRole("list", { name: "All events" }).getByRole("link", { name: "Ice Age Giants", exact: true }),
+  );
 }
 
 async function picture(page: Page, acts: Acts): Promise<void> {

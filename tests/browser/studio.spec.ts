@@ -19,10 +19,9 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
 }
 
-test("a step's title is changed, published with a note, and taken back by restoring the release before", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a step's title is changed, published with a note, and taken back by restoring the release before", {
+  tag: "@both-widths",
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   const file = join(configDir, "event/general-admission.json");
   const before = await readFile(file, "utf8");
@@ -94,7 +93,9 @@ test("a draft with a problem cannot be published; the problem leads to its field
   await expect(title).not.toHaveValue("");
 });
 
-test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   const { url } = ownServer;
   await signInToStudio(page, url);
   await keyTo(page, page.getByRole("button", { name: "New flow" }));
@@ -128,10 +129,9 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   expect((await fetch(`${url}/event/ice-age-giants`)).status).toBe(200);
 });
 
-test("a price and a closed day are changed on an event's page, and said in sentences", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("a price and a closed day are changed on an event's page, and said in sentences", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await checkA11y(page, "events");
@@ -150,7 +150,9 @@ test("a price and a closed day are changed on an event's page, and said in sente
   ]);
 });
 
-test("a change is scheduled for a later time, and taken back", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
+test("a change is scheduled for a later time, and taken back", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("From Friday");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
@@ -184,7 +186,11 @@ test("a change is scheduled for a later time, and taken back", { tag: ["@desktop
   await expect(scheduled).toContainText("9:00 AM");
 });
 
-test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({ page, ownServer, browser }) => {
+test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({
+  page,
+  ownServer,
+  browser,
+}) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   const other = await (await prepareContext(await browser.newContext())).newPage();
@@ -207,7 +213,10 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
   expect(text).toContain('"By the second"');
 });
 
-test("the studio's head is low and cut off nowhere, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("the studio's head is low and cut off nowhere, at a phone's width as well", { tag: "@both-widths" }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const head = page.getByRole("banner", { name: "Studio" });
@@ -242,7 +251,9 @@ test("what the museum sells by is apart from its look", { tag: "@desktop" }, asy
   await expect(currency).toHaveValue("USD");
 });
 
-test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("heading", { level: 1, name: "Look" })).toBeVisible();
   await checkA11y(page, "look");

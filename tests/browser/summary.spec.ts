@@ -27,11 +27,19 @@ async function isLow(page: Page): Promise<void> {
 
 function changesOf(page: Page): string[] {
   const changes: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && request.url().includes("/checkout") && changes.push(new URL(request.url()).pathname));
+  page.on(
+    "request",
+    (request) =>
+      request.method() === "POST" &&
+      request.url().includes("/checkout") &&
+      changes.push(new URL(request.url()).pathname),
+  );
   return changes;
 }
 
-test("the summary shows what is chosen before anything is sent, and the server's totals afterwards", { tag: "@desktop" }, async ({ page, server }) => {
+test("the summary shows what is chosen before anything is sent, and the server's totals afterwards", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   const changes = changesOf(page);
   await page.goto(`${server.url}/event/general-admission`);
   await expect(beside(page)).toContainText("Nothing chosen yet.");
@@ -43,7 +51,9 @@ test("the summary shows what is chosen before anything is sent, and the server's
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
   await expect(beside(page)).toContainText("Not held yet");
-  await expect(beside(page)).toContainText(/Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Subtotal.*\$70\.00.*Taxes.*\$0\.00.*Total.*\$70\.00/s);
+  await expect(beside(page)).toContainText(
+    /Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Subtotal.*\$70\.00.*Taxes.*\$0\.00.*Total.*\$70\.00/s,
+  );
   expect(changes.slice(before)).toEqual([]);
   await shot(page, "summary-live");
   await checkA11y(page, "live summary");
@@ -110,10 +120,14 @@ test("what is not sent yet can be removed in the summary, and its total is annou
   await expect(page.getByRole("spinbutton", { name: "Senior", exact: true })).toHaveValue("1");
 });
 
-test("the review groups its lines and leads to the step of each; nothing is lost on the way", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the review groups its lines and leads to the step of each; nothing is lost on the way", {
+  tag: "@both-widths",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   const summary = beside(page);
-  await expect(summary).toContainText(/Admission.*Event · General Admission.*\w{3}, \w{3} \d+, \d{4} · \d+:00 [AP]M.*Adult × 2.*\$50\.00/is);
+  await expect(summary).toContainText(
+    /Admission.*Event · General Admission.*\w{3}, \w{3} \d+, \d{4} · \d+:00 [AP]M.*Adult × 2.*\$50\.00/is,
+  );
   await shot(page, "review-grouped");
   await checkA11y(page, "review");
   await summary.getByRole("link", { name: "Edit Adult, General Admission" }).click();
@@ -129,13 +143,14 @@ test("the review groups its lines and leads to the step of each; nothing is lost
   await page.goBack();
   await summary.getByRole("link", { name: /^Edit \d+:00 [AP]M$/ }).click();
   await onStep(page, "/time");
-  await expect.poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7)))).toEqual(["3 Adult"]);
+  await expect
+    .poll(() => serverCart(page, server.url).then((lines) => lines.map((line) => line.slice(0, 7))))
+    .toEqual(["3 Adult"]);
 });
 
-test("another day on the first step keeps the tickets in the summary, for the new day, until Continue holds them", { tag: "@desktop" }, async ({
-  page,
-  server,
-}) => {
+test("another day on the first step keeps the tickets in the summary, for the new day, until Continue holds them", {
+  tag: "@desktop",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   await page
     .getByRole("complementary")
@@ -150,7 +165,10 @@ test("another day on the first step keeps the tickets in the summary, for the ne
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("an extra goes with its last line: the visitor stays at the review, and hears its name once", async ({ page, server }) => {
+test("an extra goes with its last line: the visitor stays at the review, and hears its name once", async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await chooseDay(page, 1);

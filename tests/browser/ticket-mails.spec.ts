@@ -8,10 +8,9 @@ import { heading, pay, proceed, reachSeatsReview } from "./visitor.ts";
 const title = "Email my tickets again";
 const send = "Email my tickets";
 
-test("who lost the mail with their tickets has it sent again without an account, by keyboard alone", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("who lost the mail with their tickets has it sent again without an account, by keyboard alone", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);
@@ -33,7 +32,9 @@ test("who lost the mail with their tickets has it sent again without an account,
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: send })).toHaveAttribute("aria-busy", "true");
   letGo();
-  const said = page.getByRole("status").filter({ hasText: `If there are tickets for ${email}, they are on their way.` });
+  const said = page
+    .getByRole("status")
+    .filter({ hasText: `If there are tickets for ${email}, they are on their way.` });
   await expect(said).toBeFocused();
   await shot(page, "tickets-again-sent");
   await checkA11y(page, "tickets-again-sent");
@@ -44,7 +45,10 @@ test("who lost the mail with their tickets has it sent again without an account,
   await expect(heading(page, title)).toBeVisible();
 });
 
-test("who asks too often reads when to try again, and without a network what was typed stays", async ({ page, ownServer: server }) => {
+test("who asks too often reads when to try again, and without a network what was typed stays", async ({
+  page,
+  ownServer: server,
+}) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/account/tickets`);
   await fill(page, "Email", email);
@@ -54,7 +58,8 @@ test("who asks too often reads when to try again, and without a network what was
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await shot(page, "tickets-again-failed");
   await page.unroute("**/tickets/mail");
-  for (let count = 0; count < 10; count += 1) await page.request.post(`${server.url}/api/storefront/tickets/mail`, { data: { email } });
+  for (let count = 0; count < 10; count += 1)
+    await page.request.post(`${server.url}/api/storefront/tickets/mail`, { data: { email } });
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByRole("alert")).toContainText("There were too many attempts. Please try again in 60 minutes.");
   await checkA11y(page, "tickets-again-refused");

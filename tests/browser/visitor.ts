@@ -13,12 +13,15 @@ export async function proceed(page: Page): Promise<void> {
 /** Waits for the step's content, not only its URL below the flow's address. */
 export async function onStep(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect(continueLink(page).or(page.getByText("The event you are looking for is sold out")).first()).toBeVisible();
+  await expect(
+    continueLink(page).or(page.getByText("The event you are looking for is sold out")).first(),
+  ).toBeVisible();
   await expect(page.getByRole("status").getByText(/^Loading: /)).toHaveCount(0);
 }
 
 /** Available days of the visible month. */
-export const openDays = (page: Page): Locator => page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
+export const openDays = (page: Page): Locator =>
+  page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
 
 /**
  * Chooses the n-th available day from 0, in the next month if this one has too few.
@@ -110,11 +113,15 @@ export async function serverCart(page: Page, url: string): Promise<string[]> {
   const kept = await page.evaluate(() => localStorage.getItem("cart"));
   const id = kept === null ? undefined : (JSON.parse(kept) as { cart: { id: string } }).cart.id;
   if (id === undefined) return [];
-  const answer = await page.request.post(`${url}/api/storefront/checkout/attribute`, { data: { cartId: id, attributes: [] } });
+  const answer = await page.request.post(`${url}/api/storefront/checkout/attribute`, {
+    data: { cartId: id, attributes: [] },
+  });
   expect(answer.status()).toBe(200);
   const cart = (await answer.json()) as ServerCart;
   return cart.lineItems
-    .map((line) => `${line.quantity} ${line.ticketType || line.title} (${line.title}) ${attribute(line, "Date")} ${attribute(line, "Time")}`.trim())
+    .map((line) =>
+      `${line.quantity} ${line.ticketType || line.title} (${line.title}) ${attribute(line, "Date")} ${attribute(line, "Time")}`.trim(),
+    )
     .sort();
 }
 
@@ -134,7 +141,10 @@ export async function summaryText(page: Page): Promise<string> {
 }
 
 /** Fills in the platform's checkout page and pays. */
-export async function pay(page: Page, { first = "Ada", last = "Lovelace", email = "ada@example.org" } = {}): Promise<void> {
+export async function pay(
+  page: Page,
+  { first = "Ada", last = "Lovelace", email = "ada@example.org" } = {},
+): Promise<void> {
   await page.getByRole("textbox", { name: "First name" }).fill(first);
   await page.getByRole("textbox", { name: "Last name" }).fill(last);
   await page.getByRole("textbox", { name: "Email" }).fill(email);

@@ -31,8 +31,12 @@ async function reachSoldOutTimes(page: Page, server: TestServer): Promise<void> 
   await setQuantity(page, "Adult", 2);
   await proceed(page);
   await onStep(page, "/time");
-  const times = await page.getByRole("radio").evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
-  const date = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null").cart.lineItems[0].attributes[1].value as string);
+  const times = await page
+    .getByRole("radio")
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
+  const date = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("cart") ?? "null").cart.lineItems[0].attributes[1].value as string,
+  );
   await withCapacity(server, "general-admission", 3);
   for (const time of times) await expect.poll(() => hold(server, date, time)).toBe(200);
   // The server reloads the file a moment later.
@@ -59,10 +63,9 @@ async function hold(server: TestServer, date: string, time: string): Promise<num
   return response.status;
 }
 
-test("from a time that is sold out to a place on the list, and from the mail with places to tickets", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("from a time that is sold out to a place on the list, and from the mail with places to tickets", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   test.slow();
   await reachSoldOutTimes(page, server);
   await shot(page, "waiting-0-sold-out");
@@ -88,7 +91,9 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await checkA11y(page, "waiting list, asked");
   await shot(page, "waiting-2-asked");
 
-  await page.goto(await waitingLink(server, "ada@waits.example", "Confirm your place on the waiting list"), { waitUntil: "commit" });
+  await page.goto(await waitingLink(server, "ada@waits.example", "Confirm your place on the waiting list"), {
+    waitUntil: "commit",
+  });
   await expect(heading(page, "Confirm your place on the waiting list")).toBeVisible();
   await checkA11y(page, "waiting list, to confirm");
   await shot(page, "waiting-3-confirm");
@@ -114,10 +119,9 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await shot(again, "waiting-7-bought");
 });
 
-test("a day that is full is waited for by its time and tickets; the places are declined by one press", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("a day that is full is waited for by its time and tickets; the places are declined by one press", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, ownServer: server }) => {
   test.slow();
   const file = join(server.configDir, "catalogue.json");
   const own = await readFile(file, "utf8");
@@ -145,9 +149,13 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await checkA11y(page, "waiting list of a day");
   await shot(page, "waiting-8-day");
   await page.getByRole("button", wish).click();
-  await expect(page.getByRole("alert").or(page.getByRole("status").filter({ hasText: "Check your email" }))).toBeVisible();
+  await expect(
+    page.getByRole("alert").or(page.getByRole("status").filter({ hasText: "Check your email" })),
+  ).toBeVisible();
   await shot(page, "waiting-9-day-asked");
-  await page.goto(await waitingLink(server, "grace@waits.example", "Confirm your place on the waiting list"), { waitUntil: "commit" });
+  await page.goto(await waitingLink(server, "grace@waits.example", "Confirm your place on the waiting list"), {
+    waitUntil: "commit",
+  });
   await page.getByRole("button", { name: "Confirm my place" }).click();
   await writeFile(file, own);
   await page.goto(await waitingLink(server, "grace@waits.example", "Places are free"), { waitUntil: "commit" });
@@ -157,7 +165,10 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await shot(page, "waiting-10-declined");
 });
 
-test("an event that is sold out is waited for below the way to others", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("an event that is sold out is waited for below the way to others", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await page.getByRole("button", wish).click();

@@ -3,12 +3,25 @@ import { busyPage } from "../../server/museum/busy-page.ts";
 import { tenant } from "../api/support/fixture.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview, reachTickets, setQuantity } from "./visitor.ts";
+import {
+  chooseDay,
+  continueLink,
+  heading,
+  onStep,
+  pay,
+  proceed,
+  reachReview,
+  reachTickets,
+  setQuantity,
+} from "./visitor.ts";
 
 const refusal = {
   status: 503,
   headers: { "retry-after": "1" },
-  json: { error: "Many people are here right now.", errors: [{ code: "SERVER_BUSY", message: "Many people are here right now." }] },
+  json: {
+    error: "Many people are here right now.",
+    errors: [{ code: "SERVER_BUSY", message: "Many people are here right now." }],
+  },
 };
 
 /** Answers such calls as too busy until released, and counts them. */
@@ -43,7 +56,10 @@ test("a month that the server is too busy for comes by itself", async ({ page, s
   await chooseDay(page, 1);
 });
 
-test("Continue waits for its turn, holds the seats once, and a reload in the middle loses nothing", async ({ page, server }) => {
+test("Continue waits for its turn, holds the seats once, and a reload in the middle loses nothing", async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   const calls = await crowd(page, "**/api/storefront/checkout/**");
@@ -67,7 +83,10 @@ test("Continue waits for its turn, holds the seats once, and a reload in the mid
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("a page that was answered with 503 comes back by itself, and the selection is still there", async ({ page, server }) => {
+test("a page that was answered with 503 comes back by itself, and the selection is still there", async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   let asked = 0;
@@ -95,7 +114,13 @@ test("checkout's page waits by itself, and the order is made", async ({ page, se
   await page.route(/\/checkout\/[^/]+\?back=/, async (route) => {
     asked += 1;
     if (asked > 2) await route.continue();
-    else await route.fulfill({ status: 503, headers: { "retry-after": "1" }, contentType: "text/html; charset=utf-8", body: busyPage(tenant, 1) });
+    else
+      await route.fulfill({
+        status: 503,
+        headers: { "retry-after": "1" },
+        contentType: "text/html; charset=utf-8",
+        body: busyPage(tenant, 1),
+      });
   });
   await proceed(page);
   await expect(heading(page, "Checkout")).toBeVisible({ timeout: 15_000 });

@@ -12,7 +12,10 @@ test("with JavaScript off a flow's page can be read, and says how to buy otherwi
   const notice = page.getByRole("region", { name: "Meridian Museum" });
   await expect(notice).toContainText("needs JavaScript");
   await expect(notice.getByRole("link", { name: "(303) 555-0142" })).toHaveAttribute("href", "tel:3035550142");
-  await expect(notice.getByRole("link", { name: "visit@meridian.example" })).toHaveAttribute("href", "mailto:visit@meridian.example");
+  await expect(notice.getByRole("link", { name: "visit@meridian.example" })).toHaveAttribute(
+    "href",
+    "mailto:visit@meridian.example",
+  );
   await expect(page.getByRole("banner").getByRole("link", { name: "Meridian Museum" })).toBeVisible();
   await shot(page, "without-script-flow");
 });
@@ -24,7 +27,10 @@ test("with JavaScript off an order's tickets are there to be shown", async ({ pa
   await shot(page, "without-script-order");
 });
 
-test("with JavaScript off all of an order's tickets stand below each other, under a notice that says so", async ({ page, server }) => {
+test("with JavaScript off all of an order's tickets stand below each other, under a notice that says so", async ({
+  page,
+  server,
+}) => {
   await page.goto(await buyOrder(server.url, ["general-admission", "planetarium-night"]));
   // By role, because getByText skips noscript content.
   const notice = page.getByRole("region", { name: "Meridian Museum" });
@@ -59,7 +65,10 @@ test("with JavaScript off no page is blank, and each says where to turn", async 
 const variants = { "planetarium-night": "planetarium-night-seat", "general-admission": "general-admission-adult" };
 
 /** Buys a ticket for each event. @returns the URL of their confirmation */
-async function buyOrder(url: string, events: readonly (keyof typeof variants)[] = ["planetarium-night"]): Promise<string> {
+async function buyOrder(
+  url: string,
+  events: readonly (keyof typeof variants)[] = ["planetarium-night"],
+): Promise<string> {
   const lineItems = await Promise.all(events.map((event) => lineFor(url, event)));
   const created = await fetch(`${url}/api/storefront/checkout/create`, {
     method: "POST",
@@ -80,7 +89,9 @@ async function buyOrder(url: string, events: readonly (keyof typeof variants)[] 
 async function lineFor(url: string, event: keyof typeof variants) {
   const { body } = (await (await fetch(`${url}/api/storefront/event/${event}/dates`)).json()) as { body: Dates };
   const date = body.dates.findLast(({ available }) => available)?.date ?? "";
-  const slots = (await (await fetch(`${url}/api/storefront/event/${event}/timed-entry/${date}`)).json()) as { body: TimedEntryResponse };
+  const slots = (await (await fetch(`${url}/api/storefront/event/${event}/timed-entry/${date}`)).json()) as {
+    body: TimedEntryResponse;
+  };
   const attributes = [
     { key: "Date", value: date },
     { key: "Time", value: slots.body.products[0]?.times[0]?.label ?? "" },

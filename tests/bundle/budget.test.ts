@@ -18,7 +18,9 @@ let page: Weight;
 beforeAll(async () => {
   if (!existsSync(`${app}/.vite/manifest.json`)) throw new Error("Nothing is built: run `npm run build` first.");
   const manifest: Manifest = JSON.parse(await readFile(`${app}/.vite/manifest.json`, "utf8"));
-  const flow: { steps: { component: string; isFirstStep?: boolean }[] } = parse(await readFile("flows/event/general-admission.json", "utf8"));
+  const flow: { steps: { component: string; isFirstStep?: boolean }[] } = parse(
+    await readFile("flows/event/general-admission.json", "utf8"),
+  );
   const first = flow.steps.find(({ isFirstStep }) => isFirstStep)?.component;
   const load = firstLoad(manifest, [first ?? ""], first);
   files = [...load.scripts, ...load.styles];
@@ -28,7 +30,8 @@ beforeAll(async () => {
   const { scripts, styles } = firstLoad(bare.manifest, [], undefined);
   floor = await weigh(bare.folder, [...scripts, ...styles]);
 
-  const row = (name: string, { gzip, brotli }: Weight) => `${name.padEnd(44)}${String(gzip).padStart(10)}${String(brotli).padStart(10)}`;
+  const row = (name: string, { gzip, brotli }: Weight) =>
+    `${name.padEnd(44)}${String(gzip).padStart(10)}${String(brotli).padStart(10)}`;
   const single = await Promise.all(files.map(async (file) => row(`  ${file}`, await weigh(app, [file]))));
   const ratio = `${"ratio".padEnd(44)}${(page.gzip / floor.gzip).toFixed(3).padStart(10)}${(page.brotli / floor.brotli).toFixed(3).padStart(10)}`;
   const table = [

@@ -43,6 +43,14 @@ export async function buildFloor(): Promise<{ folder: string; manifest: Manifest
   process.env.NODE_ENV = "production";
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));
   if (loaded === null) throw new Error("vite.config.ts could not be read.");
-  await build(mergeConfig(loaded.config, { configFile: false, root, mode: "production", logLevel: "warn", build: { outDir: folder } }));
+  await build(
+    mergeConfig(loaded.config, {
+      configFile: false,
+      root,
+      mode: "production",
+      logLevel: "warn",
+      build: { outDir: folder },
+    }),
+  );
   return { folder, manifest: JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) };
 }

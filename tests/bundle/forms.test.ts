@@ -9,7 +9,8 @@ import { weigh } from "./weigh.ts";
 
 const app = "dist/app";
 // The one-line email check does not count as form code.
-const formSources = /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\/(?!formats\/email\.ts)/;
+const formSources =
+  /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\/(?!formats\/email\.ts)/;
 
 let manifest: Manifest;
 
@@ -43,7 +44,9 @@ test("nothing of a form is in what an event's flows load, from their first step 
   const flows = (await readdir("flows/event")).map(
     async (file) => parse(await readFile(join("flows/event", file), "utf8")) as { steps: { component: string }[] },
   );
-  const components = [...new Set((await Promise.all(flows)).flatMap(({ steps }) => steps.map(({ component }) => component)))];
+  const components = [
+    ...new Set((await Promise.all(flows)).flatMap(({ steps }) => steps.map(({ component }) => component))),
+  ];
   const scripts = new Set(components.flatMap((component) => firstLoad(manifest, components, component).scripts));
   expect(scripts.size).toBeGreaterThan(components.length);
   for (const script of scripts) expect(await formsIn(script), script).toEqual([]);

@@ -4,10 +4,19 @@ import { expect, test } from "vitest";
 test("nothing of the gallery, the kit, a fixture or the answers to try is in the browser application", async () => {
   const folder = "dist/app/assets";
   const maps = (await readdir(folder)).filter((name) => name.endsWith(".map"));
-  const sources = (await Promise.all(maps.map(async (name) => JSON.parse(await readFile(`${folder}/${name}`, "utf8")).sources as string[]))).flat();
+  const sources = (
+    await Promise.all(
+      maps.map(async (name) => JSON.parse(await readFile(`${folder}/${name}`, "utf8")).sources as string[]),
+    )
+  ).flat();
   // Guards against empty maps, where the next check would pass.
   expect(sources.some((source) => source.endsWith("/steps/date/screen.tsx"))).toBe(true);
-  expect(sources.filter((source) => /\/(scripts|tests|testing)\/|\/(fixtures|explore)\.ts$/.test(source) && !source.includes("node_modules"))).toEqual([]);
+  expect(
+    sources.filter(
+      (source) =>
+        /\/(scripts|tests|testing)\/|\/(fixtures|explore)\.ts$/.test(source) && !source.includes("node_modules"),
+    ),
+  ).toEqual([]);
 });
 
 test("no build says anything in the pseudo-locale", async () => {

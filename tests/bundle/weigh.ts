@@ -13,6 +13,9 @@ export async function weigh(folder: string, files: readonly string[]): Promise<W
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
   return {
     gzip: contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0),
-    brotli: contents.reduce((sum, content) => sum + brotliCompressSync(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }).length, 0),
+    brotli: contents.reduce(
+      (sum, content) => sum + brotliCompressSync(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }).length,
+      0,
+    ),
   };
 }

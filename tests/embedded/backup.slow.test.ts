@@ -47,13 +47,22 @@ test("a running server's database is backed up while it writes; restored, it has
 test("without a server the command reads the folder itself, and overwrites nothing", async () => {
   const [folder, targets] = [await newFolder(), await newFolder()];
   const file = join(targets, "night.tar.gz");
-  expect(await backup(folder, file)).toEqual({ code: 1, said: `There is no database in ${folder}. DATA_DIR names the server's folder.` });
+  expect(await backup(folder, file)).toEqual({
+    code: 1,
+    said: `There is no database in ${folder}. DATA_DIR names the server's folder.`,
+  });
   const db = await openDatabase({ dataFolder: folder });
-  await db.insertInto("inventory").values({ event_id: "gallery", date: "2026-12-05", slot: "7:00 PM", wanted: 1, capacity: 1 }).execute();
+  await db
+    .insertInto("inventory")
+    .values({ event_id: "gallery", date: "2026-12-05", slot: "7:00 PM", wanted: 1, capacity: 1 })
+    .execute();
   await db.destroy();
   expect((await backup(folder, file)).code).toBe(0);
   expect(await rowsOf(await restore(file))).toEqual(["7:00 PM"]);
-  expect(await backup(folder, file)).toEqual({ code: 1, said: `${file} is there already. Name another; a backup overwrites nothing.` });
+  expect(await backup(folder, file)).toEqual({
+    code: 1,
+    said: `${file} is there already. Name another; a backup overwrites nothing.`,
+  });
   const missing = join(targets, "nights");
   expect(await backup(folder, missing)).toEqual({
     code: 1,

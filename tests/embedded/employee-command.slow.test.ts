@@ -7,7 +7,9 @@ const employeeIn =
   (folder: string) =>
   async (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {
     const { DATABASE_URL: _other, ...env } = process.env;
-    const child = spawn(process.execPath, [...(await programOf("scripts/employee.ts")), ...args], { env: { ...env, DATA_DIR: folder } });
+    const child = spawn(process.execPath, [...(await programOf("scripts/employee.ts")), ...args], {
+      env: { ...env, DATA_DIR: folder },
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => {
@@ -26,5 +28,8 @@ test("an employee is added with a PIN and a password that are typed, and is ther
 
 test("what is refused is said, and ends with 1", async () => {
   const employee = employeeIn(await newDataFolder());
-  expect(await employee(["disable", "nobody"])).toEqual({ code: 1, said: 'There is no employee with the id or the e-mail address "nobody".' });
+  expect(await employee(["disable", "nobody"])).toEqual({
+    code: 1,
+    said: 'There is no employee with the id or the e-mail address "nobody".',
+  });
 }, 120_000);

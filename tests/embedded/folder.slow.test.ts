@@ -11,7 +11,10 @@ const row = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, 
 
 test("every commit is written through to the disk", async () => {
   const db = await openDatabase({ dataFolder: await newDataFolder() });
-  const { rows } = await sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(db);
+  const { rows } =
+    await sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(
+      db,
+    );
   expect(rows.map((setting) => Object.values(setting as object))).toEqual([
     ["fsync", "on"],
     ["full_page_writes", "on"],
@@ -63,6 +66,8 @@ test("a folder keeps what was written, and is brought up to date once", async ()
   await first.destroy();
   const second = await openDatabase({ dataFolder });
   await migrate(second);
-  expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([{ ...row, held: 0, sold: 0, arrived: 0 }]);
+  expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([
+    { ...row, held: 0, sold: 0, arrived: 0 },
+  ]);
   await second.destroy();
 });

@@ -8,7 +8,10 @@ try {
   process.stdout.write("open\n");
   for (let number = 0; mode === "write"; number += 1) {
     const slot = String(number).padStart(6, "0");
-    await db.insertInto("inventory").values({ event_id: "gallery", date: "2026-12-05", slot, wanted: 1, capacity: 1 }).execute();
+    await db
+      .insertInto("inventory")
+      .values({ event_id: "gallery", date: "2026-12-05", slot, wanted: 1, capacity: 1 })
+      .execute();
     process.stdout.write(`${slot}\n`);
     // Yield to sockets, as a server does.
     await others();

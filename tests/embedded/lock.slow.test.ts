@@ -15,7 +15,9 @@ test("a second process is refused with a sentence that names the first, and the 
 
   const second = await run(holder, [folder]);
   expect(await second.ended).toBe(3);
-  expect(second.lines()).toEqual([expect.stringContaining(`The folder ${folder} is in use by process ${first.process.pid}, `)]);
+  expect(second.lines()).toEqual([
+    expect.stringContaining(`The folder ${folder} is in use by process ${first.process.pid}, `),
+  ]);
   // This process refuses a second open as well; neither attempt disturbed the first.
   await expect(openDatabase({ dataFolder: folder })).rejects.toThrow(FolderInUse);
   const written = first.lines().length;
@@ -59,5 +61,7 @@ test("a holder that is stopped, and so answers nobody, still has the folder", as
 
 test("a path that is too long for a socket is refused with what to do", async () => {
   const folder = join(await newFolder(), "a".repeat(100));
-  await expect(lockFolder(folder, serve)).rejects.toThrow(/too long for a socket \(\d+ characters, at most 100\). Name a shorter DATA_DIR/);
+  await expect(lockFolder(folder, serve)).rejects.toThrow(
+    /too long for a socket \(\d+ characters, at most 100\). Name a shorter DATA_DIR/,
+  );
 });

@@ -29,11 +29,17 @@ export interface Run {
 }
 
 /** Node's arguments for a TypeScript file. Short runs do not pay for optimizing the embedded database. */
-export const programOf = async (file: string): Promise<readonly string[]> => ["--liftoff-only", ...(await bundledProgram(file))];
+export const programOf = async (file: string): Promise<readonly string[]> => [
+  "--liftoff-only",
+  ...(await bundledProgram(file)),
+];
 
 /** Starts a TypeScript file of the repository in its own process. */
 export async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
-  const child = spawn(process.execPath, [...(await programOf(file)), ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...(await programOf(file)), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const lines = () => said.split("\n").slice(0, -1);

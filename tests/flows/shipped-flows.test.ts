@@ -62,24 +62,37 @@ const api = createApi({
 });
 
 const handlesOf = async (base: string) =>
-  (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
+  (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({
+    base,
+    handle: name.replace(/\.json$/, ""),
+    direct: false,
+  }));
 const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
 // Without flows of its own, a museum serves every product from a template.
 const bare = join(folder, "bare");
-await cp(shipped, bare, { recursive: true, filter: (path) => !["event", "membership", "series"].includes(relative(shipped, path)) });
+await cp(shipped, bare, {
+  recursive: true,
+  filter: (path) => !["event", "membership", "series"].includes(relative(shipped, path)),
+});
 const templates = await openConfig(bare, { log: silent, watch: false });
 const { events, memberships, series } = config.current.catalogue;
 const bound = { event: events.filter(({ listed }) => listed), membership: memberships, series };
-const direct = Object.entries(bound).flatMap(([base, products]) => products.map(({ id }) => ({ base, handle: id, direct: true })));
+const direct = Object.entries(bound).flatMap(([base, products]) =>
+  products.map(({ id }) => ({ base, handle: id, direct: true })),
+);
 
-async function pathsOf({ base, handle, direct: template }: (typeof own)[number], who: unknown = null): Promise<WalkedPath[]> {
+async function pathsOf(
+  { base, handle, direct: template }: (typeof own)[number],
+  who: unknown = null,
+): Promise<WalkedPath[]> {
   const served = (template ? templates : config).current.flow(base, handle, { direct: template });
   const kinds = await loadKinds(
     kindLoaders,
     (served?.steps ?? []).map(({ component }) => component),
   );
   const { flow, problems } = parseFlow(served, kinds, { holds: await compileConditions(kinds) });
-  if (flow === undefined) throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
+  if (flow === undefined)
+    throw new Error(`${base}/${handle} is not served: ${problems.map(({ message }) => message).join("; ")}`);
   const get = <Answer>(path: string) => api.get("storefront", load<Answer, "storefront">(path));
   const explores = await loadExplores(
     exploreLoaders,
@@ -105,7 +118,9 @@ describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direc
     const soldOut = events.some(({ id, soldOut }) => id === address.handle && soldOut);
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths)
-      expect(path.end, stepsOf(path).join(", ")).toMatchObject(soldOut ? { at: "step", blocker: { code: "SOLD_OUT" } } : { at: "exit" });
+      expect(path.end, stepsOf(path).join(", ")).toMatchObject(
+        soldOut ? { at: "step", blocker: { code: "SOLD_OUT" } } : { at: "exit" },
+      );
   });
 
   test("makes a cart that the server takes, and that is what was answered", async () => {
@@ -128,7 +143,9 @@ test("general admission opens a path for each bundle and upsell, with and withou
 
 test("a class that comes by coach sees where to stop, and others do not", async () => {
   const paths = await pathsOf({ base: "event", handle: "school-visit", direct: false });
-  expect(new Set(paths.map(({ steps }) => steps.some(({ step }) => step.path === "/coach")))).toEqual(new Set([true, false]));
+  expect(new Set(paths.map(({ steps }) => steps.some(({ step }) => step.path === "/coach")))).toEqual(
+    new Set([true, false]),
+  );
 });
 
 test("a stranger cannot become a member without an account", async () => {

@@ -15,7 +15,8 @@ import { entries, formats, forms } from "./forms.ts";
 const reference = customizeValidator({ customFormats: { ...formats } }, undefined);
 reference.ajv.addKeyword({
   keyword: "sameAs",
-  validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) => data === context?.parentData[field],
+  validate: (field: string, data: unknown, _schema: unknown, context?: { parentData: Record<string, unknown> }) =>
+    data === context?.parentData[field],
 });
 
 const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
@@ -23,7 +24,9 @@ const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLen
 /** The reference's errors under the rules for empty and hidden fields (docs/behaviour.md, "Form rules"). */
 function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
   const shown = Object.entries(schema.properties).filter(
-    ([, { shownWhen, hiddenWhen }]) => (shownWhen === undefined || given[shownWhen] === true) && (hiddenWhen === undefined || given[hiddenWhen] !== true),
+    ([, { shownWhen, hiddenWhen }]) =>
+      (shownWhen === undefined || given[shownWhen] === true) &&
+      (hiddenWhen === undefined || given[hiddenWhen] !== true),
   );
   const entered = shown.flatMap(([name, { format, plain }]): [string, unknown][] => {
     const value = given[name];
@@ -46,12 +49,16 @@ function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknow
   return shown.flatMap(([name]) => {
     if (schema.required.includes(name) && value[name] === undefined) return [`${name} BLANK`];
     const wrong = errors.find(({ instancePath }) => instancePath === `/${name}`);
-    const unsafe = wrong?.keyword === "format" && textProblems[schema.properties[name]?.format ?? ""]?.(String(value[name]));
+    const unsafe =
+      wrong?.keyword === "format" && textProblems[schema.properties[name]?.format ?? ""]?.(String(value[name]));
     return wrong ? [`${name} ${unsafe || codes[wrong.keyword] || "INVALID"}`] : [];
   });
 }
 
-const textProblems: Readonly<Record<string, typeof plainTextProblem>> = { "plain-text": plainTextProblem, "person-name": personNameProblem };
+const textProblems: Readonly<Record<string, typeof plainTextProblem>> = {
+  "plain-text": plainTextProblem,
+  "person-name": personNameProblem,
+};
 
 const numRuns = rounds(1_500, 10_000);
 
@@ -69,13 +76,17 @@ test.each(forms.map((form) => [form.name, form] as const))(
       { numRuns },
     );
     // The generated strings must both break and, taken together, satisfy every rule.
-    const rules = Object.entries(form.schema.properties).flatMap(([name, { type, minLength, maxLength, format, sameAs }]) => [
-      ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
-      ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),
-      ...(maxLength === undefined || maxLength >= 300 ? [] : [`${name} TOO_LONG`]),
-      ...(format === "plain-text" || format === "person-name" ? [`${name} CONTAINS_HTML_TAGS`, `${name} CONTAINS_URL`] : []),
-      ...(format === undefined && sameAs === undefined ? [] : [`${name} INVALID`]),
-    ]);
+    const rules = Object.entries(form.schema.properties).flatMap(
+      ([name, { type, minLength, maxLength, format, sameAs }]) => [
+        ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
+        ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),
+        ...(maxLength === undefined || maxLength >= 300 ? [] : [`${name} TOO_LONG`]),
+        ...(format === "plain-text" || format === "person-name"
+          ? [`${name} CONTAINS_HTML_TAGS`, `${name} CONTAINS_URL`]
+          : []),
+        ...(format === undefined && sameAs === undefined ? [] : [`${name} INVALID`]),
+      ],
+    );
     expect(rules.filter((rule) => !seen.has(rule))).toEqual([]);
   },
   120_000,

@@ -76,5 +76,9 @@ export const strings = oneof(string({ unit: "binary", maxLength: 60 }), nearly, 
 
 /** Generates form input: a string per field, and boxes that are checked or not. */
 export function entries({ schema }: Form): Arbitrary<Record<string, unknown>> {
-  return record(Object.fromEntries(Object.entries(schema.properties).map(([name, { type }]) => [name, type === "boolean" ? boolean() : strings])));
+  return record(
+    Object.fromEntries(
+      Object.entries(schema.properties).map(([name, { type }]) => [name, type === "boolean" ? boolean() : strings]),
+    ),
+  );
 }

@@ -62,7 +62,14 @@ test.each([
     "x.ai",
     "mary.ann",
   ],
-  ...["e\u0301vil.de", "\u4F8B\u3048.\u30C6\u30B9\u30C8", "ada@R.Dev", "evil.xn--p1ai", "123.de", "\uFF57\uFF57\uFF57.evil"],
+  ...[
+    "e\u0301vil.de",
+    "\u4F8B\u3048.\u30C6\u30B9\u30C8",
+    "ada@R.Dev",
+    "evil.xn--p1ai",
+    "123.de",
+    "\uFF57\uFF57\uFF57.evil",
+  ],
 ])("%j has a link", (text) => {
   expect(plainTextProblem(text)).toBe("CONTAINS_URL");
 });
@@ -75,18 +82,44 @@ test.each(["Call 18005551234", "+1 (800) 555-1234", "\uFF11\uFF18\uFF10\uFF10\uF
 );
 
 test.each([
-  ...["12 Elm Street", "12345-67890 Highway 9", "Elm St.Apt.4", "St.Louis", "Apt.5", "No.12", "5.Avenue", "Route 66.", "Winston-Salem"],
-  ...["100 Main St Apt.4B", "Hauptstr.12a", "No.5a", "Wash.D.C.", "z.B. so", "a.s.", "10.30am", "Suite.2nd floor", "Whg.3.l", "Km.12,5b"],
+  ...[
+    "12 Elm Street",
+    "12345-67890 Highway 9",
+    "Elm St.Apt.4",
+    "St.Louis",
+    "Apt.5",
+    "No.12",
+    "5.Avenue",
+    "Route 66.",
+    "Winston-Salem",
+  ],
+  ...[
+    "100 Main St Apt.4B",
+    "Hauptstr.12a",
+    "No.5a",
+    "Wash.D.C.",
+    "z.B. so",
+    "a.s.",
+    "10.30am",
+    "Suite.2nd floor",
+    "Whg.3.l",
+    "Km.12,5b",
+  ],
 ])("%j is plain text, such as a street or a city", (text) => {
   expect(plainTextProblem(text)).toBeUndefined();
 });
 
-test.each(["evil.com-free", "evil.com_", "evil.com@x", "evil.com.", "evil.XN--P1AI", "\u092A\u0930.\u092D\u093E\u0930\u0924", "a@10.0.0.1"])(
-  "%j has a link with more after its ending, or in another script",
-  (text) => {
-    expect(plainTextProblem(text)).toBe("CONTAINS_URL");
-  },
-);
+test.each([
+  "evil.com-free",
+  "evil.com_",
+  "evil.com@x",
+  "evil.com.",
+  "evil.XN--P1AI",
+  "\u092A\u0930.\u092D\u093E\u0930\u0924",
+  "a@10.0.0.1",
+])("%j has a link with more after its ending, or in another script", (text) => {
+  expect(plainTextProblem(text)).toBe("CONTAINS_URL");
+});
 
 test.each([
   "\u3164",

@@ -10,33 +10,61 @@ import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);
 
-const named = ({ schema }: Form) => Object.fromEntries(Object.keys(schema.properties).map((name) => [name, () => name]));
+const named = ({ schema }: Form) =>
+  Object.fromEntries(Object.keys(schema.properties).map((name) => [name, () => name]));
 
-function Host({ form, given, handle }: { form: Form; given: object; handle: React.RefObject<SchemaFormHandle | null> }) {
+function Host({
+  form,
+  given,
+  handle,
+}: {
+  form: Form;
+  given: object;
+  handle: React.RefObject<SchemaFormHandle | null>;
+}) {
   const [value, setValue] = useState(given);
-  return <SchemaForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={(entered) => checkForm(form, entered).errors} />;
+  return (
+    <SchemaForm
+      ref={handle}
+      form={form}
+      labels={named(form)}
+      value={value}
+      onChange={setValue}
+      check={(entered) => checkForm(form, entered).errors}
+    />
+  );
 }
 
 /** The form's error messages by field, from each control's accessible description. */
 function shown(container: HTMLElement): Record<string, string | null | undefined> {
   const wrong = [...container.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")];
-  return Object.fromEntries(wrong.map((control) => [control.name, document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent]));
+  return Object.fromEntries(
+    wrong.map((control) => [
+      control.name,
+      document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent,
+    ]),
+  );
 }
 
-test.each(forms.map((form) => [form.name, form] as const))("%s shows at each field what the check says of it, and nothing else", (_name, form) => {
-  for (const given of sample(entries(form), { numRuns: 25, seed: 1 })) {
-    const handle = createRef<SchemaFormHandle>();
-    const { container, unmount } = render(<Host form={form} given={given} handle={handle} />);
-    const expected = checkForm(form, given).errors;
-    let valid: boolean | undefined;
-    act(() => {
-      valid = handle.current?.validate();
-    });
-    expect(valid).toBe(expected.length === 0);
-    // Visitors do not see the appeal code.
-    expect(shown(container)).toEqual(
-      Object.fromEntries(expected.filter(({ field }) => field !== "appealCode").map(({ field, message }) => [field, message("en-US")])),
-    );
-    unmount();
-  }
-});
+test.each(forms.map((form) => [form.name, form] as const))(
+  "%s shows at each field what the check says of it, and nothing else",
+  (_name, form) => {
+    for (const given of sample(entries(form), { numRuns: 25, seed: 1 })) {
+      const handle = createRef<SchemaFormHandle>();
+      const { container, unmount } = render(<Host form={form} given={given} handle={handle} />);
+      const expected = checkForm(form, given).errors;
+      let valid: boolean | undefined;
+      act(() => {
+        valid = handle.current?.validate();
+      });
+      expect(valid).toBe(expected.length === 0);
+      // Visitors do not see the appeal code.
+      expect(shown(container)).toEqual(
+        Object.fromEntries(
+          expected.filter(({ field }) => field !== "appealCode").map(({ field, message }) => [field, message("en-US")]),
+        ),
+      );
+      unmount();
+    }
+  },
+);

@@ -19,12 +19,20 @@ test("while PostgreSQL is away calls and pages say so with their request's id, a
     expect(call).toMatchObject({
       status: 503,
       headers: { "retry-after": "5" },
-      json: { error: "We're having technical trouble. Nothing was lost; please try again.", requestId: call.headers["x-request-id"] },
+      json: {
+        error: "We're having technical trouble. Nothing was lost; please try again.",
+        requestId: call.headers["x-request-id"],
+      },
     });
     const page = await museum.pay(cart.id);
     expect(page).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
     expect(page.text).toContain(`tell us this number: ${page.headers["x-request-id"]}`);
-    const added = { ...catalogue.events[1], id: "second-night", title: "Second Night", ticketTypes: [] } as (typeof catalogue.events)[number];
+    const added = {
+      ...catalogue.events[1],
+      id: "second-night",
+      title: "Second Night",
+      ticketTypes: [],
+    } as (typeof catalogue.events)[number];
     museum.configure({ catalogue: { ...catalogue, events: [...catalogue.events, added] } });
 
     await postgres.resume();

@@ -37,7 +37,8 @@ async function startServer(more: Record<string, string> = {}): Promise<string> {
 
 test("a server whose own clock is 21 minutes ahead sells no seats that are held through another", async () => {
   const [right, wrong] = await Promise.all([startServer(), startServer({ NODE_OPTIONS: ahead(21) })]);
-  const month = async (query: string) => ((await (await fetch(`${right}/event/planetarium-night/dates${query}`)).json()) as { body: Dates }).body;
+  const month = async (query: string) =>
+    ((await (await fetch(`${right}/event/planetarium-night/dates${query}`)).json()) as { body: Dates }).body;
   const shown = await month("");
   const next = shown.nextMonth === null ? undefined : await month(`?date=${shown.nextMonth}`);
   const evening = [...shown.dates, ...(next?.dates ?? [])].find(({ available }) => available)?.date ?? "";

@@ -43,7 +43,10 @@ async function listeners(say: "pid" | "pg_terminate_backend(pid)"): Promise<numb
 }
 
 test("what one server reloads, the others reload too, also after the connection was lost", async () => {
-  const [here, there] = await Promise.all([openShared({ databaseUrl, pollMs: never }), openShared({ databaseUrl, pollMs: never })]);
+  const [here, there] = await Promise.all([
+    openShared({ databaseUrl, pollMs: never }),
+    openShared({ databaseUrl, pollMs: never }),
+  ]);
   await rename("Told");
   expect(there.store.current.tenant.title).not.toBe("Told");
   await here.store.reload();

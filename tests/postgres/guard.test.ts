@@ -55,11 +55,19 @@ async function race(databaseUrl: string, prepare: (db: Db) => Promise<unknown> =
   await prepare(first.db);
   const servers = [await openMuseum({ database: first.db }), await openMuseum({ database: second.db })] as const;
   const wish = line("adult", 3, { Date: "2026-12-01", Time: "10:00 AM" });
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => servers[index % 2 === 0 ? 0 : 1].post("/checkout/create", { lineItems: [wish] })));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      servers[index % 2 === 0 ? 0 : 1].post("/checkout/create", { lineItems: [wish] }),
+    ),
+  );
   const [museum] = servers;
   expect(first.looked()).toBeGreaterThan(0);
   expect(second.looked()).toBeGreaterThan(0);
-  return { museum, won: answers.filter(({ status }) => status === 200).length, held: (await seats(museum, "gallery", "2026-12-01", "10:00 AM")).held };
+  return {
+    museum,
+    won: answers.filter(({ status }) => status === 200).length,
+    held: (await seats(museum, "gallery", "2026-12-01", "10:00 AM")).held,
+  };
 }
 
 test("without the guard in the statement and the constraint behind it, seats are sold twice: the race is real, and the tests see it", async () => {

@@ -51,7 +51,9 @@ test("PostgreSQL stopped, and crashed, while people buy: they are asked to try a
     for (const { retryAfter, text } of buyers.refused) {
       expect(retryAfter).toBe("5");
       // HTML escapes the apostrophe.
-      expect(text.replaceAll("&#39;", "'")).toContain("We're having technical trouble. Nothing was lost; please try again.");
+      expect(text.replaceAll("&#39;", "'")).toContain(
+        "We're having technical trouble. Nothing was lost; please try again.",
+      );
     }
     for (const recovery of recoveries) expect(recovery).toBeLessThan(15_000);
 

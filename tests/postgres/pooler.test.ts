@@ -25,7 +25,9 @@ test("a pooler that gives two open connections one backend is refused with the s
 
 test("a transaction in which the server falls silent is given up by PostgreSQL", async () => {
   const { pool } = openPostgres(databaseUrl);
-  const { rows } = await pool.query<{ idle_in_transaction_session_timeout: string }>("show idle_in_transaction_session_timeout");
+  const { rows } = await pool.query<{ idle_in_transaction_session_timeout: string }>(
+    "show idle_in_transaction_session_timeout",
+  );
   expect(rows[0]?.idle_in_transaction_session_timeout).toBe("5s");
   await pool.end();
 });

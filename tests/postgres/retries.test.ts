@@ -13,8 +13,10 @@ await db
   .insertInto("inventory")
   .values(slots.map((slot) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 50, capacity: 50 })))
   .execute();
-const hold = (tx: Tx | Db, slot: string) => tx.updateTable("inventory").set({ held: sql`held + 1` }).where("slot", "=", slot).execute();
-const held = async () => (await db.selectFrom("inventory").select("held").orderBy("slot").execute()).map((row) => row.held);
+const hold = (tx: Tx | Db, slot: string) =>
+  tx.updateTable("inventory").set({ held: sql`held + 1` }).where("slot", "=", slot).execute();
+const held = async () =>
+  (await db.selectFrom("inventory").select("held").orderBy("slot").execute()).map((row) => row.held);
 
 /** A barrier: resolves for all once `count` have arrived. */
 function meeting(count: number): () => Promise<void> {

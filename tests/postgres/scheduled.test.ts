@@ -22,18 +22,38 @@ test("a release that is taken back at the moment at which it is due is a draft a
   });
   const editor = await hire();
   const { revision } = await editor.edit(file, (text) => text.replace(/"title": "[^"]*"/, '"title": "At nine"'));
-  const at = museum.now().add({ minutes: 5 }).toZonedDateTimeISO("America/Denver").toPlainDateTime().toString({ smallestUnit: "minute" });
+  const at = museum
+    .now()
+    .add({ minutes: 5 })
+    .toZonedDateTimeISO("America/Denver")
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" });
   const { json } = await editor.post<StudioScheduledResponse>("/draft/schedule", { revision, note: "", at });
   const [{ id } = { id: "" }] = json.scheduled;
-  const { author_id: employeeId } = await db.selectFrom("scheduled_releases").select("author_id").executeTakeFirstOrThrow();
+  const { author_id: employeeId } = await db
+    .selectFrom("scheduled_releases")
+    .select("author_id")
+    .executeTakeFirstOrThrow();
   const context = { config: store, db, now: museum.now, source: await loadKindSource() };
   const [published, before] = [await readPublished(files.dir), await editor.releases()];
   museum.wait(6);
   let run: Promise<void> | undefined;
   await inTransaction(db, async (tx) => {
-    await takeBack(tx, { id, dir: files.dir, employeeId, revision: (await editor.draft()).revision, published, now: new Date() });
+    await takeBack(tx, {
+      id,
+      dir: files.dir,
+      employeeId,
+      revision: (await editor.draft()).revision,
+      published,
+      now: new Date(),
+    });
     run = runScheduled(context, { all: false });
-    const waits = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
+    const waits = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      ).rows.length;
     await expect.poll(waits).toBe(1);
   });
   await run;

@@ -24,14 +24,25 @@ async function prepared(): Promise<Record<string, number>> {
 test("a hold with its answer kept is one statement, which a connection parses once", async () => {
   for (let cart = 0; cart < 3; cart += 1) {
     const wish = line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" });
-    expect((await museum.post("/checkout/create", { lineItems: [wish] }, { "idempotency-key": `cart-${cart}` })).status).toBe(200);
+    expect(
+      (await museum.post("/checkout/create", { lineItems: [wish] }, { "idempotency-key": `cart-${cart}` })).status,
+    ).toBe(200);
   }
   expect(await prepared()).toEqual({ insert_holding_carts: 3 });
   expect(await db.selectFrom("idempotency_keys").select("key").execute()).toHaveLength(3);
   // Changing the cart runs a transaction, and its statements are prepared too.
   const [cart] = await db.selectFrom("carts").select("id").execute();
-  await museum.post("/checkout/add-items", { cartId: cart?.id, lineItems: [line("child", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
-  expect(await prepared()).toMatchObject({ lock_cart: 1, lines_of_cart: 1, update_cart_and_lines: 1, holds_of_cart: 1, take_seats: 1 });
+  await museum.post("/checkout/add-items", {
+    cartId: cart?.id,
+    lineItems: [line("child", 1, { Date: "2026-12-01", Time: "10:00 AM" })],
+  });
+  expect(await prepared()).toMatchObject({
+    lock_cart: 1,
+    lines_of_cart: 1,
+    update_cart_and_lines: 1,
+    holds_of_cart: 1,
+    take_seats: 1,
+  });
 });
 
 test("a failure of a transaction's first statement is reported as it is, and leaves the connection usable", async () => {

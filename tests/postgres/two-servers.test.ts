@@ -26,7 +26,14 @@ async function startServers({ openSeats }: { openSeats?: number } = {}) {
   const addresses = await Promise.all(
     [1, 2].map(async () => {
       const port = String(await freePort());
-      const env = { PORT: port, DATABASE_URL: databaseUrl, CONFIG_DIR: museum.dir, DATA_DIR: await newFolder(), DEMO: "1", NODE_ENV: "test" };
+      const env = {
+        PORT: port,
+        DATABASE_URL: databaseUrl,
+        CONFIG_DIR: museum.dir,
+        DATA_DIR: await newFolder(),
+        DEMO: "1",
+        NODE_ENV: "test",
+      };
       await (await run("tests/support/serve.ts", [], env)).line((said) => said.includes(" is open at "));
       return `http://127.0.0.1:${port}/api/storefront`;
     }),
@@ -35,7 +42,11 @@ async function startServers({ openSeats }: { openSeats?: number } = {}) {
 }
 
 async function post(address: string, body: object): Promise<{ status: number; cart: Cart }> {
-  const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, cart: (await response.json()) as Cart };
 }
 
@@ -76,10 +87,13 @@ test("160 buyers fill a slot of 8,000 seats through two servers: nobody is refus
   expect(refused / statuses.length).toBeLessThan(0.01);
 
   // If requests were refused, the remaining seats must still be for sale, and no more.
-  for (let more = 0; more < refused; more += 1) expect((await post(`${addresses[0]}/checkout/create`, { lineItems: [wish(party)] })).status).toBe(200);
-  for (const address of addresses) expect((await post(`${address}/checkout/create`, { lineItems: [wish(1)] })).status).toBe(409);
+  for (let more = 0; more < refused; more += 1)
+    expect((await post(`${addresses[0]}/checkout/create`, { lineItems: [wish(party)] })).status).toBe(200);
+  for (const address of addresses)
+    expect((await post(`${address}/checkout/create`, { lineItems: [wish(1)] })).status).toBe(409);
   const db = await openDatabase({ databaseUrl });
-  const { rows } = await sql`select held, sold, (select sum(quantity) from holds where (event_id, date, slot) = (i.event_id, i.date, i.slot)) as holds
+  const { rows } =
+    await sql`select held, sold, (select sum(quantity) from holds where (event_id, date, slot) = (i.event_id, i.date, i.slot)) as holds
     from inventory i where held > 0`.execute(db);
   await db.destroy();
   expect(rows).toEqual([{ held: capacity, sold: 0, holds: capacity }]);
@@ -89,7 +103,12 @@ test("one network address holds 200 seats and no more, through two servers at on
   const { addresses, databaseUrl } = await startServers({ openSeats: 200 });
   const date = await openDate(addresses[0] ?? "");
   const lineItems = [line("general-admission-adult", 7, { Date: date, Time: "4:00 PM" })];
-  const statuses = await Promise.all(Array.from({ length: 60 }, async (_, at) => (await post(`${addresses[at % 2]}/checkout/create`, { lineItems })).status));
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 60 },
+      async (_, at) => (await post(`${addresses[at % 2]}/checkout/create`, { lineItems })).status,
+    ),
+  );
   expect(statuses.filter((status) => status === 200)).toHaveLength(28);
   expect(statuses.filter((status) => status === 429)).toHaveLength(32);
   const db = await openDatabase({ databaseUrl });

@@ -12,8 +12,11 @@ const databaseUrl = await newDatabase();
 const museum = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
 const other = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
 
-const film = (quantity: number, date: string) => ({ lineItems: [line("film-adult", quantity, { Date: date, Time: "1:00 PM" })] });
-const heldAt = (date: string, held: number) => sql`update inventory set held = ${held} where event_id = 'film' and date = ${date} and slot = '1:00 PM'`;
+const film = (quantity: number, date: string) => ({
+  lineItems: [line("film-adult", quantity, { Date: date, Time: "1:00 PM" })],
+});
+const heldAt = (date: string, held: number) =>
+  sql`update inventory set held = ${held} where event_id = 'film' and date = ${date} and slot = '1:00 PM'`;
 
 function createSignal(): { readonly given: Promise<void>; give(): void } {
   let give = () => {};
@@ -25,13 +28,18 @@ function createSignal(): { readonly given: Promise<void>; give(): void } {
 
 async function waiting(count: number): Promise<void> {
   const { rows } = await sql<{ waits: number }>`
-    select count(*)::integer as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other.db);
+    select count(*)::integer as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    other.db,
+  );
   if ((rows[0]?.waits ?? 0) < count) return waiting(count);
 }
 
 test("seats that are released while a buyer waits for their slot are the buyer's", async () => {
   await heldAt("2026-12-01", 12).execute(museum.db);
-  for (const wish of [film(3, "2026-12-01"), { lineItems: [...film(2, "2026-12-01").lineItems, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] }]) {
+  for (const wish of [
+    film(3, "2026-12-01"),
+    { lineItems: [...film(2, "2026-12-01").lineItems, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] },
+  ]) {
     let bought: ReturnType<typeof museum.post> | undefined;
     await inTransaction(other.db, async (tx) => {
       await heldAt("2026-12-01", 7).execute(tx);
@@ -70,11 +78,15 @@ test("a request whose key is still being answered waits for that answer, and hol
     await finish.given;
     return { done: true };
   });
-  await expect.poll(async () => (await sql`select from pg_locks where locktype = 'advisory'`.execute(museum.db)).rows.length).toBe(1);
+  await expect
+    .poll(async () => (await sql`select from pg_locks where locktype = 'advisory'`.execute(museum.db)).rows.length)
+    .toBe(1);
 
   const second = museum.post("/checkout/create", film(1, "2026-12-04"), { "idempotency-key": "the-key" });
   const others = await Promise.all(
-    [1, 2, 3].map((index) => museum.post("/checkout/create", film(1, "2026-12-04"), { "idempotency-key": `another-key-${index}` })),
+    [1, 2, 3].map((index) =>
+      museum.post("/checkout/create", film(1, "2026-12-04"), { "idempotency-key": `another-key-${index}` }),
+    ),
   );
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
   finish.give();
@@ -83,11 +95,23 @@ test("a request whose key is still being answered waits for that answer, and hol
 });
 
 test("a request that was refused is answered as the same request was, where that one was granted before the refusal is kept", async () => {
-  const keyed = { key: "refused-and-granted", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
+  const keyed = {
+    key: "refused-and-granted",
+    route: "/elsewhere",
+    caller: "",
+    body: {},
+    now: new Date(),
+    locale: "en",
+  };
   let second: Promise<unknown> | undefined;
   const first = withIdempotency(museum.db, keyed, async () => {
     second = withIdempotency(other.db, keyed, async () => ({ done: true }));
-    await expect.poll(async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(museum.db)).rows.length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(museum.db)).rows.length,
+      )
+      .toBe(1);
     throw new HttpError(409, "Nothing is left.");
   });
   await expect(first).resolves.toEqual({ done: true });
@@ -95,11 +119,18 @@ test("a request that was refused is answered as the same request was, where that
 });
 
 test("one key sent many times at once makes one cart, and what was collected along with it is made too", async () => {
-  const same = Array.from({ length: 8 }, () => museum.post("/checkout/create", film(1, "2026-12-08"), { "idempotency-key": "many-times" }));
-  const alone = Array.from({ length: 3 }, (_, index) => museum.post("/checkout/create", film(1, "2026-12-08"), { "idempotency-key": `once-${index}` }));
+  const same = Array.from({ length: 8 }, () =>
+    museum.post("/checkout/create", film(1, "2026-12-08"), { "idempotency-key": "many-times" }),
+  );
+  const alone = Array.from({ length: 3 }, (_, index) =>
+    museum.post("/checkout/create", film(1, "2026-12-08"), { "idempotency-key": `once-${index}` }),
+  );
   const made = await Promise.all(same);
   expect(new Set(made.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
   expect((await Promise.all(alone)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { rows } = await sql`select held from inventory where event_id = 'film' and date = '2026-12-08' and slot = '1:00 PM'`.execute(museum.db);
+  const { rows } =
+    await sql`select held from inventory where event_id = 'film' and date = '2026-12-08' and slot = '1:00 PM'`.execute(
+      museum.db,
+    );
   expect(rows).toEqual([{ held: 4 }]);
 });

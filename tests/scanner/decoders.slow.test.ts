@@ -1,5 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from "@zxing/library";
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from "@zxing/library";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { prepareZXingModule } from "zxing-wasm/reader";
 import type { Decoder } from "../../ui/scanner/decoding/decoder.ts";
@@ -8,7 +15,8 @@ import { openZxingDecoder } from "../../ui/scanner/decoding/zxing-decoder.ts";
 import { drawCode, type Looks, type Picture } from "./picture.ts";
 
 const text = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';
-const each = <Value>(values: readonly Value[], looks: (value: Value, index: number) => Looks): Looks[] => values.map(looks);
+const each = <Value>(values: readonly Value[], looks: (value: Value, index: number) => Looks): Looks[] =>
+  values.map(looks);
 
 /** From pictures that every camera delivers to ones that few decoders read. */
 const cases: Record<string, Looks[]> = {
@@ -16,9 +24,17 @@ const cases: Record<string, Looks[]> = {
   turned: each([10, 25, 45, 70, 90, 135, 180, 200, 270, 315], (turn) => ({ turn })),
   blurred: each([1, 2, 2, 3, 3, 4, 4, 5], (blur, index) => ({ blur, size: index % 2 ? 300 : 240, turn: 5 * index })),
   noisy: each([40, 60, 80, 100, 120, 140, 160, 180], (noise, seed) => ({ noise, seed, turn: 3 * seed })),
-  pale: each([0.4, 0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.04], (contrast, index) => ({ contrast, noise: index % 2 ? 0 : 3, turn: 4 * index })),
+  pale: each([0.4, 0.3, 0.2, 0.15, 0.1, 0.08, 0.06, 0.04], (contrast, index) => ({
+    contrast,
+    noise: index % 2 ? 0 : 3,
+    turn: 4 * index,
+  })),
   small: each([110, 100, 90, 80, 74, 66, 58, 50], (size, index) => ({ size, turn: 4 * index })),
-  inverted: each([0, 20, 45, 90, 180, 200, 300, 330], (turn, index) => ({ turn, inverted: true, size: 160 + 20 * index })),
+  inverted: each([0, 20, 45, 90, 180, 200, 300, 330], (turn, index) => ({
+    turn,
+    inverted: true,
+    size: 160 + 20 * index,
+  })),
   "all at once": each([1, 2, 3, 4, 5, 6, 7, 8], (seed) => ({
     seed,
     size: 150 + 12 * seed,
@@ -45,7 +61,9 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });
-  const pictures = Object.entries(cases).flatMap(([kind, all]) => all.map((looks) => ({ kind, picture: colour(drawCode(text, looks)) })));
+  const pictures = Object.entries(cases).flatMap(([kind, all]) =>
+    all.map((looks) => ({ kind, picture: colour(drawCode(text, looks)) })),
+  );
   const decoders: Record<string, Decoder> = {
     "plain @zxing/library": plainLibrary(),
     "the fallback (@zxing/browser)": await openZxingDecoder(["qr_code"]),
@@ -63,7 +81,8 @@ describe("decoders on pictures that are hard to read", () => {
   test("the scanner's reads more than plain @zxing/library, and no kind of picture worse", () => {
     const [plain, scanner] = [scores["plain @zxing/library"], scores["the scanner (zxing-wasm)"]];
     expect(total("the scanner (zxing-wasm)")).toBeGreaterThan(total("plain @zxing/library"));
-    for (const kind of Object.keys(cases)) expect(scanner?.read[kind], kind).toBeGreaterThanOrEqual(plain?.read[kind] ?? 0);
+    for (const kind of Object.keys(cases))
+      expect(scanner?.read[kind], kind).toBeGreaterThanOrEqual(plain?.read[kind] ?? 0);
   });
 
   test("the fallback reads inverted codes, which plain @zxing/library does not", () => {
@@ -88,7 +107,9 @@ function plainLibrary(): Decoder {
         (_, at) => ((data[4 * at] ?? 0) << 16) | ((data[4 * at + 1] ?? 0) << 8) | (data[4 * at + 2] ?? 0),
       );
       try {
-        return reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, width, height)))).getText();
+        return reader
+          .decodeWithState(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(pixels, width, height))))
+          .getText();
       } catch {
         return undefined;
       }

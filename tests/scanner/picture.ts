@@ -31,7 +31,17 @@ const samples = 3;
 
 /** Draws a QR code in the middle of a picture; without a text, an empty picture. */
 export function drawCode(text: string | undefined, looks: Looks = {}): Picture {
-  const { width = 640, height = 480, size = 240, turn = 0, blur = 0, noise = 0, contrast = 1, inverted = false, seed = 1 } = looks;
+  const {
+    width = 640,
+    height = 480,
+    size = 240,
+    turn = 0,
+    blur = 0,
+    noise = 0,
+    contrast = 1,
+    inverted = false,
+    seed = 1,
+  } = looks;
   const modules = text === undefined ? undefined : create(text, { errorCorrectionLevel: "M" }).modules;
   const [cosine, sine] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
   const ink = (x: number, y: number): number => {
@@ -49,7 +59,10 @@ export function drawCode(text: string | undefined, looks: Looks = {}): Picture {
   for (let at = 0; at < data.length; at++) {
     let dark = 0;
     for (let sample = 0; sample < samples ** 2; sample++) {
-      dark += ink((at % width) + ((sample % samples) + 0.5) / samples, Math.floor(at / width) + (Math.floor(sample / samples) + 0.5) / samples);
+      dark += ink(
+        (at % width) + ((sample % samples) + 0.5) / samples,
+        Math.floor(at / width) + (Math.floor(sample / samples) + 0.5) / samples,
+      );
     }
     const share = dark / samples ** 2;
     data[at] = 127.5 + 127.5 * contrast * (1 - 2 * (inverted ? 1 - share : share));
@@ -69,7 +82,8 @@ function smooth(data: Float32Array, width: number, height: number, radius: numbe
       const before = Float32Array.from({ length }, (_, at) => data[line * next + at * step] ?? 0);
       for (let at = 0; at < length; at++) {
         let sum = 0;
-        for (let offset = -radius; offset <= radius; offset++) sum += before[Math.min(length - 1, Math.max(0, at + offset))] ?? 0;
+        for (let offset = -radius; offset <= radius; offset++)
+          sum += before[Math.min(length - 1, Math.max(0, at + offset))] ?? 0;
         data[line * next + at * step] = sum / (2 * radius + 1);
       }
     }

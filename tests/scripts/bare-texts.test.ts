@@ -15,7 +15,11 @@ const safe: Readonly<Record<string, string>> = {
   "ui/price.tsx": "a key made of the amount: another amount is another element",
 };
 
-const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile("tsconfig.json", ts.sys.readFile).config, ts.sys, ".");
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile("tsconfig.json", ts.sys.readFile).config,
+  ts.sys,
+  ".",
+);
 
 // The test reads the whole program's types.
 const patience = 300_000;
@@ -26,8 +30,12 @@ test(
     expect(screens.length).toBeGreaterThan(200);
     const found = bareTexts(ts.createProgram(screens, options), screens);
     // Fix: give the text its own element, or make it its element's only text.
-    expect(found.filter(({ file }) => safe[file] === undefined).map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([]);
-    expect([...new Set(found.map(({ file }) => file))].filter((file) => safe[file] !== undefined)).toEqual(Object.keys(safe));
+    expect(
+      found.filter(({ file }) => safe[file] === undefined).map(({ file, line, text }) => `${file}:${line}: ${text}`),
+    ).toEqual([]);
+    expect([...new Set(found.map(({ file }) => file))].filter((file) => safe[file] !== undefined)).toEqual(
+      Object.keys(safe),
+    );
   },
   patience,
 );
@@ -62,7 +70,9 @@ describe("a bare text", () => {
     const { getSourceFile, fileExists } = host;
     host.getSourceFile = (name, version, ...rest) => {
       const source = sources.get(name);
-      return source === undefined ? getSourceFile.call(host, name, version, ...rest) : ts.createSourceFile(name, source, version, true, ts.ScriptKind.TSX);
+      return source === undefined
+        ? getSourceFile.call(host, name, version, ...rest)
+        : ts.createSourceFile(name, source, version, true, ts.ScriptKind.TSX);
     };
     host.fileExists = (name) => sources.has(name) || fileExists.call(host, name);
     for (const { file, text } of bareTexts(ts.createProgram([...sources.keys()], options, host), [...sources.keys()])) {
@@ -70,7 +80,10 @@ describe("a bare text", () => {
     }
   }, patience);
 
-  test.each(samples.map(([what, , expected], index) => [what, fileOf(index), expected] as const))("%s", (_what, file, expected) => {
-    expect(found.get(file) ?? []).toEqual(expected);
-  });
+  test.each(samples.map(([what, , expected], index) => [what, fileOf(index), expected] as const))(
+    "%s",
+    (_what, file, expected) => {
+      expect(found.get(file) ?? []).toEqual(expected);
+    },
+  );
 });

@@ -5,11 +5,17 @@ const behaviour = "docs/behaviour.md";
 const headings = [...readFileSync(behaviour, "utf8").matchAll(/^#{2,} (.+)$/gm)].map(([, heading = ""]) => heading);
 
 const written = /\.(tsx?|mjs|cjs|css|json|html|md|ya?ml)$/;
-const isWritten = (path: string) => written.test(path) && !/(^|\/)(node_modules|generated|dist)\/|^package-lock\.json$/.test(path);
+const isWritten = (path: string) =>
+  written.test(path) && !/(^|\/)(node_modules|generated|dist)\/|^package-lock\.json$/.test(path);
 const made = ["node_modules", "dist", "test-results", "playwright-report", "coverage"];
 const top = readdirSync(".", { withFileTypes: true });
-const rooms = top.filter((entry) => entry.isDirectory() && !made.includes(entry.name) && (!entry.name.startsWith(".") || entry.name === ".github"));
-const inRooms = rooms.flatMap(({ name: room }) => readdirSync(room, { encoding: "utf8", recursive: true }).map((name) => `${room}/${name}`));
+const rooms = top.filter(
+  (entry) =>
+    entry.isDirectory() && !made.includes(entry.name) && (!entry.name.startsWith(".") || entry.name === ".github"),
+);
+const inRooms = rooms.flatMap(({ name: room }) =>
+  readdirSync(room, { encoding: "utf8", recursive: true }).map((name) => `${room}/${name}`),
+);
 const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name), ...inRooms].filter(
   (path) => isWritten(path) && path !== "tests/scripts/behaviour-headings.test.ts",
 );
@@ -17,14 +23,18 @@ const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name),
 /** Removes comment marks and line breaks: a reference may span two lines. */
 const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
 
-const namedIn = (text: string) => [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
+const namedIn = (text: string) =>
+  [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
 
 /** References to other documents, such as `docs/operations.md, "Upgrade"`, each with its heading. */
 const elsewhere = (text: string) =>
-  [...joined(text).matchAll(/\b(docs\/(?!behaviour)[\w-]+\.md), \\?"([^"\\]+)\\?"/g)].map(([, path = "", heading = ""]) => ({ path, heading }));
+  [...joined(text).matchAll(/\b(docs\/(?!behaviour)[\w-]+\.md), \\?"([^"\\]+)\\?"/g)].map(
+    ([, path = "", heading = ""]) => ({ path, heading }),
+  );
 
 /** Documents that the repository does not have. */
-const absent = /\b(specification|contract), sections?\b|\bspecification's section\b|\b(visit|findings|contract|specification)\.md\b/i;
+const absent =
+  /\b(specification|contract), sections?\b|\bspecification's section\b|\b(visit|findings|contract|specification)\.md\b/i;
 
 test("there are headings and pointers to compare", () => {
   expect(headings.length).toBeGreaterThan(50);
@@ -37,13 +47,17 @@ test("every heading of docs/behaviour.md is there once", () => {
 
 test("every pointer to docs/behaviour.md names a heading that it has", () => {
   const unknown = files.flatMap((file) =>
-    namedIn(readFileSync(file, "utf8")).flatMap((heading) => (headings.includes(heading) ? [] : [`${file}: "${heading}"`])),
+    namedIn(readFileSync(file, "utf8")).flatMap((heading) =>
+      headings.includes(heading) ? [] : [`${file}: "${heading}"`],
+    ),
   );
   expect(unknown).toEqual([]);
 });
 
 test("every pointer to another document names a heading that it has", () => {
-  const pointers = files.flatMap((file) => elsewhere(readFileSync(file, "utf8")).map((pointer) => ({ file, ...pointer })));
+  const pointers = files.flatMap((file) =>
+    elsewhere(readFileSync(file, "utf8")).map((pointer) => ({ file, ...pointer })),
+  );
   expect(pointers.filter(({ path }) => path === "docs/operations.md").length).toBeGreaterThan(0);
   const unknown = pointers.filter(
     ({ path, heading }) =>
@@ -60,7 +74,12 @@ test("nothing points at a document that the repository does not have", () => {
   expect(pointing).toEqual([]);
 });
 
-test.each(["(specification, section 4)", "* (specification,\n * sections 5 and 8)", "contract, section 2", "see visit.md"])("%j would be found", (text) => {
+test.each([
+  "(specification, section 4)",
+  "* (specification,\n * sections 5 and 8)",
+  "contract, section 2",
+  "see visit.md",
+])("%j would be found", (text) => {
   expect(absent.test(joined(text))).toBe(true);
 });
 
@@ -82,7 +101,9 @@ test("every link within docs/behaviour.md leads to one of its headings", () => {
 });
 
 test("the glossary's terms are in alphabetical order, each once", () => {
-  const terms = [...readFileSync("docs/glossary.md", "utf8").matchAll(/^- \*\*(.+?)\*\*:/gm)].map(([, term = ""]) => term);
+  const terms = [...readFileSync("docs/glossary.md", "utf8").matchAll(/^- \*\*(.+?)\*\*:/gm)].map(
+    ([, term = ""]) => term,
+  );
   expect(terms.length).toBeGreaterThan(40);
   expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, "en")));
 });

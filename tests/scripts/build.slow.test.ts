@@ -16,14 +16,33 @@ const results = {
   server: [...generated, "dist/server/serve.js", "dist/server/check-worker.js"],
 } as const;
 const products = ["app", "studio", "server"] as const;
-const files = ["package-lock.json", "vite.config.ts", "scripts/compress-assets.ts", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"];
+const files = [
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/compress-assets.ts",
+  "scripts/serve.ts",
+  "scripts/demo-default.ts",
+  "scripts/bundle-server.ts",
+];
 let root: string;
 
-const due = async () => (await Promise.all(products.map(async (product) => ((await isBuilt(root, product)) ? [] : [product])))).flat();
+const due = async () =>
+  (await Promise.all(products.map(async (product) => ((await isBuilt(root, product)) ? [] : [product])))).flat();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "build-"));
-  for (const folder of ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "studio/text", "server", "scripts/generate"])
+  for (const folder of [
+    "schemas",
+    "engine",
+    "commerce",
+    "messages",
+    "ui",
+    "steps",
+    "app",
+    "studio/text",
+    "server",
+    "scripts/generate",
+  ])
     await mkdir(join(root, folder), { recursive: true });
   for (const file of files) await cp(file, join(root, file));
   await writeFile(join(root, "app/main.tsx"), "export {};\n");
@@ -104,7 +123,9 @@ test("a build that fails gives the lock back; a lock whose process is gone is ta
   expect(await readdir(locks())).toEqual([]);
 });
 
-test("of two processes that take over a dead build's lock at the same moment one builds after the other", { timeout: 60_000 }, async () => {
+test("of two processes that take over a dead build's lock at the same moment one builds after the other", {
+  timeout: 60_000,
+}, async () => {
   const gone = goneProcess();
   const racers = [1, 2].map(() => fork("tests/scripts/support/race-for-lock.ts", { execArgv: ["--import", "tsx"] }));
   const answers = () => Promise.all(racers.map(async (racer) => (await once(racer, "message"))[0]));

@@ -2,11 +2,16 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 const page = await readFile("docs/dependencies.md", "utf8");
-const manifest: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(await readFile("package.json", "utf8"));
+const manifest: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(
+  await readFile("package.json", "utf8"),
+);
 
 function rows(heading: string): { name: string; cells: string[] }[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";
-  return [...section.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)].map(([, name = "", rest = ""]) => ({ name, cells: rest.split("|").map((cell) => cell.trim()) }));
+  return [...section.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)].map(([, name = "", rest = ""]) => ({
+    name,
+    cells: rest.split("|").map((cell) => cell.trim()),
+  }));
 }
 
 test.each([

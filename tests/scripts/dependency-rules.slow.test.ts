@@ -9,7 +9,10 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "rules-"));
-  await Promise.all([cp("package.json", join(root, "package.json")), symlink(join(process.cwd(), "node_modules"), join(root, "node_modules"))]);
+  await Promise.all([
+    cp("package.json", join(root, "package.json")),
+    symlink(join(process.cwd(), "node_modules"), join(root, "node_modules")),
+  ]);
   for (const room of rooms) await mkdir(join(root, room));
 });
 
@@ -22,7 +25,8 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-const violatedRules = async () => (await checkDependencies(root, rooms)).violations.map((violation) => violation.slice(0, violation.indexOf(":")));
+const violatedRules = async () =>
+  (await checkDependencies(root, rooms)).violations.map((violation) => violation.slice(0, violation.indexOf(":")));
 
 const thing = "export const thing = 1;\nexport type Thing = typeof thing;\n";
 const refused: [rule: string, from: string, to: string][] = [
@@ -84,7 +88,9 @@ test.each(refused)("%s refuses %s → %s", async (rule, from, to) => {
 });
 
 test("an import of a type alone counts too", async () => {
-  expect(await importing("import type { Thing } from", "engine/core/walk.ts", "commerce/thing.ts")).toContain("engine-knows-no-other-room");
+  expect(await importing("import type { Thing } from", "engine/core/walk.ts", "commerce/thing.ts")).toContain(
+    "engine-knows-no-other-room",
+  );
 });
 
 test("two files that need each other, and a file that nothing needs, are refused", async () => {
@@ -99,10 +105,12 @@ test("two files that need each other, and a file that nothing needs, are refused
 test("arrows that point down are allowed", async () => {
   await write({
     "engine/core/walk.ts": thing,
-    "engine/react/host.ts": 'import { thing } from "../core/walk.ts";\nimport { proxy } from "valtio";\nexport const host = proxy({ thing });\n',
+    "engine/react/host.ts":
+      'import { thing } from "../core/walk.ts";\nimport { proxy } from "valtio";\nexport const host = proxy({ thing });\n',
     "commerce/thing.ts": thing,
     "messages/generated/ui.ts": thing,
-    "ui/price.tsx": 'import { useId } from "react";\nimport * as say from "../messages/generated/ui.ts";\nexport const Price = () => useId() + say.thing;\n',
+    "ui/price.tsx":
+      'import { useId } from "react";\nimport * as say from "../messages/generated/ui.ts";\nexport const Price = () => useId() + say.thing;\n',
     "steps/date/definition.ts":
       'import { thing } from "../../engine/core/walk.ts";\nimport * as money from "../../commerce/thing.ts";\nexport default { thing, money, screen: () => import("./screen.tsx") };\n',
     "steps/date/screen.tsx":

@@ -22,7 +22,11 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const env = { ...repository.env, PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url };
-  dev = spawn(process.execPath, ["--import", "tsx", "scripts/dev/main.ts"], { cwd: repository.root, env, stdio: ["ignore", "pipe", "pipe"] });
+  dev = spawn(process.execPath, ["--import", "tsx", "scripts/dev/main.ts"], {
+    cwd: repository.root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   for (const stream of [dev.stdout, dev.stderr]) stream?.on("data", (text: Buffer) => (output += text.toString()));
   await vi.waitFor(async () => expect(await status("/readyz"), output).toBe(200), { timeout: 2 * long, interval: 200 });
   browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
@@ -60,7 +64,9 @@ describe("npm run dev", { shuffle: false }, () => {
     "a page is served as in production, policy included, and says nothing of an error",
     async () => {
       const response = await page.goto(`${url}/event/general-admission`);
-      expect(response?.headers()["content-security-policy"]).toMatch(/script-src 'nonce-[^']+' 'self'; style-src 'nonce-[^']+' 'self' 'sha256-/);
+      expect(response?.headers()["content-security-policy"]).toMatch(
+        /script-src 'nonce-[^']+' 'self'; style-src 'nonce-[^']+' 'self' 'sha256-/,
+      );
       await page.getByRole("heading", { name: "When would you like to visit?" }).waitFor();
       expect(complaints).toEqual([]);
     },
@@ -124,7 +130,9 @@ describe("npm run dev", { shuffle: false }, () => {
     "changed code of the server is served, and the page loads again by itself",
     async () => {
       await edit("server/pages/without-script.ts", `<main class="plain">`, `<main class="plain edited">`);
-      await page.waitForFunction(() => !("isSamePage" in window) && document.querySelector("h1") !== null, undefined, { timeout: long });
+      await page.waitForFunction(() => !("isSamePage" in window) && document.querySelector("h1") !== null, undefined, {
+        timeout: long,
+      });
       expect(await text("/event/general-admission")).toContain(`<main class="plain edited">`);
     },
     2 * long,
@@ -134,7 +142,9 @@ describe("npm run dev", { shuffle: false }, () => {
     "a changed schema is generated again",
     async () => {
       await edit("steps/date/data.schema.json", '"properties": {', '"properties": { "edited": { "type": "string" },');
-      await expect.poll(() => readFile(join(repository.root, "schemas/generated/steps/date.ts"), "utf8"), { timeout: long }).toContain("edited?: string");
+      await expect
+        .poll(() => readFile(join(repository.root, "schemas/generated/steps/date.ts"), "utf8"), { timeout: long })
+        .toContain("edited?: string");
     },
     long,
   );

@@ -13,7 +13,9 @@ const mentions = (text: string) =>
     .split("\n")
     .flatMap((line, index) => (museumWords.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
 
-const inEngine = readdirSync("engine", { recursive: true, encoding: "utf8" }).filter((name) => /\.(tsx?|json)$/.test(name));
+const inEngine = readdirSync("engine", { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.(tsx?|json)$/.test(name),
+);
 const files = [...inEngine.map((name) => `engine/${name}`), "schemas/flow.schema.json"];
 
 test("there are files to read", () => {
@@ -36,6 +38,9 @@ test.each([
   expect(mentions(line)).toHaveLength(1);
 });
 
-test.each(['addEventListener("storage")', "(event: StorageEvent)", "cartography", "carton"])("%s is not a museum's", (line) => {
-  expect(mentions(line)).toEqual([]);
-});
+test.each(['addEventListener("storage")', "(event: StorageEvent)", "cartography", "carton"])(
+  "%s is not a museum's",
+  (line) => {
+    expect(mentions(line)).toEqual([]);
+  },
+);

@@ -6,7 +6,12 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generate } from "../../scripts/generate/generate.ts";
 
-const schema = { type: "object", additionalProperties: false, required: ["name"], properties: { name: { type: "string", title: "The visitor's name" } } };
+const schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["name"],
+  properties: { name: { type: "string", title: "The visitor's name" } },
+};
 const files = {
   "definition.ts": "export default defineStep({});\n",
   "screen.tsx": "export default function GuestBook() {}\n",
@@ -18,7 +23,10 @@ const files = {
 let root: string;
 
 /** Writes steps/{folder}: a valid kind with `changes` over its files; undefined omits a file. */
-async function kind(folder: string, changes: Partial<Record<keyof typeof files, string | undefined>> = {}): Promise<void> {
+async function kind(
+  folder: string,
+  changes: Partial<Record<keyof typeof files, string | undefined>> = {},
+): Promise<void> {
   await mkdir(join(root, "steps", folder), { recursive: true });
   for (const [name, text] of Object.entries({ ...files, ...changes })) {
     if (text !== undefined) await writeFile(join(root, "steps", folder, name), text);
@@ -39,11 +47,22 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 test("a kind's folder gives types, validators and a row in the index", async () => {
   await kind("guest-book");
   expect(await generate(root)).toEqual({ kinds: ["guest-book"] });
-  expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain('"guest-book": () => import("./guest-book.ts")');
-  expect(await readFile(join(root, "steps/generated/guest-book.ts"), "utf8")).toContain('stepKind("guest-book", definition, { schemas: { answer, data }');
-  expect(await readFile(join(root, "schemas/generated/steps/guest-book.ts"), "utf8")).toMatch(/export interface Data \{[^}]*name: string/);
+  expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain(
+    '"guest-book": () => import("./guest-book.ts")',
+  );
+  expect(await readFile(join(root, "steps/generated/guest-book.ts"), "utf8")).toContain(
+    'stepKind("guest-book", definition, { schemas: { answer, data }',
+  );
+  expect(await readFile(join(root, "schemas/generated/steps/guest-book.ts"), "utf8")).toMatch(
+    /export interface Data \{[^}]*name: string/,
+  );
   const { data } = await import(pathToFileURL(join(root, "schemas/generated/steps/guest-book.validator.js")).href);
-  expect([data({ name: "Ada" }), data({ name: 7 }), data({}), data({ name: "Ada", nmae: "Ada" })]).toEqual([true, false, false, false]);
+  expect([data({ name: "Ada" }), data({ name: 7 }), data({}), data({ name: "Ada", nmae: "Ada" })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("what is tried at a step is its folder's explore.ts, else the examples of its answer", async () => {
@@ -72,7 +91,10 @@ test("a second run leaves what has not changed untouched, and removes what belon
 test("what a kind's schema gives by default is generated beside its types, and nothing where it gives none", async () => {
   const closes = { type: "string", pattern: "^/", default: "/coats" };
   const data = { ...schema, properties: { ...schema.properties, closes, minutes: { type: "integer", default: 5 } } };
-  await kind("coat-check", { "definition.ts": "export default defineTool({});\n", "data.schema.json": JSON.stringify(data) });
+  await kind("coat-check", {
+    "definition.ts": "export default defineTool({});\n",
+    "data.schema.json": JSON.stringify(data),
+  });
   await kind("guest-book");
   await generate(root);
   const { defaults } = await import(pathToFileURL(join(root, "schemas/generated/steps/coat-check.ts")).href);
@@ -81,7 +103,11 @@ test("what a kind's schema gives by default is generated beside its types, and n
 });
 
 test.each([
-  ["fixtures", { "fixtures.ts": undefined }, /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/],
+  [
+    "fixtures",
+    { "fixtures.ts": undefined },
+    /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/,
+  ],
   ["a screen", { "screen.tsx": undefined }, /^The step steps\/guest-book has no screen\.tsx\./],
   ["an answer", { "answer.schema.json": undefined }, /^The step steps\/guest-book has no answer\.schema\.json\./],
   ["a definition", { "definition.ts": undefined }, /^steps\/guest-book has no definition\.ts\./],
@@ -98,14 +124,24 @@ test.each([
 test("a tool needs no answer", async () => {
   await kind("coat-check", { "definition.ts": "export default defineTool({});\n", "answer.schema.json": undefined });
   await generate(root);
-  expect(await readFile(join(root, "steps/generated/coat-check.ts"), "utf8")).toContain('toolKind<Data>("coat-check", definition, { schemas: { data }');
+  expect(await readFile(join(root, "steps/generated/coat-check.ts"), "utf8")).toContain(
+    'toolKind<Data>("coat-check", definition, { schemas: { data }',
+  );
   expect(await readFile(join(root, "schemas/generated/steps/coat-check.ts"), "utf8")).not.toContain("Answer");
 });
 
 test.each([
   ["is no JSON", "{", /answer\.schema\.json is not JSON: /],
-  ["uses a keyword that does not exist", JSON.stringify({ type: "object", propertees: {} }), /^The schema guest-book\.answer .*propertees/],
-  ["names a type that does not exist", JSON.stringify({ type: "objet" }), /steps\/guest-book\/answer\.schema\.json|guest-book\.answer/],
+  [
+    "uses a keyword that does not exist",
+    JSON.stringify({ type: "object", propertees: {} }),
+    /^The schema guest-book\.answer .*propertees/,
+  ],
+  [
+    "names a type that does not exist",
+    JSON.stringify({ type: "objet" }),
+    /steps\/guest-book\/answer\.schema\.json|guest-book\.answer/,
+  ],
   [
     "refers to what is not there",
     JSON.stringify({ $ref: "absent.schema.json" }),

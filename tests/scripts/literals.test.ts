@@ -37,8 +37,12 @@ test("every sentence of messages/en is said somewhere", () => {
       const said = new Set(
         sources.flatMap(({ path, source }) => {
           // A tool's screen may pass `text` to its other files.
-          const given = path.startsWith(`${file}/`) ? [...source.matchAll(/\btext\("(\w+)"/g)].map(([, key]) => key) : [];
-          const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(source)?.[1];
+          const given = path.startsWith(`${file}/`)
+            ? [...source.matchAll(/\btext\("(\w+)"/g)].map(([, key]) => key)
+            : [];
+          const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(
+            source,
+          )?.[1];
           if (alias === undefined) return given;
           const own = source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"));
           const orAuthors = source.includes(`useText(${alias}, `) ? source.matchAll(/\btext\("(\w+)"/g) : [];
@@ -79,10 +83,16 @@ test.each([
   ["a line of the log", 'log("The tickets were not redeemed", error);'],
   ["why a step is skipped", 'defineStep({ skip: () => ({ code: "NO_BUNDLES", text: "No bundle is offered." }) });'],
   ["a shape", 'defineStep({ layout: { placeholder: "cards" } });'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
-  ["what an error of ours says of itself", "class FolderInUse extends Error { constructor(by) { super(`The folder is in use by ${by}.`); } }"],
+  [
+    "what an error of ours says of itself",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    "class FolderInUse extends Error { constructor(by) { super(`The folder is in use by ${by}.`); } }",
+  ],
   ["a line of the server's log", 'request.log.warn("The clock could not be read."); log.info("The museum is open.");'],
-  ["a problem of an author's file", 'problems.push({ code: "OPENING", pointer, message: "The event is never open." });'],
+  [
+    "a problem of an author's file",
+    'problems.push({ code: "OPENING", pointer, message: "The event is never open." });',
+  ],
   ["the name of what a pattern recognizes", 'const browsers = [[/SamsungBrowser/, "Samsung Internet"]];'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ["words that end with a value", "const rule = `connect-src 'self'${hosts}`;"],

@@ -22,7 +22,16 @@ function run(command: string, ...args: string[]): { status: number | null; outpu
 
 const tool = (file: string, ...args: string[]) => run(process.execPath, "--import", "tsx", file, ...args);
 /** Its part of the kit and its own test; other kinds are not tested here. */
-const kit = () => run("node_modules/.bin/vitest", "run", "steps/kinds.test.ts", "steps/guest-book", "--reporter=verbose", "-t", "guest-book|what is typed");
+const kit = () =>
+  run(
+    "node_modules/.bin/vitest",
+    "run",
+    "steps/kinds.test.ts",
+    "steps/guest-book",
+    "--reporter=verbose",
+    "-t",
+    "guest-book|what is typed",
+  );
 
 async function changed<T>(file: string, from: string, to: string, look: () => T): Promise<T> {
   const path = join(root, file);
@@ -57,7 +66,14 @@ test("a new kind's folder gets a chunk for its screen in the build", async () =>
 
 test("the folder passes every static check as it was written", async () => {
   expect(
-    run("node_modules/.bin/biome", "check", "--error-on-warnings", "steps/guest-book", "messages/en/steps/guest-book.json", "flows/event/guest-book.json"),
+    run(
+      "node_modules/.bin/biome",
+      "check",
+      "--error-on-warnings",
+      "steps/guest-book",
+      "messages/en/steps/guest-book.json",
+      "flows/event/guest-book.json",
+    ),
   ).toMatchObject({ status: 0 });
   expect(run("node_modules/.bin/knip", "--no-progress").status).toBe(0);
   expect((await checkDependencies(root, ["steps/guest-book"])).violations).toEqual([]);
@@ -74,8 +90,13 @@ test("the kit and the type check look at it without being told, and refuse what 
   expect(lax.output).toMatch(/[×✗].*guest-book.*keeps the promises/);
   expect(run(process.execPath, typeCheck, "-p", ".", "--listFilesOnly").output).toContain(`/${fixtures}\n`);
   // Only the folder and its imports; the rest is unchanged.
-  await writeFile(join(root, "tsconfig.folder.json"), JSON.stringify({ extends: "./tsconfig.json", include: ["steps/guest-book"] }));
-  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run(process.execPath, typeCheck, "-p", "tsconfig.folder.json"));
+  await writeFile(
+    join(root, "tsconfig.folder.json"),
+    JSON.stringify({ extends: "./tsconfig.json", include: ["steps/guest-book"] }),
+  );
+  const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () =>
+    run(process.execPath, typeCheck, "-p", "tsconfig.folder.json"),
+  );
   // Only the mistake is reported.
   expect([...new Set(typed.output.match(/^steps\/guest-book\/[^(]+/gm))]).toEqual([fixtures]);
 }, 120_000);
@@ -100,7 +121,10 @@ test("a visitor goes through it in a running flow", async () => {
     steps: [{ component: "guest-book", data: { question: "What brings you here?" } }, { component: "date" }],
   });
 
-  const browser = await chromium.launch({ executablePath: findHeadlessBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: findHeadlessBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   try {
     const page = await browser.newPage();
     await page.goto(`${server.url}/event/guest-book`);

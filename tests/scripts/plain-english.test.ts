@@ -1,10 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const rooms = ["app", "commerce", "engine", "messages", "schemas", "scripts", "server", "steps", "studio", "tests", "ui"];
+const rooms = [
+  "app",
+  "commerce",
+  "engine",
+  "messages",
+  "schemas",
+  "scripts",
+  "server",
+  "steps",
+  "studio",
+  "tests",
+  "ui",
+];
 
 /** Phrases that follow a foreign word order, or leave out who acts. */
-const refused = /\b(?:is (?:said|told|asked|kept)|whoever|somebody|nobody|(?<!-)whose(?!-)|beside|once more|so many)\b/i;
+const refused =
+  /\b(?:is (?:said|told|asked|kept)|whoever|somebody|nobody|(?<!-)whose(?!-)|beside|once more|so many)\b/i;
 
 function commentLines(file: string): { readonly at: string; readonly text: string }[] {
   return readFileSync(file, "utf8")

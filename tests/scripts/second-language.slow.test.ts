@@ -8,7 +8,9 @@ let repository: CopiedRepository;
 
 /** A language is a folder; missing texts are English. */
 const german = {
-  "messages/de/ui/cart.json": JSON.stringify({ cartButton: "Warenkorb, {count, plural, one {ein Artikel} other {# Artikel}}" }),
+  "messages/de/ui/cart.json": JSON.stringify({
+    cartButton: "Warenkorb, {count, plural, one {ein Artikel} other {# Artikel}}",
+  }),
   "messages/de/mail/gift.json": JSON.stringify({
     subject: "Eine Mitgliedschaft im {museum} für Sie",
     validity: "Sie gilt von {starts, day} bis {expires, day}.",
@@ -68,7 +70,11 @@ test("on the server", () => {
 
 beforeAll(async () => {
   repository = await copyRepository();
-  for (const [name, text] of Object.entries({ ...german, "tests/german.test.tsx": inside, "tests/german-refusal.test.ts": refusal })) {
+  for (const [name, text] of Object.entries({
+    ...german,
+    "tests/german.test.tsx": inside,
+    "tests/german-refusal.test.ts": refusal,
+  })) {
     const file = join(repository.root, name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
@@ -78,7 +84,11 @@ beforeAll(async () => {
 afterAll(() => repository.remove());
 
 function run(command: string, ...args: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: repository.root, env: repository.env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: repository.root,
+    env: repository.env,
+    encoding: "utf8",
+  });
   return { status, output: stdout + stderr };
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "../../server/platform/environment.ts";
 
 const example = readFileSync(".env.example", "utf8");
-const settings = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
+const settings = Object.fromEntries(
+  [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]),
+);
 
 function variablesRead(): string[] {
   const names = new Set<string>();
@@ -51,5 +53,6 @@ test("the table of settings in docs/operations.md names the same variables", () 
 test("compose.yaml hands on every secret and address that an operator may set", () => {
   const compose = readFileSync("compose.yaml", "utf8");
   const own = ["PORT", "HOST", "CONFIG_DIR", "DATA_DIR", "NODE_ENV"];
-  for (const name of variablesRead().filter((each) => !own.includes(each))) expect(compose).toMatch(new RegExp(`^ {6}${name}: `, "m"));
+  for (const name of variablesRead().filter((each) => !own.includes(each)))
+    expect(compose).toMatch(new RegExp(`^ {6}${name}: `, "m"));
 });

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const vitest = (passed: number, failed: number, repeated: readonly string[] = []) => {
-  const told = repeated.map((fullName) => ({ status: "passed", fullName, failureMessages: [`Error: ${fullName} was late`] }));
+  const told = repeated.map((fullName) => ({
+    status: "passed",
+    fullName,
+    failureMessages: [`Error: ${fullName} was late`],
+  }));
   const others = [
     { status: "passed", fullName: "is fine", failureMessages: [] },
     { status: "failed", fullName: "is broken", failureMessages: ["Error: first", "Error: second"] },

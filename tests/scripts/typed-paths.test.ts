@@ -7,13 +7,21 @@ import { paths } from "../../schemas/generated/paths.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 
-const posts = Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path }) => (method === "POST" && !path.includes(":") ? [path] : []));
+const posts = Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path }) =>
+  method === "POST" && !path.includes(":") ? [path] : [],
+);
 
 /** Code that browser files must not contain: the route table names each path and types its request and response. */
 const rules: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "an API's address", pattern: /["'`]\/api\// },
-  { what: "a path as it is loaded or sent", pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?["'`]\// },
-  { what: "a path that is put together", pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?`[^`]*\$\{/ },
+  {
+    what: "a path as it is loaded or sent",
+    pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?["'`]\//,
+  },
+  {
+    what: "a path that is put together",
+    pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?`[^`]*\$\{/,
+  },
   { what: "a call's path", pattern: new RegExp(`["'\`](?:${posts.join("|")})["'\`]`) },
   { what: "an answer's type beside its path", pattern: /\b(?:api|services)\.(?:get|post)</ },
   { what: "an answer as another type", pattern: /await (?:\w+\.)*(?:api|services)\.(?:get|post)\(.*\)\)? as / },
@@ -50,11 +58,22 @@ test.each([
 
 /** These fail in the type check. */
 test("the path of a POST decides what it takes and what it answers", () => {
-  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
-  expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
-  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
-  expectTypeOf<PostBody<"storefront", ReturnType<typeof ownPaths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
-  expectTypeOf<PostBody<"admin", ReturnType<typeof ownPaths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{
+    readonly id: string;
+    readonly name: string;
+  }>();
+  expectTypeOf<
+    PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>
+  >().toEqualTypeOf<DeskDevicesResponse>();
+  expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{
+    readonly key: string;
+  }>();
+  expectTypeOf<PostBody<"storefront", ReturnType<typeof ownPaths.endSessions>>>().toEqualTypeOf<
+    Readonly<Record<string, never>>
+  >();
+  expectTypeOf<PostBody<"admin", ReturnType<typeof ownPaths.resetPassword>>>().toEqualTypeOf<{
+    readonly email: string;
+  }>();
 });
 
 test("a body that the table does not have does not compile", () => {

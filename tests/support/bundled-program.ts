@@ -34,5 +34,9 @@ async function make(program: string, folder: string): Promise<void> {
 
 export async function removeBundles(run: string): Promise<void> {
   const names = existsSync("dist") ? await readdir("dist") : [];
-  await Promise.all(names.filter((name) => name.startsWith(prefixOf(run))).map((name) => rm(join("dist", name), { recursive: true, force: true })));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith(prefixOf(run)))
+      .map((name) => rm(join("dist", name), { recursive: true, force: true })),
+  );
 }

@@ -5,10 +5,12 @@ import { Temporal } from "temporal-polyfill";
  * and tests; time runs on from there.
  */
 export const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0);
-if (!Number.isFinite(shift)) throw new Error(`TEST_CLOCK_SHIFT is "${process.env.TEST_CLOCK_SHIFT}": it must be a number of milliseconds.`);
+if (!Number.isFinite(shift))
+  throw new Error(`TEST_CLOCK_SHIFT is "${process.env.TEST_CLOCK_SHIFT}": it must be a number of milliseconds.`);
 
 /** The time on the tests' clock, whether or not this process's `Date` is shifted. */
-export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
+export const testNow = (): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
 
 export function secondsToMidnight(): number {
   const now = testNow().toZonedDateTimeISO("America/Denver");

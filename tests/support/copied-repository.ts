@@ -16,6 +16,8 @@ export async function copyRepository(): Promise<CopiedRepository> {
   const root = await mkdtemp(join(tmpdir(), "repository-"));
   await cp(repository, root, { recursive: true, filter: (path) => !left.test(relative(repository, path)) });
   await symlink(join(repository, "node_modules"), join(root, "node_modules"));
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST|DEV|PROD|MODE)/.test(name)),
+  );
   return { root, env, remove: () => rm(root, { recursive: true, force: true }) };
 }

@@ -10,7 +10,8 @@ import { openDatabase } from "../../server/platform/database/open.ts";
  */
 export async function fillDataFolder(dataFolder: string): Promise<void> {
   const run = process.env.TEST_RUN_FOLDER;
-  if (run === undefined) throw new Error("TEST_RUN_FOLDER is not set: the runner's global set-up names it (tests/support/test-run.ts).");
+  if (run === undefined)
+    throw new Error("TEST_RUN_FOLDER is not set: the runner's global set-up names it (tests/support/test-run.ts).");
   const made = join(run, "data");
   if (!existsSync(made)) await makeFolder(run, made);
   await cp(join(made, "database"), join(dataFolder, "database"), { recursive: true });

@@ -39,7 +39,9 @@ export async function emptyEmbedded(db: Db): Promise<void> {
 export async function emptyTables(db: Db): Promise<void> {
   const { rows: written } = await sql<{ name: string; kind: string }>`
     select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
-    and case relkind when 'r' then pg_relation_size(oid) > 0 when 'S' then pg_sequence_last_value(oid) is not null end`.execute(db);
+    and case relkind when 'r' then pg_relation_size(oid) > 0 when 'S' then pg_sequence_last_value(oid) is not null end`.execute(
+    db,
+  );
   const named = (kind: string) => written.filter((each) => each.kind === kind).map(({ name }) => name);
   const tables = named("r");
   if (tables.length > 0) await truncate(db, tables);

@@ -8,7 +8,8 @@ export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {
   const { tenant, catalogue } = current;
   const loaded: Loaded = { good: { ...nothing, tenant, catalogue }, problems: [], files: 0, heldBackFiles: new Map() };
   // Runs in this thread: tests send little.
-  const work = async (task: TaskCall) => runTask(authoredTasks, task, { source: await loadKindSource(), served: loaded, drafted: loaded });
+  const work = async (task: TaskCall) =>
+    runTask(authoredTasks, task, { source: await loadKindSource(), served: loaded, drafted: loaded });
   return {
     current,
     dir,

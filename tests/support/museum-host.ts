@@ -22,7 +22,10 @@ export async function startHost(): Promise<{ address: string; stop(): Promise<vo
   host.once("exit", (code) => {
     if (!stopped) process.stderr.write(`The process of the museums ended with exit code ${code}.\n${log}\n`);
   });
-  const address = await Promise.race([once(host, "message").then(([first]) => String(first)), once(host, "exit").then(() => undefined)]);
+  const address = await Promise.race([
+    once(host, "message").then(([first]) => String(first)),
+    once(host, "exit").then(() => undefined),
+  ]);
   if (address === undefined) throw new Error("The process of the museums did not begin.");
   return {
     address,
@@ -44,7 +47,11 @@ export function museumsAt(address: string): MuseumHost {
   };
   return {
     async open(variables) {
-      const museum = await ask("/", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(variables) });
+      const museum = await ask("/", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(variables),
+      });
       return async () => void (await ask(`/${museum}`, { method: "DELETE" }));
     },
   };

@@ -19,8 +19,12 @@ export async function provide(configDir: string, places = plenty): Promise<void>
   await edit(join(configDir, "catalogue.json"), [
     ...events.map((_, index): Value => [["events", index, "capacity"], places]),
     // Early in a month two of its evenings are on sale, and visitors must choose.
-    ...events.flatMap(({ id }, index): Value[] => (id === "planetarium-night" ? [[["events", index, "opening", "dates"], [nextEvening()]]] : [])),
-    ...series.flatMap(({ capacity }, index): Value[] => (capacity === undefined ? [] : [[["series", index, "capacity"], places]])),
+    ...events.flatMap(({ id }, index): Value[] =>
+      id === "planetarium-night" ? [[["events", index, "opening", "dates"], [nextEvening()]]] : [],
+    ),
+    ...series.flatMap(({ capacity }, index): Value[] =>
+      capacity === undefined ? [] : [[["series", index, "capacity"], places]],
+    ),
   ]);
   await edit(join(configDir, "tenant.json"), [
     [["limits", "openSeatsPerAddress"], 1_000_000],
@@ -44,6 +48,7 @@ type Value = readonly [JSONPath, unknown];
 /** Sets values in a JSON file with comments; the rest of its text stays. */
 export async function edit(file: string, values: readonly Value[]): Promise<void> {
   let text = await readFile(file, "utf8");
-  for (const [path, value] of values) text = applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+  for (const [path, value] of values)
+    text = applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
   await writeFile(file, text);
 }

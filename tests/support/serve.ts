@@ -20,7 +20,10 @@ async function openShared() {
   return { source: await loadKindSource(), documents: { make: maker.make, close: async () => {} } };
 }
 
-async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<ReturnType<typeof openShared>>): Promise<() => Promise<void>> {
+async function serveFromMemory(
+  variables: NodeJS.ProcessEnv,
+  shared: Awaited<ReturnType<typeof openShared>>,
+): Promise<() => Promise<void>> {
   const db = idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }));
   const close = await start({ environment: readEnvironment(variables), db, ...clock, ...shared });
   return async () => {
@@ -37,7 +40,9 @@ async function serveAsAsked(say: (address: string) => void): Promise<void> {
   process.setMaxListeners(0);
   process.on("disconnect", () => process.exit());
   const host = fastify();
-  host.setErrorHandler((error, _request, reply) => reply.code(500).send(error instanceof Error ? error.stack : String(error)));
+  host.setErrorHandler((error, _request, reply) =>
+    reply.code(500).send(error instanceof Error ? error.stack : String(error)),
+  );
   let museums = 0;
   host.post<{ Body: Record<string, string> }>("/", async ({ body }) => {
     museums += 1;

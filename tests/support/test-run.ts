@@ -23,7 +23,10 @@ export async function teardown(): Promise<void> {
   if (process.env.DATABASE_URL) {
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();
-    const { rows } = await client.query<{ name: string }>("select datname as name from pg_database where starts_with(datname, $1)", [runDatabases.template()]);
+    const { rows } = await client.query<{ name: string }>(
+      "select datname as name from pg_database where starts_with(datname, $1)",
+      [runDatabases.template()],
+    );
     for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   }

@@ -9,10 +9,21 @@ interface Group {
 }
 
 /** Renders groups and rows from "ui:groups" of the UI schema, else one field per line. */
-export function GroupedFields({ schema: { properties = {} }, uiSchema, formData, fieldPathId, registry, onChange, onBlur, onFocus }: FieldProps) {
+export function GroupedFields({
+  schema: { properties = {} },
+  uiSchema,
+  formData,
+  fieldPathId,
+  registry,
+  onChange,
+  onBlur,
+  onFocus,
+}: FieldProps) {
   const { isShown, labelOf } = useFormState();
   const { SchemaField } = registry.fields as { SchemaField: React.ComponentType<FieldProps> };
-  const groups = (uiSchema?.["ui:groups"] as readonly Group[] | undefined) ?? [{ rows: Object.keys(properties).map((name) => [name]) }];
+  const groups = (uiSchema?.["ui:groups"] as readonly Group[] | undefined) ?? [
+    { rows: Object.keys(properties).map((name) => [name]) },
+  ];
   const field = (name: string) => (
     <SchemaField
       key={name}

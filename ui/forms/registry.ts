@@ -8,6 +8,12 @@ import { widgets } from "./widgets.tsx";
 /** Everything that rjsf may render: the build omits its default registry (vite.config.ts). */
 export const registry = {
   fields: { BooleanField, ObjectField: GroupedFields, SchemaField, StringField },
-  templates: { ButtonTemplates: {}, DescriptionFieldTemplate: Nothing, FieldErrorTemplate: Nothing, FieldHelpTemplate: Nothing, FieldTemplate },
+  templates: {
+    ButtonTemplates: {},
+    DescriptionFieldTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    FieldTemplate,
+  },
   widgets,
 };

@@ -54,9 +54,16 @@ function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, ha
 function setup(props: HostProps) {
   const onSubmit = vi.fn<(value: object) => void>();
   const handle = createRef<SchemaFormHandle>();
-  const host = (serverErrors?: readonly FieldError[]) => <Host {...props} serverErrors={serverErrors} onSubmit={onSubmit} handle={handle} />;
+  const host = (serverErrors?: readonly FieldError[]) => (
+    <Host {...props} serverErrors={serverErrors} onSubmit={onSubmit} handle={handle} />
+  );
   const { rerender } = render(host());
-  return { onSubmit, handle, user: userEvent.setup(), answer: (errors: readonly FieldError[]) => rerender(host(errors)) };
+  return {
+    onSubmit,
+    handle,
+    user: userEvent.setup(),
+    answer: (errors: readonly FieldError[]) => rerender(host(errors)),
+  };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -81,9 +88,14 @@ describe("a form", () => {
     expect(onSubmit).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByRole("alert"));
     expect(field("Email").getAttribute("aria-invalid")).toBe("true");
-    expect(document.getElementById(field("Email").getAttribute("aria-describedby") ?? "")?.textContent).toBe("Email is invalid.");
+    expect(document.getElementById(field("Email").getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Email is invalid.",
+    );
     const links = within(screen.getByRole("alert")).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["Email: Email is invalid.", "Password: This field is required."]);
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "Email: Email is invalid.",
+      "Password: This field is required.",
+    ]);
     await user.click(links[1] as HTMLElement);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
     expect(field("Email").value).toBe("ada@");
@@ -113,7 +125,11 @@ describe("a form", () => {
   });
 
   it("shows what the server found at its field until that is changed, and what belongs to no field in the summary", async () => {
-    const { user, answer } = setup({ form: registration, labels: registrationLabels, initial: { email: "ada@example.com" } });
+    const { user, answer } = setup({
+      form: registration,
+      labels: registrationLabels,
+      initial: { email: "ada@example.com" },
+    });
     answer([
       { code: "TAKEN", field: "email", message: "This email already has an account." },
       { code: "UNKNOWN", message: "Please try again." },
@@ -212,6 +228,9 @@ describe("membership details", () => {
     setup({ form: membershipDetails, labels: membershipDetailsLabels, required: ["contactCity"] });
     const label = (name: string) => field(name).labels?.[0]?.hasAttribute("data-required");
     expect([label("Email"), label("City"), label("Street")]).toEqual([true, true, false]);
-    expect([field("City").getAttribute("aria-required"), field("Street").getAttribute("aria-required")]).toEqual(["true", null]);
+    expect([field("City").getAttribute("aria-required"), field("Street").getAttribute("aria-required")]).toEqual([
+      "true",
+      null,
+    ]);
   });
 });

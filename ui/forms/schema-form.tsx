@@ -36,11 +36,24 @@ interface SchemaFormProps<Value extends object> {
 
 /** Renders a form from its schema, with errors at the fields on blur or submit, and in a summary. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
-  const { form, labels, value, onChange, check, serverErrors, required = [], hidden = [], onSubmit, children = null, ref } = props;
+  const {
+    form,
+    labels,
+    value,
+    onChange,
+    check,
+    serverErrors,
+    required = [],
+    hidden = [],
+    onSubmit,
+    children = null,
+    ref,
+  } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   const locale = useLocale();
-  const inWords = (entered: object): FieldError[] => check(entered as Partial<Value>).map((error) => ({ ...error, message: error.message(locale) }));
+  const inWords = (entered: object): FieldError[] =>
+    check(entered as Partial<Value>).map((error) => ({ ...error, message: error.message(locale) }));
   const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
 
   const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
@@ -53,14 +66,18 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
 
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
   const schema = useMemo(() => {
-    const properties = Object.entries(form.schema.properties).map(([name, field]) => [name, { ...field, title: labelOf(labels, name)?.(locale) }]);
+    const properties = Object.entries(form.schema.properties).map(([name, field]) => [
+      name,
+      { ...field, title: labelOf(labels, name)?.(locale) },
+    ]);
     return { ...form.schema, required: [], properties: Object.fromEntries(properties) } as RJSFSchema;
   }, [form, labels, locale]);
   const state = {
     labelOf: (name: string) => labelOf(labels, name)?.(locale),
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
     isRequired,
-    isShown: (field: string) => !hidden.includes(field) && isShown(form.schema, field, value as Record<string, unknown>),
+    isShown: (field: string) =>
+      !hidden.includes(field) && isShown(form.schema, field, value as Record<string, unknown>),
     asTyped: form.asTyped,
     onLeave: errors.leave,
   };

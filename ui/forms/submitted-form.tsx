@@ -9,12 +9,22 @@ interface SubmittedFormProps<Value extends object> {
   initial?: Partial<Value>;
   /** See commerce/forms/check-form.ts. */
   check(form: Form<Value>, entered: Partial<Value>): { readonly value: Value; readonly errors: readonly FormError[] };
-  submission: { readonly failure: (Error & { readonly errors?: readonly FieldError[] }) | undefined; submit(value: Value): void };
+  submission: {
+    readonly failure: (Error & { readonly errors?: readonly FieldError[] }) | undefined;
+    submit(value: Value): void;
+  };
   children: ReactNode;
 }
 
 /** A form sent in one call; holds the entries and shows why the last attempt failed. */
-export function SubmittedForm<Value extends object>({ form, labels, initial = {}, check, submission, children }: SubmittedFormProps<Value>) {
+export function SubmittedForm<Value extends object>({
+  form,
+  labels,
+  initial = {},
+  check,
+  submission,
+  children,
+}: SubmittedFormProps<Value>) {
   const [value, setValue] = useState(initial);
   const { failure } = submission;
   return (

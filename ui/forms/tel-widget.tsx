@@ -22,7 +22,11 @@ export function TelWidget({ id, name, schema, value = "", options, onChange }: W
     let text = typed.slice(0, longest);
     let before = digitsBefore(text, caret);
     // Backspace over a sign also removes the digit before it; formatting would restore the sign forever.
-    if (text.length === value.length - 1 && digitsBefore(text, text.length) === digitsBefore(value, value.length) && format(text) === value) {
+    if (
+      text.length === value.length - 1 &&
+      digitsBefore(text, text.length) === digitsBefore(value, value.length) &&
+      format(text) === value
+    ) {
       text = withoutDigitBefore(text, caret);
       before -= 1;
     }

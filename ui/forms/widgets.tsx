@@ -27,7 +27,9 @@ function Input({ field, toValue = (text) => text, ...attributes }: InputProps) {
 }
 
 const TextWidget = (field: WidgetProps) => <Input field={field} type="text" />;
-const EmailWidget = (field: WidgetProps) => <Input field={field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+const EmailWidget = (field: WidgetProps) => (
+  <Input field={field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+);
 const SearchWidget = (field: WidgetProps) => (
   <Input field={field} type="text" inputMode="search" enterKeyHint="search" autoCapitalize="none" spellCheck={false} />
 );
@@ -75,7 +77,14 @@ function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
   return (
     <label className={styles.checkbox} htmlFor={id}>
-      <input id={id} name={name} type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} {...tied} />
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        {...tied}
+      />
       <span>{label}</span>
     </label>
   );
@@ -85,7 +94,13 @@ function SelectWidget({ id, name, value, options, onChange }: WidgetProps) {
   const locale = useLocale();
   const tied = useFieldAttributes(id, name);
   return (
-    <select id={id} name={name} value={value ?? ""} onChange={(event) => onChange(event.target.value || undefined)} {...tied}>
+    <select
+      id={id}
+      name={name}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      {...tied}
+    >
       <option value="">{say.pleaseChoose(locale)}</option>
       {options.enumOptions?.map((option) => (
         <option key={option.value} value={option.value}>

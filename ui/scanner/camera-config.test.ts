@@ -5,9 +5,12 @@ test.each([
   [{ facingMode: "user" }, { facingMode: "user" }],
   [{ facingMode: "environment" }, { facingMode: "environment" }],
   [{ deviceId: "abc" }, { deviceId: { exact: "abc" } }],
-] satisfies [CameraConfig, MediaTrackConstraints][])("%j asks for exactly that camera, and for no sound", (config, wanted) => {
-  expect(cameraConstraints(config)).toMatchObject({ audio: false, video: wanted });
-});
+] satisfies [CameraConfig, MediaTrackConstraints][])(
+  "%j asks for exactly that camera, and for no sound",
+  (config, wanted) => {
+    expect(cameraConstraints(config)).toMatchObject({ audio: false, video: wanted });
+  },
+);
 
 test.each([
   [{}],

@@ -14,7 +14,8 @@ function browser(capabilities?: object) {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   const video = { srcObject: null as unknown, play: vi.fn(async () => {}), pause: vi.fn() };
-  const open = (signal = new AbortController().signal) => openCamera(video as unknown as HTMLVideoElement, { deviceId: "back" }, signal);
+  const open = (signal = new AbortController().signal) =>
+    openCamera(video as unknown as HTMLVideoElement, { deviceId: "back" }, signal);
   return { track, stream, video, getUserMedia, open };
 }
 

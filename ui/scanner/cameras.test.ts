@@ -5,7 +5,15 @@ const camera = (deviceId: string, label: string) => ({ deviceId, label, kind: "v
 const front = camera("1", "Front Camera");
 const back = camera("2", "Back Camera");
 
-function browser({ devices, secure = true, asked }: { devices?: object[][]; secure?: boolean; asked?: () => Promise<unknown> }) {
+function browser({
+  devices,
+  secure = true,
+  asked,
+}: {
+  devices?: object[][];
+  secure?: boolean;
+  asked?: () => Promise<unknown>;
+}) {
   vi.stubGlobal("isSecureContext", secure);
   const lists = devices && [...devices];
   const stop = vi.fn();
@@ -16,7 +24,9 @@ function browser({ devices, secure = true, asked }: { devices?: object[][]; secu
 }
 
 test("cameras that have names are listed without asking, and nothing else is", async () => {
-  const { getUserMedia } = browser({ devices: [[front, { deviceId: "m", label: "Microphone", kind: "audioinput" }, back]] });
+  const { getUserMedia } = browser({
+    devices: [[front, { deviceId: "m", label: "Microphone", kind: "audioinput" }, back]],
+  });
   expect(await listCameras()).toEqual([
     { deviceId: "1", label: "Front Camera" },
     { deviceId: "2", label: "Back Camera" },
@@ -42,7 +52,11 @@ test("cameras without names make it ask once; the camera is off again afterwards
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 test.each([
-  ["an insecure page", { secure: false, devices: [[back]] }, "Camera access is only supported in secure context like https or localhost."],
+  [
+    "an insecure page",
+    { secure: false, devices: [[back]] },
+    "Camera access is only supported in secure context like https or localhost.",
+  ],
   ["a browser without cameras", {}, "navigator.mediaDevices not supported"],
   ["a device without one", { devices: [[]] }, "No camera was found. Connect one and try again, or scan from a file."],
   [

@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import { fileCanvas } from "./file-canvas.ts";
 
 test("a picture has 100 pixels of paper on every side", () => {
-  expect(fileCanvas({ width: 800, height: 600 })).toEqual({ canvas: { width: 1000, height: 800 }, picture: { width: 800, height: 600, x: 100, y: 100 } });
+  expect(fileCanvas({ width: 800, height: 600 })).toEqual({
+    canvas: { width: 1000, height: 800 },
+    picture: { width: 800, height: 600, x: 100, y: 100 },
+  });
 });
 
 test("a small one is in the middle of 300 by 300, and the padding around that", () => {
-  expect(fileCanvas({ width: 100, height: 40 })).toEqual({ canvas: { width: 500, height: 500 }, picture: { width: 100, height: 40, x: 200, y: 230 } });
+  expect(fileCanvas({ width: 100, height: 40 })).toEqual({
+    canvas: { width: 500, height: 500 },
+    picture: { width: 100, height: 40, x: 200, y: 230 },
+  });
 });
 
 test("a photograph larger than a canvas may be is made smaller, not cut", () => {
-  expect(fileCanvas({ width: 8192, height: 4096 })).toEqual({ canvas: { width: 4296, height: 2248 }, picture: { width: 4096, height: 2048, x: 100, y: 100 } });
+  expect(fileCanvas({ width: 8192, height: 4096 })).toEqual({
+    canvas: { width: 4296, height: 2248 },
+    picture: { width: 4096, height: 2048, x: 100, y: 100 },
+  });
 });

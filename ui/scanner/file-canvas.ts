@@ -14,9 +14,16 @@ interface Size {
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {
   const scale = Math.min(1, longest / Math.max(width, height));
   const picture = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const canvas = { width: Math.max(picture.width, defaultWidth) + 2 * padding, height: Math.max(picture.height, minimumHeight) + 2 * padding };
+  const canvas = {
+    width: Math.max(picture.width, defaultWidth) + 2 * padding,
+    height: Math.max(picture.height, minimumHeight) + 2 * padding,
+  };
   return {
     canvas,
-    picture: { ...picture, x: Math.floor((canvas.width - picture.width) / 2), y: Math.floor((canvas.height - picture.height) / 2) },
+    picture: {
+      ...picture,
+      x: Math.floor((canvas.width - picture.width) / 2),
+      y: Math.floor((canvas.height - picture.height) / 2),
+    },
   };
 }

@@ -23,7 +23,12 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
         onPress={() => session?.togglePause()}
       />
       {light !== undefined && (
-        <Control label={say.light(locale)} icon={<path d="M13 3 6 13h5l-1 8 8-11h-6z" />} pressed={light} onPress={() => session?.toggleLight()} />
+        <Control
+          label={say.light(locale)}
+          icon={<path d="M13 3 6 13h5l-1 8 8-11h-6z" />}
+          pressed={light}
+          onPress={() => session?.toggleLight()}
+        />
       )}
       <Control
         label={say.switchCamera(locale)}
@@ -71,7 +76,16 @@ function Control({ label, icon, pressed, disabled, onPress }: ControlProps) {
 
 function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 24 24"
+      width="28"
+      height="28"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+    >
       {children}
     </svg>
   );

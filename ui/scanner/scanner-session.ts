@@ -55,7 +55,9 @@ export function openSession({ locale, video, formats, onSight, onProblem, ...han
     onSight(sight);
   };
   const tell = (error: unknown) => {
-    const problem = (error instanceof ScannerError ? error : new ScannerError("CAMERA_FAILED", { cause: error })).sentence(locale);
+    const problem = (
+      error instanceof ScannerError ? error : new ScannerError("CAMERA_FAILED", { cause: error })
+    ).sentence(locale);
     show({ problem });
     onProblem(problem);
   };

@@ -25,7 +25,13 @@ export function ScannerView({ open, ...rest }: ScannerViewProps) {
   return open ? <OpenScanner {...rest} /> : null;
 }
 
-function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ...handlers }: Omit<ScannerViewProps, "open">) {
+function OpenScanner({
+  onClose,
+  formats = onlyQrCodes,
+  aboutRefused,
+  accepts,
+  ...handlers
+}: Omit<ScannerViewProps, "open">) {
   const locale = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -77,14 +83,19 @@ function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ..
             </button>
           </div>
         )}
-        {choosing && <CameraPrompt cameras={cameras} inUse={camera} onChoose={(deviceId) => session?.choose(deviceId)} />}
+        {choosing && (
+          <CameraPrompt cameras={cameras} inUse={camera} onChoose={(deviceId) => session?.choose(deviceId)} />
+        )}
       </div>
       <ScannerControls sight={sight} session={session} onClose={onClose} />
     </dialog>
   );
 }
 
-function statusOf(locale: string, { state, choosing, problem }: { state: string; choosing: boolean; problem?: string }): string {
+function statusOf(
+  locale: string,
+  { state, choosing, problem }: { state: string; choosing: boolean; problem?: string },
+): string {
   if (state === "paused") return say.paused(locale);
   if (state === "scanning") return say.scanning(locale);
   return choosing || problem !== undefined ? "" : say.starting(locale);

@@ -73,7 +73,11 @@ describe("states", () => {
 
   it("runs one transition at a time: another is refused, and possible afterwards", async () => {
     const { scanner, states } = setUp();
-    const [started, again, paused] = await Promise.allSettled([scanner.start(back), scanner.start(back), scanner.pause()]);
+    const [started, again, paused] = await Promise.allSettled([
+      scanner.start(back),
+      scanner.start(back),
+      scanner.pause(),
+    ]);
     expect(started.status).toBe("fulfilled");
     for (const refused of [again, paused]) expect(refused).toMatchObject({ reason: { code: "TRANSITION_RUNNING" } });
     await scanner.pause();
@@ -94,7 +98,9 @@ describe("states", () => {
     const { scanner, parts, states } = setUp();
     parts.openCamera.mockImplementationOnce(
       (...[, signal]: unknown[]) =>
-        new Promise((_resolve, reject) => (signal as AbortSignal).addEventListener("abort", () => reject((signal as AbortSignal).reason))),
+        new Promise((_resolve, reject) =>
+          (signal as AbortSignal).addEventListener("abort", () => reject((signal as AbortSignal).reason)),
+        ),
     );
     const started = scanner.start(back);
     const stopped = scanner.stop();

@@ -51,7 +51,8 @@ export function createScanner(parts: ScannerParts): Scanner {
   /** Runs an exclusive transition; the state changes once it succeeds. */
   function transition(name: string, from: ScannerState, to: ScannerState, work: () => Promise<void>): Promise<void> {
     if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `(${name})` }));
-    if (state !== from) return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `(${name}, ${state})` }));
+    if (state !== from)
+      return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `(${name}, ${state})` }));
     running = work()
       .then(() => enter(to))
       .finally(() => {

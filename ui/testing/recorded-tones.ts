@@ -11,7 +11,12 @@ export function recordTones(): number[] {
     createGain = () => ({ gain: parameter, connect: (to: unknown) => to });
     createOscillator() {
       const frequency = { value: 0 };
-      return { frequency, connect: (to: unknown) => to, start: () => started.push(frequency.value), stop: () => undefined };
+      return {
+        frequency,
+        connect: (to: unknown) => to,
+        start: () => started.push(frequency.value),
+        stop: () => undefined,
+      };
     }
   }
   vi.stubGlobal("AudioContext", Audio);

@@ -25,7 +25,11 @@ const addressFields = ["street", "city", "state", "zip"] as const;
  * The email changes once the customer follows a link mailed to the new address.
  * A missing phone number or address may stay empty, but an address must be complete.
  */
-export function DetailsForm({ customer: { firstName, lastName, email, phone, address }, onSaved, onCancel }: DetailsFormProps) {
+export function DetailsForm({
+  customer: { firstName, lastName, email, phone, address },
+  onSaved,
+  onCancel,
+}: DetailsFormProps) {
   const locale = useLocale();
   const state = useForm<Partial<OwnDetails>>({ firstName, lastName, email, phone, ...address });
   const form = useRef<HTMLDivElement>(null);
@@ -34,24 +38,41 @@ export function DetailsForm({ customer: { firstName, lastName, email, phone, add
   const check = (typed: Partial<OwnDetails>) => {
     const { value, errors } = checkForm(ownDetails, typed);
     const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
-    const mayBeEmpty = (field: string) => (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
+    const mayBeEmpty = (field: string) =>
+      (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
     const found = errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
     const needsPassword = value.email !== undefined && value.email !== email && value.password === undefined;
     return needsPassword ? [...found, { code: "BLANK" as const, field: "password", message: forms.required }] : found;
   };
   const save = () =>
     state.send(async () => {
-      const { street, city, state: region, zip, email: typed, password, ...person } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
+      const {
+        street,
+        city,
+        state: region,
+        zip,
+        email: typed,
+        password,
+        ...person
+      } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
       const asked = typed === email ? undefined : typed;
       const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked, password }) };
-      if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined) update.address = { street, city, state: region, zip };
+      if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined)
+        update.address = { street, city, state: region, zip };
       await updateDetails(update);
       onSaved(asked);
     });
   const errors = state.errors.map((error) => ({ ...error, field: error.field?.split(/[./]/).at(-1) }));
   return (
     <div ref={form}>
-      <AccountPageForm form={ownDetails} labels={labels} state={{ ...state, errors }} submitText={say.save(locale)} check={check} onSubmit={save}>
+      <AccountPageForm
+        form={ownDetails}
+        labels={labels}
+        state={{ ...state, errors }}
+        submitText={say.save(locale)}
+        check={check}
+        onSubmit={save}
+      >
         <button className={styles.quiet} type="button" onClick={onCancel}>
           {say.cancel(locale)}
         </button>

@@ -46,10 +46,16 @@ test("another email is asked for, and the page says where the link went until it
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Password/), "meridian-ada");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await expect.poll(() => sent).toEqual([{ firstName: "Ada", lastName: "Lovelace", email: "new@example.org", password: "meridian-ada" }]);
+  await expect
+    .poll(() => sent)
+    .toEqual([{ firstName: "Ada", lastName: "Lovelace", email: "new@example.org", password: "meridian-ada" }]);
   await screen.findByRole("button", { name: "Change your details" });
   rerender(<Details customer={{ ...customer, pendingEmail: "new@example.org" }} />);
-  expect(screen.getByText("We have mailed a link to new@example.org. Once you follow it, that is the email of your account.")).toBeDefined();
+  expect(
+    screen.getByText(
+      "We have mailed a link to new@example.org. Once you follow it, that is the email of your account.",
+    ),
+  ).toBeDefined();
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });
 
@@ -61,7 +67,10 @@ test("the same email is not asked for", async () => {
 });
 
 test("an email that is none, or has an account, is refused at its field", async () => {
-  answer = { status: 400, body: { errors: [{ code: "TAKEN", field: "email", message: "This email already has an account." }] } };
+  answer = {
+    status: 400,
+    body: { errors: [{ code: "TAKEN", field: "email", message: "This email already has an account." }] },
+  };
   render(<Details customer={customer} />);
   await change("nobody", "meridian-ada");
   expect(sent).toEqual([]);

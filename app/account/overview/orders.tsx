@@ -22,11 +22,19 @@ export function Orders({ unverified }: { unverified: boolean }) {
   return (
     <Section title={say.ordersTitle(locale)}>
       {pages.map((from, index) => (
-        <OrdersPage key={from ?? ""} from={from} isLast={index === pages.length - 1} onNext={(next) => setPages([...pages, next])} />
+        <OrdersPage
+          key={from ?? ""}
+          from={from}
+          isLast={index === pages.length - 1}
+          onNext={(next) => setPages([...pages, next])}
+        />
       ))}
       {unverified && (
         <p className={styles.soft}>
-          <Sentence text={(slots) => say.unverified(locale, slots)} slots={{ link: <Link to="/account/verify">{say.confirmEmail(locale)}</Link> }} />
+          <Sentence
+            text={(slots) => say.unverified(locale, slots)}
+            slots={{ link: <Link to="/account/verify">{say.confirmEmail(locale)}</Link> }}
+          />
         </p>
       )}
     </Section>
@@ -48,7 +56,8 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
     // The pressed button disappeared: focus the first order that it loaded.
     if (isShown && from !== undefined) list.current?.querySelector("a")?.focus();
   }, [isShown, from]);
-  if (error !== undefined && value === undefined) return <LoadFailure title={say.ordersFailed(locale)} message={error.message} onRetry={retry} />;
+  if (error !== undefined && value === undefined)
+    return <LoadFailure title={say.ordersFailed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.ordersLoading(locale)} />;
   const { orders, next } = value;
   if (orders.length === 0) return <p>{say.noOrders(locale)}</p>;

@@ -24,7 +24,10 @@ export function Tickets() {
         <Skeleton shape="rows" label={say.ticketsLoading(locale)} />
       ) : value.tickets.length === 0 ? (
         <p>
-          <Sentence text={(slots) => say.noTickets(locale, slots)} slots={{ link: <Link to={tenant.homePath}>{account.seeWhatIsOn(locale)}</Link> }} />
+          <Sentence
+            text={(slots) => say.noTickets(locale, slots)}
+            slots={{ link: <Link to={tenant.homePath}>{account.seeWhatIsOn(locale)}</Link> }}
+          />
         </p>
       ) : (
         <ul className={styles.tickets}>
@@ -45,11 +48,18 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
       <p className={styles.day}>{`${formatDay(locale, date, "brief")} · ${time}`}</p>
       <h3>{title}</h3>
       <p className={styles.soft}>
-        {[say.tickets(locale, { quantity }), redeemed > 0 && (redeemed < quantity ? say.used(locale, { redeemed, quantity }) : say.allUsed(locale))]
+        {[
+          say.tickets(locale, { quantity }),
+          redeemed > 0 && (redeemed < quantity ? say.used(locale, { redeemed, quantity }) : say.allUsed(locale)),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <Link className="button" to={`/order/${orderId}/confirmation`} aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${time}`}>
+      <Link
+        className="button"
+        to={`/order/${orderId}/confirmation`}
+        aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${time}`}
+      >
         {say.showTickets(locale)}
       </Link>
     </li>

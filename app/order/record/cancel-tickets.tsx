@@ -52,7 +52,12 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
           <button type="button" className="button" aria-disabled={busy} onClick={keep}>
             {say.keepThem(locale)}
           </button>
-          <button type="button" className={styles.danger} aria-busy={busy} onClick={() => void change.send({ act: "cancel", ticketIds: together })}>
+          <button
+            type="button"
+            className={styles.danger}
+            aria-busy={busy}
+            onClick={() => void change.send({ act: "cancel", ticketIds: together })}
+          >
             {busy ? say.cancelling(locale) : say.cancelNow(locale)}
           </button>
         </div>

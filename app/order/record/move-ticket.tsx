@@ -51,7 +51,11 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   }, []);
 
   const more = times.value?.difference;
-  const costs = more ? <p>{say.costsMore(locale, { amount: more })}</p> : times.value?.costsLess && <p>{say.costsLess(locale)}</p>;
+  const costs = more ? (
+    <p>{say.costsMore(locale, { amount: more })}</p>
+  ) : (
+    times.value?.costsLess && <p>{say.costsLess(locale)}</p>
+  );
   const slots = times.value?.products[0]?.times ?? [];
   const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
   const parts = partsOfDay(locale, { times: slots, party }, () => undefined);
@@ -129,13 +133,24 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             ) : rows.length === 0 ? (
               <p>{noTimes}</p>
             ) : (
-              <TimeSlots title={say.timesTitle(locale, { day })} parts={parts} selected={time} onSelect={(next) => choose({ time: next })} />
+              <TimeSlots
+                title={say.timesTitle(locale, { day })}
+                parts={parts}
+                selected={time}
+                onSelect={(next) => choose({ time: next })}
+              />
             )}
           </Times>
         )}
       </div>
       <ActionBar note={change.failure ?? (asked ? problem : undefined)}>
-        <button type="button" className="button" aria-disabled={problem !== undefined} aria-busy={change.busy} onClick={() => void press()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={problem !== undefined}
+          aria-busy={change.busy}
+          onClick={() => void press()}
+        >
           {change.busy ? say.moving(locale) : label}
         </button>
       </ActionBar>

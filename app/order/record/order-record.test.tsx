@@ -65,7 +65,9 @@ const record = (own: Partial<Record> = {}): Record => ({
   history: [{ at: "2026-11-21T16:30:00.000Z", kind: "bought", text: "Bought by Ada Lovelace." }],
   ...own,
 });
-const movedRecord = record({ tickets: [ticket("t1", { status: "moved" }), film, ticket("t3", { date: "2026-12-06", time: "11:00 AM" })] });
+const movedRecord = record({
+  tickets: [ticket("t1", { status: "moved" }), film, ticket("t3", { date: "2026-12-06", time: "11:00 AM" })],
+});
 
 interface Call {
   readonly path: string;
@@ -107,21 +109,36 @@ async function show({
 } = {}) {
   const calls: Call[] = [];
   const sat = [slot("10:00 AM", 20, []), slot("11:00 AM", 5, []), slot("1:00 PM", 1, []), slot("2:00 PM", 0, [])];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: { method?: string; body?: string; headers: [string, string][] }) => {
-    calls.push({ path, method, body: body && JSON.parse(body), key: new Map(headers).get("Idempotency-Key") });
-    const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-    const said = (value: Record | Failure | { order: Record; checkoutUrl: string }, wrap: (value: unknown) => unknown) =>
-      "checkoutUrl" in value
-        ? json(value)
-        : "message" in value
-          ? json({ errors: [{ code: "REFUSED", message: value.message }] }, value.status)
-          : json(wrap({ order: value }));
-    if (method === "POST") return said((await answer?.()) ?? movedRecord, (value) => value);
-    if (path.includes("/moves/")) return json({ body: times ?? { products: [timedProduct("ga", sat)] } });
-    if (path.includes("/moves?"))
-      return json({ body: datesOf("2026-12", [5, 6, 12], { today: "2026-11-22", nextMonth: "2027-01", ...(boundDay && { boundDay }) }) });
-    return said(order, (value) => ({ body: value }));
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (
+      path: string,
+      { method = "GET", body, headers }: { method?: string; body?: string; headers: [string, string][] },
+    ) => {
+      calls.push({ path, method, body: body && JSON.parse(body), key: new Map(headers).get("Idempotency-Key") });
+      const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+      const said = (
+        value: Record | Failure | { order: Record; checkoutUrl: string },
+        wrap: (value: unknown) => unknown,
+      ) =>
+        "checkoutUrl" in value
+          ? json(value)
+          : "message" in value
+            ? json({ errors: [{ code: "REFUSED", message: value.message }] }, value.status)
+            : json(wrap({ order: value }));
+      if (method === "POST") return said((await answer?.()) ?? movedRecord, (value) => value);
+      if (path.includes("/moves/")) return json({ body: times ?? { products: [timedProduct("ga", sat)] } });
+      if (path.includes("/moves?"))
+        return json({
+          body: datesOf("2026-12", [5, 6, 12], {
+            today: "2026-11-22",
+            nextMonth: "2027-01",
+            ...(boundDay && { boundDay }),
+          }),
+        });
+      return said(order, (value) => ({ body: value }));
+    },
+  );
   render(
     <MemoryRouter initialEntries={["/events", "/order/o1"]} useTransitions={false}>
       <Back />
@@ -137,11 +154,16 @@ async function show({
   return { calls, posts: () => calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 10))));
-const row = (name: string, place = 0) => within(screen.getAllByRole("heading", { name, level: 3 })[place]?.closest("li") as HTMLElement);
+const row = (name: string, place = 0) =>
+  within(screen.getAllByRole("heading", { name, level: 3 })[place]?.closest("li") as HTMLElement);
 const whenOf = (name: string, place = 0) => row(name, place).getByRole("heading").nextElementSibling?.textContent;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-async function chooseTime(user: ReturnType<typeof userEvent.setup>, day = "Sunday, December 6, 2026", time = "11:00 AM") {
+async function chooseTime(
+  user: ReturnType<typeof userEvent.setup>,
+  day = "Sunday, December 6, 2026",
+  time = "11:00 AM",
+) {
   await user.click(button(day));
   await user.click(await screen.findByRole("radio", { name: new RegExp(time) }));
 }
@@ -172,7 +194,11 @@ test("tickets that are moved or cancelled come last and say so; used ones say ho
         ticket("b", { title: "Elsewhere", status: "moved" }),
         ticket("c", { title: "Seen", status: "used", used: 2 }),
         ticket("d", { title: "Begun", used: 1 }),
-        ticket("e", { title: "Apart", move: { until }, cancel: { until: "2026-12-04T05:00:00.000Z", refund: usd("0.00"), together: ["e"] } }),
+        ticket("e", {
+          title: "Apart",
+          move: { until },
+          cancel: { until: "2026-12-04T05:00:00.000Z", refund: usd("0.00"), together: ["e"] },
+        }),
       ],
     }),
   });
@@ -190,7 +216,9 @@ test("tickets that are moved or cancelled come last and say so; used ones say ho
   expect(row("Elsewhere").queryAllByRole("button")).toEqual([]);
   expect(row("Seen").getByText(/Used$/)).toBeDefined();
   expect(row("Begun").getByText(/1 of 2 used/)).toBeDefined();
-  expect(row("Apart").getByText("Move until Friday, December 4, 10:00 PM · Cancel until Thursday, December 3, 10:00 PM")).toBeDefined();
+  expect(
+    row("Apart").getByText("Move until Friday, December 4, 10:00 PM · Cancel until Thursday, December 3, 10:00 PM"),
+  ).toBeDefined();
 });
 
 test("the receipt says what was cancelled, what came back, and what is on its way", async () => {
@@ -217,11 +245,21 @@ test("what the card's bank was asked to take back is not on its way from the mus
   await show({
     order: record({
       status: "cancelled",
-      payments: [{ provider: "stripe", amount: usd("50.00"), refunded: usd("0.00"), disputed: usd("50.00"), at: "2026-11-21T16:30:00.000Z" }],
+      payments: [
+        {
+          provider: "stripe",
+          amount: usd("50.00"),
+          refunded: usd("0.00"),
+          disputed: usd("50.00"),
+          at: "2026-11-21T16:30:00.000Z",
+        },
+      ],
       balance: usd("0.00"),
     }),
   });
-  expect(screen.getByText("Disputed at the card's bank").parentElement?.querySelector("dd")?.textContent).toBe("$50.00");
+  expect(screen.getByText("Disputed at the card's bank").parentElement?.querySelector("dd")?.textContent).toBe(
+    "$50.00",
+  );
   expect(screen.queryByText("Refund on its way")).toBeNull();
 });
 
@@ -233,7 +271,9 @@ test("an order of memberships alone leads to its confirmation", async () => {
 
 test("an unknown order is not found; another failure can be tried again", async () => {
   await show({ order: { status: 404, message: "There is no such order." } });
-  expect(screen.getByRole("heading", { level: 1, name: "Sorry, we were unable to find tickets for order: o1" })).toBeDefined();
+  expect(
+    screen.getByRole("heading", { level: 1, name: "Sorry, we were unable to find tickets for order: o1" }),
+  ).toBeDefined();
   cleanup();
   const { calls, user } = await show({ order: { status: 500, message: "Not now." } });
   expect(screen.getByRole("alert").textContent).toContain("Your order could not be loaded");
@@ -284,7 +324,11 @@ test("a ticket is moved by day and time, once for a double press; the focus is t
 });
 
 test("the ticket's own time, and times that the rules of buying refuse, stay in their places and say why", async () => {
-  const refused = (label: string, code: WhyNot["code"], message: string) => ({ ...slot(label, 20, []), available: false, whyNot: { code, message } });
+  const refused = (label: string, code: WhyNot["code"], message: string) => ({
+    ...slot(label, 20, []),
+    available: false,
+    whyNot: { code, message },
+  });
   const day = [
     refused("10:00 AM", "SAME_TIME", "Your current time"),
     slot("11:00 AM", 20, []),
@@ -355,7 +399,9 @@ test("a refusal is said at the button, and what was chosen stays; what is left i
 
 test("the same move sent again after a fault has the same key, so it acts once", async () => {
   let fails = true;
-  const { posts, user } = await show({ answer: async () => (fails ? { status: 500, message: "Not now." } : movedRecord) });
+  const { posts, user } = await show({
+    answer: async () => (fails ? { status: 500, message: "Not now." } : movedRecord),
+  });
   await user.click(row("General Admission").getByRole("button", { name: "Move" }));
   await settle();
   await chooseTime(user);
@@ -456,7 +502,10 @@ test("the link back does the same as the browser's Back", async () => {
 });
 
 test("cancelling says which tickets go together and what is given back, and is for good", async () => {
-  const cancelled = record({ status: "cancelled", tickets: [ticket("t1", { status: "cancelled" }), ticket("t2", { status: "cancelled" })] });
+  const cancelled = record({
+    status: "cancelled",
+    tickets: [ticket("t1", { status: "cancelled" }), ticket("t2", { status: "cancelled" })],
+  });
   const { posts, user } = await show({ answer: async () => cancelled });
   await user.click(row("General Admission").getByRole("button", { name: "Cancel" }));
   const dialog = within(screen.getByRole("dialog", { name: "Cancel these tickets?" }));
@@ -470,9 +519,13 @@ test("cancelling says which tickets go together and what is given back, and is f
   fireEvent.click(send);
   fireEvent.click(send);
   await settle();
-  expect(posts()).toMatchObject([{ path: "/api/storefront/order/o1/cancel", body: { ticketIds: ["t1", "t2"] }, key: expect.any(String) }]);
+  expect(posts()).toMatchObject([
+    { path: "/api/storefront/order/o1/cancel", body: { ticketIds: ["t1", "t2"] }, key: expect.any(String) },
+  ]);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement?.textContent).toBe("Cancelled. Their codes no longer work, and your refund of $50.00 is on its way.");
+  expect(document.activeElement?.textContent).toBe(
+    "Cancelled. Their codes no longer work, and your refund of $50.00 is on its way.",
+  );
 });
 
 test("of free tickets nothing is said of money, and they can be kept", async () => {

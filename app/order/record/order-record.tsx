@@ -73,7 +73,16 @@ function Order({ orderId }: { orderId: string }) {
   if (order === undefined) {
     if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
     if (error instanceof CallError && error.offline) return <ChangeOffline orderId={orderId} />;
-    if (error) return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    if (error)
+      return (
+        <LoadFailure
+          headingLevel={1}
+          title={say.failed(locale)}
+          message={error.message}
+          requestId={requestIdOf(error)}
+          onRetry={retry}
+        />
+      );
     return <Skeleton shape="rows" label={say.loading(locale)} />;
   }
   if (moving) return <MoveTicket key={moving.id} order={order} ticket={moving} change={change} onClose={close} />;
@@ -86,8 +95,14 @@ function Order({ orderId }: { orderId: string }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{say.title(locale, { name: order.name })}</h1>
-        {order.status !== "confirmed" && <p className={styles.status}>{order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}</p>}
-        <p className={styles.soft}>{[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}</p>
+        {order.status !== "confirmed" && (
+          <p className={styles.status}>
+            {order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}
+          </p>
+        )}
+        <p className={styles.soft}>
+          {[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}
+        </p>
         {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
         {message && <ChangeMessage key={message.text} message={message} />}
         {opened && !cancelling && change.failure && (
@@ -129,7 +144,8 @@ function useShown(opened: Opened | undefined) {
     };
   }, []);
   return {
-    isShown: (then: Opened | undefined) => !gone.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
+    isShown: (then: Opened | undefined) =>
+      !gone.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
     hasLeft: () => gone.current,
   };
 }
@@ -138,12 +154,17 @@ function useShown(opened: Opened | undefined) {
 function useReturningFocus(movingId: string | undefined, returns: boolean): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
-    if (movingId === undefined && last.current !== undefined && returns) document.getElementById(`move-${last.current}`)?.focus();
+    if (movingId === undefined && last.current !== undefined && returns)
+      document.getElementById(`move-${last.current}`)?.focus();
     last.current = movingId;
   }, [movingId, returns]);
 }
 
-function movedText(locale: string, { sentTo }: Record, { date, time }: { readonly date: string; readonly time: string }): string {
+function movedText(
+  locale: string,
+  { sentTo }: Record,
+  { date, time }: { readonly date: string; readonly time: string },
+): string {
   const words = { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
   return sentTo === undefined ? say.movedHere(locale, words) : say.movedMessage(locale, words);
 }
@@ -151,5 +172,7 @@ function movedText(locale: string, { sentTo }: Record, { date, time }: { readonl
 function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
   const { together = [], refund } = ticket?.cancel ?? {};
   const count = together.length;
-  return refund === undefined || Number(refund.amount) === 0 ? say.cancelledMessage(locale, { count }) : say.cancelledRefund(locale, { count, amount: refund });
+  return refund === undefined || Number(refund.amount) === 0
+    ? say.cancelledMessage(locale, { count })
+    : say.cancelledRefund(locale, { count, amount: refund });
 }

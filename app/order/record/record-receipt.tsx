@@ -8,7 +8,11 @@ import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/receipt.tsx";
 import { tenant } from "../../boot.ts";
 
-export function RecordReceipt({ order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt } }: { order: OrderRecord }) {
+export function RecordReceipt({
+  order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt },
+}: {
+  order: OrderRecord;
+}) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
   const currency = total.currencyCode;
@@ -33,14 +37,19 @@ export function RecordReceipt({ order: { lines, code, discountAmount, taxes = []
   return (
     <Receipt
       heading={say.receiptTitle(locale)}
-      groups={lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]}
+      groups={
+        lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]
+      }
       totals={totals}
       emptyText=""
     />
   );
 }
 
-function partOf(locale: string, { id, title, ticketType, quantity, refunded, price, totalPrice }: RecordLine): ReceiptPart {
+function partOf(
+  locale: string,
+  { id, title, ticketType, quantity, refunded, price, totalPrice }: RecordLine,
+): ReceiptPart {
   const detail: ReceiptDetail[] = [
     ...(ticketType !== "" && ticketType !== title ? [{ text: ticketType }] : []),
     ...(refunded > 0 ? [{ text: say.lineCancelled(locale, { count: refunded, quantity }) }] : []),

@@ -81,16 +81,22 @@ function statusOf(locale: string, { status, used, ticketTypes }: RecordTicket): 
   if (status === "moved") return say.moved(locale);
   if (status === "cancelled") return say.cancelled(locale);
   if (status === "used") return say.used(locale);
-  return used > 0 ? say.someUsed(locale, { used, count: Object.values(ticketTypes).reduce((sum, count) => sum + count, 0) }) : undefined;
+  return used > 0
+    ? say.someUsed(locale, { used, count: Object.values(ticketTypes).reduce((sum, count) => sum + count, 0) })
+    : undefined;
 }
 
 /** Deadlines by the museum's clock; a shared one appears once. */
 function limitsOf(locale: string, { move, cancel }: RecordTicket): string[] {
   const until = (instant: string) => {
     const at = new Date(instant);
-    return { day: formatDay(locale, museumDay(at.getTime(), tenant.timeZone), "near"), time: formatTime(locale, at, tenant.timeZone) };
+    return {
+      day: formatDay(locale, museumDay(at.getTime(), tenant.timeZone), "near"),
+      time: formatTime(locale, at, tenant.timeZone),
+    };
   };
-  if (move && cancel && move.until !== cancel.until) return [say.moveUntil(locale, until(move.until)), say.cancelUntil(locale, until(cancel.until))];
+  if (move && cancel && move.until !== cancel.until)
+    return [say.moveUntil(locale, until(move.until)), say.cancelUntil(locale, until(cancel.until))];
   const only = move ?? cancel;
   return only ? [say.until(locale, until(only.until))] : [];
 }

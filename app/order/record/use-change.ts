@@ -5,7 +5,9 @@ import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } fro
 import { useLocale } from "../../../ui/locale.ts";
 import { postOnce } from "../../state/post-once.ts";
 
-export type Change = ({ readonly act: "move" } & MoveTicketRequest) | ({ readonly act: "cancel" } & CancelTicketsRequest);
+export type Change =
+  | ({ readonly act: "move" } & MoveTicketRequest)
+  | ({ readonly act: "cancel" } & CancelTicketsRequest);
 
 interface ChangeParts {
   orderId: string;

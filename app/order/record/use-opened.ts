@@ -30,4 +30,5 @@ export function useOpened(): { readonly opened: Opened | undefined; open(next: O
   };
 }
 
-const isOpened = (state: unknown): state is Opened => typeof state === "object" && state !== null && "ticketId" in state && "act" in state;
+const isOpened = (state: unknown): state is Opened =>
+  typeof state === "object" && state !== null && "ticketId" in state && "act" in state;

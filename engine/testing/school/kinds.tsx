@@ -57,7 +57,8 @@ interface CoursesData {
 
 function CoursesScreen({ loaded, answer, change }: ScreenProps<CoursesData, Courses, { offer: Course[] }>) {
   const chosen = answer?.courses ?? [];
-  const toggle = (id: string) => change({ courses: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
+  const toggle = (id: string) =>
+    change({ courses: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] });
   return loaded.offer.map(({ id, title }) => (
     <label key={id}>
       <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
@@ -91,7 +92,11 @@ const consent = defineStep<object, Consent, object, object, Entry>({
 function ConsentScreen({ answer, change }: ScreenProps<object, Consent>) {
   return (
     <label>
-      <input type="checkbox" checked={answer?.photographs ?? false} onChange={({ target }) => change({ photographs: target.checked })} />
+      <input
+        type="checkbox"
+        checked={answer?.photographs ?? false}
+        onChange={({ target }) => change({ photographs: target.checked })}
+      />
       You may take photographs
     </label>
   );

@@ -19,7 +19,8 @@ import { type Course, schoolKinds } from "./kinds.tsx";
 
 const file = JSON.parse(readFileSync("engine/testing/school/registration.json", "utf8"));
 const holds = await compileConditions(schoolKinds);
-const parse = (input: unknown) => parseFlow(input, schoolKinds, { base: "school", handle: "autumn", exit: "registered", holds });
+const parse = (input: unknown) =>
+  parseFlow(input, schoolKinds, { base: "school", handle: "autumn", exit: "registered", holds });
 const flow = parse(file).flow as ParsedFlow;
 
 const offer: readonly Course[] = [
@@ -29,7 +30,12 @@ const offer: readonly Course[] = [
 ];
 const answers: Readonly<Record<string, readonly unknown[]>> = {
   pupil: [{ name: "Ada", year: 7 }],
-  courses: [{ courses: ["chess"] }, { courses: ["violin"] }, { courses: ["sailing", "chess"] }, { courses: ["chess", "sailing", "violin"] }],
+  courses: [
+    { courses: ["chess"] },
+    { courses: ["violin"] },
+    { courses: ["sailing", "chess"] },
+    { courses: ["chess", "sailing", "violin"] },
+  ],
   consent: [undefined, { photographs: true }],
   "payment-plan": [{ plan: "term" }],
 };
@@ -49,9 +55,16 @@ describe("a school's registration is parsed", () => {
 
   test("and what is wrong with it is reported in its own words", () => {
     const text = JSON.stringify(file);
-    const told = (was: string, is: string) => parse(JSON.parse(text.replace(was, is))).problems.map(({ code, fix }) => [code, fix]);
-    expect(told('"nextStep":"registered"', '"nextStep":"/pupil"')).toContainEqual(["FLOW_CYCLE", 'lead onward, or to "registered"']);
-    expect(told('"nextStep":"/courses"', '"nextStep":"/payment-plan"')[0]).toEqual(["FLOW_UNREACHABLE", expect.any(String)]);
+    const told = (was: string, is: string) =>
+      parse(JSON.parse(text.replace(was, is))).problems.map(({ code, fix }) => [code, fix]);
+    expect(told('"nextStep":"registered"', '"nextStep":"/pupil"')).toContainEqual([
+      "FLOW_CYCLE",
+      'lead onward, or to "registered"',
+    ]);
+    expect(told('"nextStep":"/courses"', '"nextStep":"/payment-plan"')[0]).toEqual([
+      "FLOW_UNREACHABLE",
+      expect.any(String),
+    ]);
     expect(told('"maxCourses":2', '"maxCourses":0').map(([code]) => code)).toEqual(["SCHEMA_LIMIT"]);
   });
 });
@@ -77,7 +90,9 @@ describe("every path of it is walked", () => {
   test("with the only course taken without asking, and stopped where there is none", async () => {
     const [only] = await everyPath(offer.slice(0, 1));
     expect(only && stepsOf(only)).toEqual(["/pupil visited", "/courses autoAnswered", "/payment-plan skipped"]);
-    expect((await everyPath([])).map(({ end }) => end)).toMatchObject([{ at: "step", step: { path: "/courses" }, blocker: { code: "FULL" } }]);
+    expect((await everyPath([])).map(({ end }) => end)).toMatchObject([
+      { at: "step", step: { path: "/courses" }, blocker: { code: "FULL" } },
+    ]);
   });
 });
 
@@ -134,11 +149,31 @@ describe("the host runs it", () => {
       sessionStore: openSessionStore(localStorage, new URLSearchParams()),
       restored: undefined,
       resources: createResources(flowLoads(flow, get)),
-      host: { sentences: hostSentences, get, commit, reset: idle, resume: async () => true, notify: idle, withdraw: idle, services: undefined },
+      host: {
+        sentences: hostSentences,
+        get,
+        commit,
+        reset: idle,
+        resume: async () => true,
+        notify: idle,
+        withdraw: idle,
+        services: undefined,
+      },
     });
     const { result, unmount } = renderHook(() => useFlow(store, "/pupil", idle, idle));
     expect(Object.keys(result.current.steps[0]?.screen ?? {}).toSorted()).toEqual(
-      ["answer", "answers", "change", "customer", "data", "loaded", "services", "submission", "title", "view"].toSorted(),
+      [
+        "answer",
+        "answers",
+        "change",
+        "customer",
+        "data",
+        "loaded",
+        "services",
+        "submission",
+        "title",
+        "view",
+      ].toSorted(),
     );
     // Two mounted pages of one flow would both navigate.
     unmount();
@@ -162,11 +197,19 @@ describe("the host runs it", () => {
     await waitFor(() => expect(store.state.busy).toBe(false));
     expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }], {});
     await next();
-    await waitFor(() => expect(commit).toHaveBeenLastCalledWith([{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }], {}));
+    await waitFor(() =>
+      expect(commit).toHaveBeenLastCalledWith(
+        [{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }],
+        {},
+      ),
+    );
     await screen.findByRole("heading", { name: "How will you pay?" });
     fireEvent.click(await screen.findByRole("button", { name: "By the month" }));
     await next("Register");
     await screen.findByRole("heading", { name: "Registered" });
-    expect(commit.mock.lastCall).toEqual([[{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }, { plan: "month" }], {}]);
+    expect(commit.mock.lastCall).toEqual([
+      [{ pupil: { name: "Ada", year: 7 } }, { courses: ["sailing"] }, { photographs: true }, { plan: "month" }],
+      {},
+    ]);
   }, 60_000);
 });

@@ -11,7 +11,9 @@ export function hasLink(text: string): boolean {
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replaceAll("\u3002", ".");
   if (/[a-z]:\/\/|\bwww\./i.test(plain)) return true;
-  return plain.split(/[^\p{L}\p{M}\p{N}.@_-]/u).some((word) => isAddress(word.split(".").filter((label) => label !== "")));
+  return plain
+    .split(/[^\p{L}\p{M}\p{N}.@_-]/u)
+    .some((word) => isAddress(word.split(".").filter((label) => label !== "")));
 }
 
 /** Accepts one line of plain text; others see and receive it, so it has no markup or links. */

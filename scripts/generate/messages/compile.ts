@@ -22,7 +22,9 @@ export const helperFiles = {
 export type Helper = keyof typeof helperFiles;
 
 /** Formats such as {total, money}: the helper, the parameter's type, and the styles allowed. */
-const formats: Readonly<Record<string, { readonly helper: Helper; readonly type: string; readonly styles: Readonly<Record<string, string>> }>> = {
+const formats: Readonly<
+  Record<string, { readonly helper: Helper; readonly type: string; readonly styles: Readonly<Record<string, string>> }>
+> = {
   number: { helper: "formatNumber", type: "number", styles: {} },
   money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
   day: { helper: "formatDay", type: "string", styles: { short: '"short"', brief: '"brief"', near: '"near"' } },
@@ -39,12 +41,14 @@ const formats: Readonly<Record<string, { readonly helper: Helper; readonly type:
 export function compileMessage(text: string, language: string, disguise = (words: string) => words): CompiledMessage {
   const parameters = new Map<string, string>();
   const helpers = new Set<Helper>();
-  const categories = (type: "cardinal" | "ordinal") => new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const categories = (type: "cardinal" | "ordinal") =>
+    new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
 
   function parameter(name: string, type: string): string {
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`the parameter {${name}} needs a name such as {firstName}`);
     const known = parameters.get(name);
-    if (known !== undefined && known !== type) throw new Error(`the parameter {${name}} is used as ${known} and as ${type}`);
+    if (known !== undefined && known !== type)
+      throw new Error(`the parameter {${name}} is used as ${known} and as ${type}`);
     parameters.set(name, type);
     return `of.${name}`;
   }
@@ -82,7 +86,8 @@ export function compileMessage(text: string, language: string, disguise = (words
   function template(tokens: readonly Token[], count?: string): string {
     const parts = tokens.map((token) => {
       if (token.type === "content") return disguise(token.value).replace(/[\\`]|\$\{/g, "\\$&");
-      if (token.type === "octothorpe") return count === undefined ? "#" : `\${${call("formatNumber", "locale", count)}}`;
+      if (token.type === "octothorpe")
+        return count === undefined ? "#" : `\${${call("formatNumber", "locale", count)}}`;
       if (token.type === "argument") return `\${${parameter(token.arg, "string")}}`;
       return `\${${token.type === "function" ? formatted(token) : selected(token)}}`;
     });

@@ -11,7 +11,8 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "messages-"));
   await mkdir(join(root, "messages"));
-  for (const name of ["choose.ts", "plural.ts", "formats"]) await symlink(join(process.cwd(), "messages", name), join(root, "messages", name));
+  for (const name of ["choose.ts", "plural.ts", "formats"])
+    await symlink(join(process.cwd(), "messages", name), join(root, "messages", name));
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -27,7 +28,11 @@ async function write(files: Readonly<Record<string, object | string>>): Promise<
 const generated = () => generateMessages(join(root, "messages"));
 
 async function sayIn(file: string, languages: Readonly<Record<string, object>>): Promise<Say> {
-  await write(Object.fromEntries(Object.entries(languages).map(([tag, sentences]) => [`messages/${tag}/${file}.json`, sentences])));
+  await write(
+    Object.fromEntries(
+      Object.entries(languages).map(([tag, sentences]) => [`messages/${tag}/${file}.json`, sentences]),
+    ),
+  );
   await write(Object.fromEntries(await generated()));
   return (await import(pathToFileURL(join(root, `messages/generated/${file}.ts`)).href)) as Say;
 }
@@ -63,7 +68,11 @@ describe("a sentence", () => {
   test("has the types of its parameters", async () => {
     await write({ "messages/en/page.json": english });
     const typed = (await generated()).get("messages/generated/page.ts") ?? "";
-    expect(Object.fromEntries([...typed.matchAll(/^export const (\w+): \((.*)\) => string =/gm)].map(([, key, types]) => [key, types]))).toEqual({
+    expect(
+      Object.fromEntries(
+        [...typed.matchAll(/^export const (\w+): \((.*)\) => string =/gm)].map(([, key, types]) => [key, types]),
+      ),
+    ).toEqual({
       left: "locale: string, of: { count: number }",
       place: "locale: string, of: { n: number }",
       price: "locale: string, of: { price: Money }",
@@ -77,7 +86,11 @@ describe("a sentence", () => {
 });
 
 describe("another language", () => {
-  const german = { left: "{count, plural, one {noch # Platz} other {noch # Plätze}}", total: "Summe: {price, money}", day: "am {day, day}" };
+  const german = {
+    left: "{count, plural, one {noch # Platz} other {noch # Plätze}}",
+    total: "Summe: {price, money}",
+    day: "am {day, day}",
+  };
 
   test("is said to who reads it, with its own plurals, numbers, prices and days", async () => {
     const say = await sayIn("steps/page", { en: english, de: german });
@@ -116,10 +129,24 @@ test.each<[string, Readonly<Record<string, object | string>>, RegExp]>([
   ["a format that does not exist", { en: { a: "{n, date}" } }, /\{n, date\}: there is number, money, day, month/],
   ["a style that does not exist", { en: { a: "{n, day, tiny}" } }, /\{n, day, tiny\}: the style is short/],
   ["one parameter of two types", { en: { a: "{n} {n, number}" } }, /\{n\} is used as string and as number/],
-  ["a translation of nothing", { en: { a: "x" }, de: { b: "y" } }, /^messages\/de\/page\.json: messages\/en\/page\.json has no "b"/],
-  ["a parameter that English has not", { en: { a: "x" }, de: { a: "{n}" } }, /"a" has a parameter \{n\}, which the English/],
-  ["a parameter of another type", { en: { a: "{n}" }, de: { a: "{n, number}" } }, /takes \{n\} for number; in the English sentence it is string/],
+  [
+    "a translation of nothing",
+    { en: { a: "x" }, de: { b: "y" } },
+    /^messages\/de\/page\.json: messages\/en\/page\.json has no "b"/,
+  ],
+  [
+    "a parameter that English has not",
+    { en: { a: "x" }, de: { a: "{n}" } },
+    /"a" has a parameter \{n\}, which the English/,
+  ],
+  [
+    "a parameter of another type",
+    { en: { a: "{n}" }, de: { a: "{n, number}" } },
+    /takes \{n\} for number; in the English sentence it is string/,
+  ],
 ])("%s is refused with a sentence", async (_what, languages, sentence) => {
-  await write(Object.fromEntries(Object.entries(languages).map(([tag, content]) => [`messages/${tag}/page.json`, content])));
+  await write(
+    Object.fromEntries(Object.entries(languages).map(([tag, content]) => [`messages/${tag}/page.json`, content])),
+  );
   await expect(generated()).rejects.toThrow(sentence);
 });

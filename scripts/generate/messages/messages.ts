@@ -22,17 +22,26 @@ export async function generateMessages(folder: string): Promise<ReadonlyMap<stri
       const own = language.get(file);
       if (tag === "en" || own === undefined) continue;
       others.set(tag, compileAll(`messages/${tag}/${file}.json`, own, tag));
-      for (const [key, message] of others.get(tag) ?? []) refuseParameters(`messages/${tag}/${file}.json`, key, message, compiled.get(key));
+      for (const [key, message] of others.get(tag) ?? [])
+        refuseParameters(`messages/${tag}/${file}.json`, key, message, compiled.get(key));
     }
     output.set(`messages/generated/${file}.ts`, indexModule(file, sentences, compiled, others));
     const pseudo = compileAll(file, sentences, "en", accented);
     for (const [tag, own] of [["en", compiled], ...others, [pseudoLanguage, pseudo]] as const)
-      output.set(`messages/generated/languages/${tag}/${file}.ts`, languageModule(file, own, compiled, tag === pseudoLanguage));
+      output.set(
+        `messages/generated/languages/${tag}/${file}.ts`,
+        languageModule(file, own, compiled, tag === pseudoLanguage),
+      );
   }
   return output;
 }
 
-function compileAll(path: string, sentences: Sentences, language: string, disguise?: (words: string) => string): ReadonlyMap<string, CompiledMessage> {
+function compileAll(
+  path: string,
+  sentences: Sentences,
+  language: string,
+  disguise?: (words: string) => string,
+): ReadonlyMap<string, CompiledMessage> {
   return new Map(
     [...sentences].map(([key, text]) => {
       try {
@@ -48,15 +57,23 @@ function refuseUnknown(tag: string, language: Language, english: Language): void
   for (const [file, sentences] of language) {
     const known = english.get(file);
     if (known === undefined) throw new Error(`messages/${tag}/${file}.json: there is no messages/en/${file}.json.`);
-    for (const key of sentences.keys()) if (!known.has(key)) throw new Error(`messages/${tag}/${file}.json: messages/en/${file}.json has no "${key}".`);
+    for (const key of sentences.keys())
+      if (!known.has(key)) throw new Error(`messages/${tag}/${file}.json: messages/en/${file}.json has no "${key}".`);
   }
 }
 
-function refuseParameters(path: string, key: string, { parameters }: CompiledMessage, english: CompiledMessage | undefined): void {
+function refuseParameters(
+  path: string,
+  key: string,
+  { parameters }: CompiledMessage,
+  english: CompiledMessage | undefined,
+): void {
   for (const [name, type] of parameters) {
     const known = english?.parameters.get(name);
-    if (known === undefined) throw new Error(`${path}: "${key}" has a parameter {${name}}, which the English sentence has not.`);
-    if (known !== type) throw new Error(`${path}: "${key}" takes {${name}} for ${type}; in the English sentence it is ${known}.`);
+    if (known === undefined)
+      throw new Error(`${path}: "${key}" has a parameter {${name}}, which the English sentence has not.`);
+    if (known !== type)
+      throw new Error(`${path}: "${key}" takes {${name}} for ${type}; in the English sentence it is ${known}.`);
   }
 }
 
@@ -65,7 +82,8 @@ function signature({ parameters }: CompiledMessage, locale = "locale", of = "of"
   return `(${locale}: string${fields.length > 0 ? `, ${of}: { ${fields.join("; ")} }` : ""})`;
 }
 
-const usesMoney = (messages: Iterable<CompiledMessage>) => [...messages].some(({ parameters }) => [...parameters.values()].includes("Money"));
+const usesMoney = (messages: Iterable<CompiledMessage>) =>
+  [...messages].some(({ parameters }) => [...parameters.values()].includes("Money"));
 
 const up = (file: string, levels: number) => "../".repeat(levels + file.split("/").length - 1);
 
@@ -82,8 +100,11 @@ function languageModule(
     const given = signature(typed, asksLocale ? "locale" : "_locale", parameters.size > 0 ? "of" : "_of");
     return `export const ${key} = ${given}: string => ${isPseudo ? `\`[\${${expression}}]\`` : expression};`;
   });
-  const imports = [...helpers].sort().map((helper) => `import { ${helper} } from "${up(file, 3)}${helperFiles[helper]}";`);
-  if (usesMoney(english.values())) imports.push(`import type { Money } from "${up(file, 4)}schemas/generated/wire.ts";`);
+  const imports = [...helpers]
+    .sort()
+    .map((helper) => `import { ${helper} } from "${up(file, 3)}${helperFiles[helper]}";`);
+  if (usesMoney(english.values()))
+    imports.push(`import type { Money } from "${up(file, 4)}schemas/generated/wire.ts";`);
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }
 
@@ -96,11 +117,15 @@ function indexModule(
 ): string {
   const name = (tag: string) => tag.replaceAll("-", "_");
   const tags = ["en", ...others.keys(), pseudoLanguage];
-  const imports = tags.map((tag) => `import * as ${name(tag)} from "${up(file, 0) || "./"}languages/${tag}/${file}.ts";`);
-  if (usesMoney(english.values())) imports.push(`import type { Money } from "${up(file, 2)}schemas/generated/wire.ts";`);
+  const imports = tags.map(
+    (tag) => `import * as ${name(tag)} from "${up(file, 0) || "./"}languages/${tag}/${file}.ts";`,
+  );
+  if (usesMoney(english.values()))
+    imports.push(`import type { Money } from "${up(file, 2)}schemas/generated/wire.ts";`);
   const rows = [...english].map(([key, message]) => {
     const spoken = ["en", ...[...others].filter(([, own]) => own.has(key)).map(([tag]) => tag)];
-    const table = (spokenHere: readonly string[]) => `/* @__PURE__ */ choose({ ${spokenHere.map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ")} })`;
+    const table = (spokenHere: readonly string[]) =>
+      `/* @__PURE__ */ choose({ ${spokenHere.map((tag) => `"${tag}": ${name(tag)}.${key}`).join(", ")} })`;
     const built = spoken.length === 1 ? `en.${key}` : table(spoken);
     return `/** ${sentences.get(key)?.replaceAll("*/", "* /")} */
 export const ${key}: ${signature(message)} => string = import.meta.env?.PROD ? ${built} : ${table([...spoken, pseudoLanguage])};`;

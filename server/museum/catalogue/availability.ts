@@ -8,7 +8,12 @@ import { daysOf, isOver, type Seller, slotsOf } from "./times.ts";
 export interface Day {
   readonly open: boolean;
   /** All times of the day in catalogue order, including full and past ones. */
-  readonly slots: readonly { readonly slot: string; readonly left: number; readonly total: number; readonly over: boolean }[];
+  readonly slots: readonly {
+    readonly slot: string;
+    readonly left: number;
+    readonly total: number;
+    readonly over: boolean;
+  }[];
   /** The most seats left at one time: the largest possible party. */
   readonly largest: number;
   readonly left: number;
@@ -29,13 +34,27 @@ export type ReadDay = (event: Event, date: string) => Day;
 const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
 
 /** Reads events' seats in a span of days (YYYY-MM-DD, inclusive) in one query. */
-export async function readDays({ db, museum, cartId, seller }: AvailabilityContext, offers: readonly EventOffer[], from: string, to: string): Promise<ReadDay> {
+export async function readDays(
+  { db, museum, cartId, seller }: AvailabilityContext,
+  offers: readonly EventOffer[],
+  from: string,
+  to: string,
+): Promise<ReadDay> {
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {
     if (!daysOf(museum, event).has(date)) return closed;
-    const counted = slotsOf(event, date).map((slot) => ({ slot, over: isOver(museum, event, { date, slot }, seller), ...seats(event.id, date, slot) }));
-    const slots = counted.map(({ slot, over, left, total }) => ({ slot, over, total, left: over || event.soldOut ? 0 : left }));
+    const counted = slotsOf(event, date).map((slot) => ({
+      slot,
+      over: isOver(museum, event, { date, slot }, seller),
+      ...seats(event.id, date, slot),
+    }));
+    const slots = counted.map(({ slot, over, left, total }) => ({
+      slot,
+      over,
+      total,
+      left: over || event.soldOut ? 0 : left,
+    }));
     return {
       open: true,
       slots,

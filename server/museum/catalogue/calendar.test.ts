@@ -5,7 +5,8 @@ import { catalogue, configOf, opening, tenant } from "../../../tests/api/support
 import { isCalendarDay } from "./calendar.ts";
 import { museumAt } from "./museum.ts";
 
-const number = (digits: number, max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(digits, "0"));
+const number = (digits: number, max: number) =>
+  fc.integer({ min: 0, max }).map((value) => String(value).padStart(digits, "0"));
 const written = fc.tuple(number(4, 9999), number(2, 13), number(2, 32)).map((parts) => parts.join("-"));
 
 function isDay(text: string): boolean {
@@ -18,7 +19,17 @@ function isDay(text: string): boolean {
 
 test("a text is a day of the calendar where Temporal finds one, of any year from 1 to 9999", () => {
   fc.assert(fc.property(written, (text) => isCalendarDay(text) === isDay(text)));
-  const given = ["2028-02-29", "2026-02-29", "2026-04-31", "0001-01-01", "0000-01-01", "0096-02-29", "2026-1-1", "2026-12-01T00:00", ""];
+  const given = [
+    "2028-02-29",
+    "2026-02-29",
+    "2026-04-31",
+    "0001-01-01",
+    "0000-01-01",
+    "0096-02-29",
+    "2026-1-1",
+    "2026-12-01T00:00",
+    "",
+  ];
   expect(given.filter(isCalendarDay)).toEqual(["2028-02-29", "0001-01-01", "0096-02-29"]);
 });
 
@@ -28,13 +39,18 @@ test("the museum's day is that of its time zone at each moment, and another zone
   const start = Temporal.Instant.from(opening).epochMilliseconds;
   const moment = fc.integer({ min: start - 400 * day, max: start + 400 * day });
   fc.assert(
-    fc.property(fc.constantFrom(...zones), moment, fc.constantFrom(0, 1, 999, 59_999, 60_000), (timeZone, at, later) => {
-      for (const epochMilliseconds of [at, at + later]) {
-        const now = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
-        const { today, date } = museumAt(configOf({ catalogue, tenant: { ...tenant, timeZone } }), now);
-        const local = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
-        expect([today.toString(), date]).toEqual([local, local]);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...zones),
+      moment,
+      fc.constantFrom(0, 1, 999, 59_999, 60_000),
+      (timeZone, at, later) => {
+        for (const epochMilliseconds of [at, at + later]) {
+          const now = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
+          const { today, date } = museumAt(configOf({ catalogue, tenant: { ...tenant, timeZone } }), now);
+          const local = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+          expect([today.toString(), date]).toEqual([local, local]);
+        }
+      },
+    ),
   );
 });

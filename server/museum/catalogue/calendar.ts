@@ -44,12 +44,18 @@ function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Tempo
   if (weekly.length === 0) return [];
   const open = new Set<string>(weekly);
   return daysAhead(today, forDays)
-    .filter(({ date, weekday }) => open.has(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until))
+    .filter(
+      ({ date, weekday }) =>
+        open.has(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until),
+    )
     .map(({ date }) => date);
 }
 
 /** Caches the next days, including today: a thousand events need the same ones. */
-function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonly date: string; readonly weekday: string }[] {
+function daysAhead(
+  today: Temporal.PlainDate,
+  count: number,
+): readonly { readonly date: string; readonly weekday: string }[] {
   const key = today.toString();
   let days = aheadOf.get(key);
   if (days === undefined) {
@@ -73,7 +79,12 @@ export function isTooFarAhead(opening: Opening, today: Temporal.PlainDate, date:
 
 function weeklyOpen({ weekly = [], from, until }: Opening, date: string): boolean {
   const weekday = weekdayOf(date);
-  return weekday !== undefined && weekly.includes(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until);
+  return (
+    weekday !== undefined &&
+    weekly.includes(weekday) &&
+    (from === undefined || date >= from) &&
+    (until === undefined || date <= until)
+  );
 }
 
 const monthsAheadOf = (rule: DateRule) => (typeof rule === "string" ? 0 : rule.monthsAhead);
@@ -92,7 +103,9 @@ function dayOf(rule: DateRule, month: Temporal.PlainDate): string {
 
 function isOpen(day: string, { closures = [] }: Opening, today: Temporal.PlainDate): boolean {
   if (day < today.toString()) return false;
-  return !closures.some((closure) => (typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to));
+  return !closures.some((closure) =>
+    typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to,
+  );
 }
 
 /** Checks for a valid calendar day, YYYY-MM-DD. */

@@ -17,7 +17,9 @@ export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   if (index === undefined) {
     const events = new Map(catalogue.events.map((event) => [event.id, event]));
     const sold = soldOf(catalogue);
-    const variants = sold.flatMap(({ type, products }) => products.flatMap((product) => type.variants(product, events)));
+    const variants = sold.flatMap(({ type, products }) =>
+      products.flatMap((product) => type.variants(product, events)),
+    );
     index = { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
     rememberTitles(
       sold.flatMap(({ products }) => products),

@@ -9,11 +9,21 @@ const [series] = catalogue.series;
 const index = indexCatalogue({
   ...catalogue,
   bundles:
-    bundle === undefined ? [] : [{ ...bundle, components: bundle.components.map((part) => ({ ...part, ticketTypes: counted(part.ticketTypes, "guest") })) }],
+    bundle === undefined
+      ? []
+      : [
+          {
+            ...bundle,
+            components: bundle.components.map((part) => ({ ...part, ticketTypes: counted(part.ticketTypes, "guest") })),
+          },
+        ],
   series: series === undefined ? [] : [{ ...series, ticketTypes: counted(series.ticketTypes, "pass holder") }],
 });
 
-function counted<Type extends object>(types: readonly Type[], noun: string): (Type & { counted: ReturnType<typeof words> })[] {
+function counted<Type extends object>(
+  types: readonly Type[],
+  noun: string,
+): (Type & { counted: ReturnType<typeof words> })[] {
   return types.map((type) => ({ ...type, counted: words(noun) }));
 }
 

@@ -22,7 +22,10 @@ export async function monthOfDates(
   const days = daysOnSale(context, offers);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   const only = onlyDay(context, offers, days);
-  const read = async (each: string) => ({ ...(await readMonths({ context, offers, months, amend }, each)), ...(only !== undefined && { onlyDay: only }) });
+  const read = async (each: string) => ({
+    ...(await readMonths({ context, offers, months, amend }, each)),
+    ...(only !== undefined && { onlyDay: only }),
+  });
   if (month !== undefined) return read(month);
   let first: Dates | undefined;
   for (const each of months) {
@@ -60,8 +63,13 @@ function daysOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer
 }
 
 /** Returns the only day that has not passed, full or not; undefined if there are several. */
-function onlyDay({ museum, seller }: AvailabilityContext, offers: readonly EventOffer[], days: readonly string[]): string | undefined {
-  const isLeft = (date: string) => offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
+function onlyDay(
+  { museum, seller }: AvailabilityContext,
+  offers: readonly EventOffer[],
+  days: readonly string[],
+): string | undefined {
+  const isLeft = (date: string) =>
+    offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
   const [day, ...others] = days[0] !== undefined && !isLeft(days[0]) ? days.slice(1) : days;
   return others.length > 0 ? undefined : day;
 }
@@ -93,7 +101,10 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
       maxPartySize,
       empty: false,
       closed: !open && date >= today,
-      ...(!open && offers.every((offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, museum.today, date)) && { note }),
+      ...(!open &&
+        offers.every(
+          (offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, museum.today, date),
+        ) && { note }),
       ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
       ...(isPast && { whyNot: { code: "PAST", message: say.dayPast(tenant.locale) } }),
       ...(maxPartySize > 0 && ownPrice(offers, date, price)),
@@ -120,7 +131,11 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
 }
 
 /** Returns the main price of a day, if it differs from the usual one. */
-function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice | undefined): Pick<CalendarDay, "price"> {
+function ownPrice(
+  offers: readonly EventOffer[],
+  date: string,
+  usual: MainPrice | undefined,
+): Pick<CalendarDay, "price"> {
   if (usual === undefined || offers.every(({ event }) => event.days === undefined)) return {};
   const own = mainPrice(offersOn(offers, date), usual.price.currencyCode, usual.title);
   return own === undefined || own.price.amount === usual.price.amount ? {} : { price: own.price };

@@ -21,7 +21,10 @@ interface MadeCard {
 const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
 
 /** Omits events that only staff sell; caches the seat-independent part. @param page from 1; empty after the last */
-export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" | "museum">, page: number): Promise<EventsResponse> {
+export async function eventCards(
+  { db, museum }: Pick<AvailabilityContext, "db" | "museum">,
+  page: number,
+): Promise<EventsResponse> {
   const { index, tenant } = museum;
   let known = made.get(index);
   if (known?.currency !== tenant.currencyCode) {

@@ -36,7 +36,12 @@ export function offersOfEvent(index: CatalogueIndex, id: string): EventOffer[] {
 
 /** Returns a bundle's events, each once, with all ticket types that the bundle sells. @throws HttpError 404 */
 export function offersOfBundle(index: CatalogueIndex, { components }: Bundle): EventOffer[] {
-  return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes: ticketTypes.filter(isOffered) })));
+  return merged(
+    components.map(({ event, ticketTypes }) => ({
+      event: findEvent(index, event),
+      ticketTypes: ticketTypes.filter(isOffered),
+    })),
+  );
 }
 
 /** @param ids comma-separated, as in the address. @throws HttpError 404 */
@@ -59,7 +64,11 @@ export function offersOn(offers: readonly EventOffer[], date: string | undefined
       const cents = priceOn(event, type.id, date);
       return cents === undefined ? type : { ...type, price: (cents / 100).toFixed(2) };
     };
-    return { ...offer, ticketTypes: offer.ticketTypes.map(priced), event: { ...event, ticketTypes: event.ticketTypes.map(priced) } };
+    return {
+      ...offer,
+      ticketTypes: offer.ticketTypes.map(priced),
+      event: { ...event, ticketTypes: event.ticketTypes.map(priced) },
+    };
   });
 }
 
@@ -99,12 +108,16 @@ export function mainPrice(
   currencyCode: string,
   title = offers[0]?.ticketTypes.find(({ group, price }) => group === "A" && parseCents(price) > 0)?.title,
 ): MainPrice | undefined {
-  const prices = offers.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price).filter((price) => price !== undefined);
+  const prices = offers
+    .map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price)
+    .filter((price) => price !== undefined);
   if (title === undefined || prices.length < offers.length) return undefined;
   const cents = prices.reduce((sum, price) => sum + parseCents(price), 0);
   return { title, price: fromCents(cents, currencyCode) };
 }
 
 export function hasMembership(offers: readonly EventOffer[]): boolean {
-  return offers.some(({ ticketTypes }) => ticketTypes.length > 0 && ticketTypes.every(({ type }) => type === "membership"));
+  return offers.some(
+    ({ ticketTypes }) => ticketTypes.length > 0 && ticketTypes.every(({ type }) => type === "membership"),
+  );
 }

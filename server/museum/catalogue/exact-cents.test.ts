@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { percentOf, rateText, sharedOut, shareOf, timesRate } from "./exact-cents.ts";
 
 const half = (exact: Fraction) => Number(exact.add(1, 2).floor().toString());
-const decimals = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.stringMatching(/^[0-9]{1,6}$/)).map(([whole, parts]) => (whole === 1 ? "1" : `0.${parts}`));
+const decimals = fc
+  .tuple(fc.integer({ min: 0, max: 1 }), fc.stringMatching(/^[0-9]{1,6}$/))
+  .map(([whole, parts]) => (whole === 1 ? "1" : `0.${parts}`));
 
 describe("a rate of an amount", () => {
   test.each([
@@ -22,16 +24,30 @@ describe("a rate of an amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), decimals, (cents, rate) => {
         const expected = half(new Fraction(rate).mul(cents));
-        expect([timesRate(cents, rate), timesRate(cents, Number(rate)), timesRate(cents, rateText(rate))]).toEqual([expected, expected, expected]);
+        expect([timesRate(cents, rate), timesRate(cents, Number(rate)), timesRate(cents, rateText(rate))]).toEqual([
+          expected,
+          expected,
+          expected,
+        ]);
       }),
     );
   });
 
   test("has one spelling", () =>
-    expect([0.05, "0.050", "5e-2", 0.081, 0, 1, "1.0", 1e-7].map(rateText)).toEqual(["0.05", "0.05", "0.05", "0.081", "0", "1", "1", "0.0000001"]));
+    expect([0.05, "0.050", "5e-2", 0.081, 0, 1, "1.0", 1e-7].map(rateText)).toEqual([
+      "0.05",
+      "0.05",
+      "0.05",
+      "0.081",
+      "0",
+      "1",
+      "1",
+      "0.0000001",
+    ]));
 
   test("is refused where it is none", () => {
-    for (const text of ["", "5 %", "-0.1", "NaN"]) expect(() => timesRate(100, text)).toThrow("is no decimal number of 0 or more");
+    for (const text of ["", "5 %", "-0.1", "NaN"])
+      expect(() => timesRate(100, text)).toThrow("is no decimal number of 0 or more");
   });
 });
 

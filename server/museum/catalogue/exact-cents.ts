@@ -11,7 +11,9 @@ function fractionOf(decimal: number | string): Fraction {
   const [, whole = "", parts = "", exponent = "0"] = match;
   const scale = parts.length - Number(exponent);
   const digits = BigInt(whole + parts);
-  return scale >= 0 ? { numerator: digits, denominator: 10n ** BigInt(scale) } : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
+  return scale >= 0
+    ? { numerator: digits, denominator: 10n ** BigInt(scale) }
+    : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
 }
 
 /** Rounds half up. Both numbers are whole and not negative. */

@@ -45,7 +45,9 @@ function eventFacts(museum: Museum, flow: ServedFlow) {
   if (event === undefined) return undefined;
   const refunds = flow.facts?.refunds === undefined ? policyText(museum, [event]) : undefined;
   const when = flow.facts?.when === undefined ? onlyDay(museum, event) : undefined;
-  return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
+  return when === undefined && refunds === undefined
+    ? undefined
+    : { ...(when && { when }), ...(refunds && { refunds }) };
 }
 
 /** Formats "Saturday, December 5, 2026, 7:00 PM" for an event with only one day. */
@@ -53,18 +55,30 @@ function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;
   const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, day);
-  return [formatDay(museum.tenant.locale, day), others.length > 0 ? undefined : time].filter((part) => part !== undefined).join(", ");
+  return [formatDay(museum.tenant.locale, day), others.length > 0 ? undefined : time]
+    .filter((part) => part !== undefined)
+    .join(", ");
 }
 
 function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {
   const found = index.catalogue.memberships.find(({ id }) => id === handle);
   if (found === undefined) return undefined;
-  const price = say.membershipPrice(tenant.locale, { price: fromCents(parseCents(found.price), tenant.currencyCode), months: found.months });
+  const price = say.membershipPrice(tenant.locale, {
+    price: fromCents(parseCents(found.price), tenant.currencyCode),
+    months: found.months,
+  });
   const benefits = plainText(found.descriptionHtml ?? "");
   return { price, ...(benefits && { benefits }) };
 }
 
-const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
 
 function plainText(html: string): string {
   const text = html.replace(/<[^<>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);

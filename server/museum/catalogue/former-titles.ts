@@ -9,9 +9,13 @@ interface Titled {
   readonly title: string;
 }
 
-export function rememberTitles(products: Iterable<Titled>, variants: Iterable<Titled & { readonly product: Titled }>): void {
+export function rememberTitles(
+  products: Iterable<Titled>,
+  variants: Iterable<Titled & { readonly product: Titled }>,
+): void {
   for (const { id, title } of products) titles.product.set(id, title);
-  for (const { id, title, product } of variants) titles.variant.set(id, title === product.title ? title : `${product.title}, ${title}`);
+  for (const { id, title, product } of variants)
+    titles.variant.set(id, title === product.title ? title : `${product.title}, ${title}`);
 }
 
 /** The former title of a variant no longer sold: "General Admission, Senior". */

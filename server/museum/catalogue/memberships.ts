@@ -27,6 +27,14 @@ export function membershipDetails({ index, tenant }: Museum, handle: string): Me
     title,
     descriptionHtml: safeHtml(descriptionHtml),
     ...(image !== undefined && { image: media(image) }),
-    variants: [{ id: variantId, title, level, price: fromCents(parseCents(price), tenant.currencyCode), memberLimits: { value: memberLimits } }],
+    variants: [
+      {
+        id: variantId,
+        title,
+        level,
+        price: fromCents(parseCents(price), tenant.currencyCode),
+        memberLimits: { value: memberLimits },
+      },
+    ],
   };
 }

@@ -4,11 +4,24 @@ import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
 import type { OfferCard } from "../../../schemas/generated/wire.ts";
 import type { Bundle } from "../config/types.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
-import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent, offersOn } from "./event-offers.ts";
+import {
+  cheapestPrice,
+  type EventOffer,
+  findEvent,
+  hasMembership,
+  mainPrice,
+  offersOfBundle,
+  offersOfEvent,
+  offersOn,
+} from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 
 /** Returns the event's bundles; with a date, only those with seats on it. @throws HttpError 404 */
-export async function bundlesOfEvent(context: AvailabilityContext, eventId: string, date: string | undefined): Promise<OfferCard[]> {
+export async function bundlesOfEvent(
+  context: AvailabilityContext,
+  eventId: string,
+  date: string | undefined,
+): Promise<OfferCard[]> {
   const { index } = context.museum;
   findEvent(index, eventId);
   const bundles = index.catalogue.bundles.filter(({ event }) => event === eventId);
@@ -17,9 +30,14 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
 }
 
 /** With a date, only those with seats. @param handle a bundle, or an event without one @throws HttpError 404 */
-export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
+export async function upsellsOf(
+  context: AvailabilityContext,
+  handle: string,
+  date: string | undefined,
+): Promise<OfferCard[]> {
   const { index } = context.museum;
-  if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);
+  if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle))
+    throw notOffered("bundle", handle);
   const upsells = index.catalogue.upsells.filter(({ offeredWith }) => offeredWith.includes(handle));
   const offered = await withSeats(context, upsells, (upsell) => offersOfEvent(index, upsell.event), date);
   return offered.map((upsell) => offerCard(context, upsell, offersOn(offersOfEvent(index, upsell.event), date)));

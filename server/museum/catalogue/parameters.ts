@@ -4,7 +4,8 @@ import { isCalendarDay } from "./calendar.ts";
 
 /** Reads a day from an address. @throws HttpError 400 */
 export function readDay(date: string): string {
-  if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "date", message: (locale) => say.noDate(locale, { text: date }) });
+  if (!isCalendarDay(date))
+    throw invalid({ code: "INVALID_DATE", field: "date", message: (locale) => say.noDate(locale, { text: date }) });
   return date;
 }
 

@@ -32,7 +32,11 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
  * Says "No refunds. You can change the day or time up to 12 hours before your visit"; undefined without a policy. The
  * desk alone refunds its payments (docs/behaviour.md, "Selling at the desk").
  */
-export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
+export function policyText(
+  { tenant }: Pick<Museum, "tenant">,
+  events: readonly RuledEvent[],
+  { paidAtDesk = false } = {},
+): string | undefined {
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;
   const { locale } = tenant;
   const { move, cancel } = policyTogether({ tenant }, events);

@@ -20,10 +20,18 @@ export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): Even
       ...(event.maxPartySize !== undefined && { maxPartySize: event.maxPartySize }),
       ...(upsell !== undefined && { upsell }),
       ticketTypes: types.map((type) => {
-        const soldAlsoAs = everywhere.filter(({ id, title }) => id !== type.id && title === type.title).map(({ id }) => id);
-        const regular = event.ticketTypes.find(({ title, price }) => title === type.title && parseCents(price) > parseCents(type.price))?.price;
+        const soldAlsoAs = everywhere
+          .filter(({ id, title }) => id !== type.id && title === type.title)
+          .map(({ id }) => id);
+        const regular = event.ticketTypes.find(
+          ({ title, price }) => title === type.title && parseCents(price) > parseCents(type.price),
+        )?.price;
         const regularPrice = regular && fromCents(parseCents(regular), museum.tenant.currencyCode);
-        return { ...showTicketType(museum, type), ...(regularPrice && { regularPrice }), ...(soldAlsoAs.length > 0 && { soldAlsoAs }) };
+        return {
+          ...showTicketType(museum, type),
+          ...(regularPrice && { regularPrice }),
+          ...(soldAlsoAs.length > 0 && { soldAlsoAs }),
+        };
       }),
     };
   });
@@ -31,13 +39,22 @@ export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): Even
 
 /** Returns an event's own ticket types, and those that bundles sell. */
 function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): readonly config.TicketType[] {
-  const inBundles = catalogue.bundles.flatMap(({ components }) => components.filter((component) => component.event === event.id));
+  const inBundles = catalogue.bundles.flatMap(({ components }) =>
+    components.filter((component) => component.event === event.id),
+  );
   return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
 }
 
-export function showTicketType({ tenant }: Pick<Museum, "tenant">, { minimumPrice, ...type }: config.TicketType): TicketType {
+export function showTicketType(
+  { tenant }: Pick<Museum, "tenant">,
+  { minimumPrice, ...type }: config.TicketType,
+): TicketType {
   const money = (price: string) => fromCents(parseCents(price), tenant.currencyCode);
-  return { ...type, price: money(type.price), ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }) };
+  return {
+    ...type,
+    price: money(type.price),
+    ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }),
+  };
 }
 
 /** Returns a product with details, and the variants that visitors can buy. @throws HttpError 404 */
@@ -48,7 +65,11 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
   });
   const productType = found?.variants[0]?.product.productType;
   if (found === undefined || productType === undefined) throw notOffered("product", id);
-  const { title, image, descriptionHtml } = found.product as { title: string; image?: string; descriptionHtml?: string };
+  const { title, image, descriptionHtml } = found.product as {
+    title: string;
+    image?: string;
+    descriptionHtml?: string;
+  };
   return {
     id,
     handle: id,
@@ -58,6 +79,10 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
     descriptionHtml: safeHtml(descriptionHtml),
     variants: found.variants
       .filter(({ deskOnly }) => !deskOnly)
-      .map((variant) => ({ id: variant.id, title: variant.title, price: fromCents(variant.cents, tenant.currencyCode) })),
+      .map((variant) => ({
+        id: variant.id,
+        title: variant.title,
+        price: fromCents(variant.cents, tenant.currencyCode),
+      })),
   };
 }

@@ -7,7 +7,14 @@ import { museumNow, type ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
-import { type EventOffer, findBundle, offersOfBundle, offersOfEvent, offersOfUpsells, offersOn } from "./event-offers.ts";
+import {
+  type EventOffer,
+  findBundle,
+  offersOfBundle,
+  offersOfEvent,
+  offersOfUpsells,
+  offersOn,
+} from "./event-offers.ts";
 import { flowNow } from "./flow-now.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
 import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
@@ -17,9 +24,17 @@ import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
 
 /** Finds a signed-in customer's member tickets for a day; undefined for strangers. */
-export type FindMemberTickets = (request: VisitorsRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
+export type FindMemberTickets = (
+  request: VisitorsRequest,
+  availability: AvailabilityContext,
+  date: string,
+) => Promise<MemberTickets | undefined>;
 
-export function catalogueRoutes(server: Calls<"storefront">, context: ServerContext, findMemberTickets: FindMemberTickets): void {
+export function catalogueRoutes(
+  server: Calls<"storefront">,
+  context: ServerContext,
+  findMemberTickets: FindMemberTickets,
+): void {
   const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];
     return { db: context.db, museum: museumNow(context), cartId: typeof header === "string" ? header : undefined };
@@ -35,27 +50,42 @@ export function catalogueRoutes(server: Calls<"storefront">, context: ServerCont
       const date = request.query.date ? readDay(request.query.date) : undefined;
       const events = ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date));
       const isForMembers = events.some(({ ticketTypes: types }) => types.some(({ type }) => type === "membership"));
-      const memberTickets = date && isForMembers ? await findMemberTickets(request, availability, date.toString()) : undefined;
+      const memberTickets =
+        date && isForMembers ? await findMemberTickets(request, availability, date.toString()) : undefined;
       return { body: { events, ...(memberTickets && { memberTickets }) } };
     });
     server.get(`/${name}/:id/timed-entry/:date`, async (request) => {
       const availability = availabilityFor(request);
-      return { body: await timedEntry(availability, offersOf(availability, request.params.id), readDay(request.params.date)) };
+      return {
+        body: await timedEntry(availability, offersOf(availability, request.params.id), readDay(request.params.date)),
+      };
     });
     if (name === "upsell") continue;
     server.get(`/${name}/:id/dates`, async (request) => {
       const availability = availabilityFor(request);
-      return { body: await monthOfDates(availability, offersOf(availability, request.params.id), readMonth(request.query.date)) };
+      return {
+        body: await monthOfDates(
+          availability,
+          offersOf(availability, request.params.id),
+          readMonth(request.query.date),
+        ),
+      };
     });
   }
 
   server.get("/bundles", async (request) => {
     const availability = availabilityFor(request);
-    return { body: { bundles: availability.museum.index.catalogue.bundles.map((bundle) => bundleCard(availability, bundle)) } };
+    return {
+      body: { bundles: availability.museum.index.catalogue.bundles.map((bundle) => bundleCard(availability, bundle)) },
+    };
   });
   server.get("/bundle/event/:id/:date?", async (request) => {
     const { id, date } = request.params;
-    return { body: { bundles: await bundlesOfEvent(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
+    return {
+      body: {
+        bundles: await bundlesOfEvent(availabilityFor(request), id, date === undefined ? undefined : readDay(date)),
+      },
+    };
   });
   server.get("/bundle/:id", async (request) => {
     const availability = availabilityFor(request);
@@ -63,7 +93,9 @@ export function catalogueRoutes(server: Calls<"storefront">, context: ServerCont
   });
   server.get("/bundle/:id/upsells/:date?", async (request) => {
     const { id, date } = request.params;
-    return { body: { upsells: await upsellsOf(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
+    return {
+      body: { upsells: await upsellsOf(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) },
+    };
   });
   server.get("/product/:id", async (request) => ({
     body: { product: productDetails(museumNow(context), request.params.id) },
@@ -83,7 +115,8 @@ export function catalogueRoutes(server: Calls<"storefront">, context: ServerCont
   server.get("/redirects", async () => ({ body: { redirects: context.config.current.redirects } }));
   server.post("/flow", async ({ body: { base, handle, direct = false } }) => {
     const flow = context.config.current.flow(base, handle, { direct });
-    if (flow === undefined) throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
+    if (flow === undefined)
+      throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
     return flowNow(museumNow(context), flow);
   });
 }

@@ -12,7 +12,9 @@ export function runningOn(museum: Museum): SeatRow[] {
   return [...museum.index.events.values()].flatMap((event) => {
     const { id: eventId, durationMinutes: minutes = 0 } = event;
     const days = Math.ceil((minutes + changedMinutes) / minutesOfDay);
-    return Array.from({ length: minutes === 0 ? 0 : days }, (_, ago) => museum.today.subtract({ days: ago + 1 }).toString()).flatMap((date, ago) =>
+    return Array.from({ length: minutes === 0 ? 0 : days }, (_, ago) =>
+      museum.today.subtract({ days: ago + 1 }).toString(),
+    ).flatMap((date, ago) =>
       slotsOf(event, date).flatMap((slot) => {
         // Skip times that certainly ended on their day, to avoid computing moments.
         const mayRun = slot !== anySlot && minuteOf(slot) + minutes + changedMinutes > (ago + 1) * minutesOfDay;
@@ -22,6 +24,8 @@ export function runningOn(museum: Museum): SeatRow[] {
   });
 }
 
-export function columnsOf(rows: readonly SeatRow[]): readonly [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]] {
+export function columnsOf(
+  rows: readonly SeatRow[],
+): readonly [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]] {
   return [rows.map(({ eventId }) => eventId), rows.map(({ date }) => date), rows.map(({ slot }) => slot)];
 }

@@ -11,11 +11,17 @@ interface Starts {
 }
 
 /** Returns an event's sale start (docs/behaviour.md, "Start of sale"); undefined if it is already on sale. */
-export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant" | "now">, event: Event): Starts | undefined {
+export function saleStartsOf(
+  { tenant: { timeZone }, now }: Pick<Museum, "tenant" | "now">,
+  event: Event,
+): Starts | undefined {
   const { onSaleFrom, memberOnSaleFrom = onSaleFrom } = event;
   if (onSaleFrom === undefined || memberOnSaleFrom === undefined) return undefined;
-  const [everybody, members] = [onSaleFrom, memberOnSaleFrom].map((time) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone));
-  if (everybody === undefined || members === undefined || everybody.epochMilliseconds <= now.epochMilliseconds) return undefined;
+  const [everybody, members] = [onSaleFrom, memberOnSaleFrom].map((time) =>
+    Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone),
+  );
+  if (everybody === undefined || members === undefined || everybody.epochMilliseconds <= now.epochMilliseconds)
+    return undefined;
   return { everybody, members };
 }
 
@@ -23,7 +29,8 @@ export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant
 export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonly Event[]): { onSale?: OnSale } {
   const starts = events.flatMap((event) => saleStartsOf(museum, event) ?? []);
   if (starts.length === 0) return {};
-  const last = (of: keyof Starts) => starts.map((each) => each[of]).reduce((a, b) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a));
+  const last = (of: keyof Starts) =>
+    starts.map((each) => each[of]).reduce((a, b) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a));
   const [everybody, members] = [last("everybody"), last("members")];
   const { locale } = museum.tenant;
   const isEarlier = Temporal.ZonedDateTime.compare(members, everybody) < 0;

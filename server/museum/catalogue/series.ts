@@ -10,7 +10,10 @@ import { showTicketType } from "./products.ts";
 import { slotIn } from "./times.ts";
 
 /** Returns a series with its performances and the places left for all of them. @throws HttpError 404 */
-export async function seriesDetails({ db, museum, cartId }: AvailabilityContext, handle: string): Promise<SeriesResponse["series"]> {
+export async function seriesDetails(
+  { db, museum, cartId }: AvailabilityContext,
+  handle: string,
+): Promise<SeriesResponse["series"]> {
   const found = museum.index.catalogue.series.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("series", handle);
   const performances = performancesOf(museum, found) ?? [];
@@ -20,8 +23,13 @@ export async function seriesDetails({ db, museum, cartId }: AvailabilityContext,
   const [from, to] = [dates[0], dates.at(-1)];
   const now = new Date(museum.now.epochMilliseconds);
   const seats =
-    from === undefined || to === undefined ? undefined : await seatsLeft(db, { eventIds: rows.map(({ eventId }) => eventId), from, to, now, cartId });
-  const left = seats === undefined || hasBegun(museum, performances) ? 0 : Math.min(...rows.map(({ eventId, date, slot }) => seats(eventId, date, slot).left));
+    from === undefined || to === undefined
+      ? undefined
+      : await seatsLeft(db, { eventIds: rows.map(({ eventId }) => eventId), from, to, now, cartId });
+  const left =
+    seats === undefined || hasBegun(museum, performances)
+      ? 0
+      : Math.min(...rows.map(({ eventId, date, slot }) => seats(eventId, date, slot).left));
   return {
     id: found.id,
     title: found.title,

@@ -3,5 +3,7 @@ import { soldOf } from "../products/registry.ts";
 import type { Museum } from "./museum.ts";
 
 export function stockOf(museum: Museum): Stock[] {
-  return soldOf(museum.index.catalogue).flatMap(({ type, products }) => products.flatMap((product) => type.stock?.(museum, product) ?? []));
+  return soldOf(museum.index.catalogue).flatMap(({ type, products }) =>
+    products.flatMap((product) => type.stock?.(museum, product) ?? []),
+  );
 }

@@ -4,7 +4,11 @@ import type { EventOffer } from "./event-offers.ts";
 import { slotLabel } from "./times.ts";
 
 /** Returns each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
-export async function timedEntry(context: AvailabilityContext, offers: readonly EventOffer[], date: string): Promise<TimedEntryResponse> {
+export async function timedEntry(
+  context: AvailabilityContext,
+  offers: readonly EventOffer[],
+  date: string,
+): Promise<TimedEntryResponse> {
   const read = await readDays(context, offers, date, date);
   return { products: offers.map((offer) => timesOf(offer, read(offer.event, date))) };
 }

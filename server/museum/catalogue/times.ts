@@ -52,7 +52,10 @@ export function daysOf({ today }: Pick<Moment, "today">, event: Event): Readonly
 type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
 
 /** Returns a visit's start in the museum's time zone; only a day for events without times. */
-export function beginOf({ tenant: { timeZone } }: Pick<Moment, "tenant">, { date, slot }: When): Temporal.ZonedDateTime | Temporal.PlainDate {
+export function beginOf(
+  { tenant: { timeZone } }: Pick<Moment, "tenant">,
+  { date, slot }: When,
+): Temporal.ZonedDateTime | Temporal.PlainDate {
   const day = Temporal.PlainDate.from(date);
   if (slot === anySlot) return day;
   const minute = minuteOf(slot);
@@ -67,7 +70,11 @@ export function visitBegins(moment: Pick<Moment, "tenant">, when: When): Tempora
 }
 
 /** Returns the end of a visit: the end of the day if the event has no times or no duration. */
-export function visitEnds(moment: Pick<Moment, "tenant">, event: Pick<Event, "durationMinutes"> | undefined, when: When): Temporal.ZonedDateTime {
+export function visitEnds(
+  moment: Pick<Moment, "tenant">,
+  event: Pick<Event, "durationMinutes"> | undefined,
+  when: When,
+): Temporal.ZonedDateTime {
   const minutes = event?.durationMinutes;
   const { date } = when;
   return when.slot === anySlot || minutes === undefined

@@ -7,7 +7,11 @@ export function checkIds(catalogue: Catalogue): Problem[] {
   const products: Identified[] = [];
   const ofTypes: Problem[] = [];
   for (const { collection, type, products: own } of soldOf(catalogue)) {
-    const identified = own.map((product, index) => ({ id: product.id, pointer: `/${collection}/${index}/id`, shared: type.mayShareIdOf?.(product) }));
+    const identified = own.map((product, index) => ({
+      id: product.id,
+      pointer: `/${collection}/${index}/id`,
+      shared: type.mayShareIdOf?.(product),
+    }));
     products.push(...identified.filter(({ id, shared }) => id !== shared));
     if (type.mayShareIdOf !== undefined) ofTypes.push(...repeated(identified, type.name));
   }
@@ -22,7 +26,9 @@ interface Identified {
 
 export function placesOf(catalogue: Catalogue): Identified[] {
   return soldOf(catalogue).flatMap(({ collection, type, products }) =>
-    products.flatMap((product, index) => type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` }))),
+    products.flatMap((product, index) =>
+      type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` })),
+    ),
   );
 }
 

@@ -51,8 +51,12 @@ function withDerived(answer: Schema, data: Schema, steps: readonly StepPlace["st
 
 function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"][]): { maximum?: number } {
   const usual = schemasAt(data, `/${name}`).find((schema) => Object.hasOwn(schema, "default"))?.default;
-  const written = steps.map((step) => (isRecord(step.data) && Object.hasOwn(step.data, name) ? step.data[name] : usual));
-  return written.length > 0 && written.every((value) => typeof value === "number") ? { maximum: Math.max(...written) } : {};
+  const written = steps.map((step) =>
+    isRecord(step.data) && Object.hasOwn(step.data, name) ? step.data[name] : usual,
+  );
+  return written.length > 0 && written.every((value) => typeof value === "number")
+    ? { maximum: Math.max(...written) }
+    : {};
 }
 
 /** Returns the names of an author's questions; undefined if the kind has fixed answers. */
@@ -65,7 +69,9 @@ export function asksIn(step: StepPlace["step"], { kinds, schemas }: KindSource):
 /** Returns a step's questions; undefined if it has none, or its data is invalid. */
 function askedIn({ step: { component, data } }: StepPlace, kinds: ReadonlyMap<string, AnyKind>): Asked | undefined {
   const kind = typeof component === "string" ? kinds.get(component) : undefined;
-  return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data) ? kind.asks(data) : undefined;
+  return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data)
+    ? kind.asks(data)
+    : undefined;
 }
 
 function checkQuestions({ required = [], properties }: Asked, at: string): Problem[] {
@@ -74,7 +80,11 @@ function checkQuestions({ required = [], properties }: Asked, at: string): Probl
     checkName(
       name,
       names,
-      { code: "FLOW_QUESTION", pointer: `${at}/required/${index}`, message: `"${name}" is required, and is no question of this step` },
+      {
+        code: "FLOW_QUESTION",
+        pointer: `${at}/required/${index}`,
+        message: `"${name}" is required, and is no question of this step`,
+      },
       `known here: ${names.map((each) => `"${each}"`).join(", ")}`,
     ),
   );
@@ -99,37 +109,74 @@ function checkQuestion(question: AskedField, isRequired: boolean): Wrong[] {
   switch (question.type) {
     case "boolean":
       if (question.const === undefined || isRequired) return [];
-      return [{ message: "has to be ticked, and is not required", fix: 'name it under "required" as well', part: "/const" }];
+      return [
+        { message: "has to be ticked, and is not required", fix: 'name it under "required" as well', part: "/const" },
+      ];
     case "integer":
       return atLeastBelow(question.minimum, question.maximum, "minimum", "maximum");
     case "string": {
       const given = checkChoices(question, "", false);
-      const useless = choicesOf(question) === undefined ? [] : (["maxLength", "format"] as const).filter((keyword) => question[keyword] !== undefined);
+      const useless =
+        choicesOf(question) === undefined
+          ? []
+          : (["maxLength", "format"] as const).filter((keyword) => question[keyword] !== undefined);
       return [
         ...given,
-        ...useless.map((keyword) => ({ message: `has choices, so that its "${keyword}" has no effect`, fix: "remove it", part: `/${keyword}` })),
+        ...useless.map((keyword) => ({
+          message: `has choices, so that its "${keyword}" has no effect`,
+          fix: "remove it",
+          part: `/${keyword}`,
+        })),
       ];
     }
     case "array": {
       const count = choicesOf(question)?.length ?? 0;
       const { minItems = 0 } = question;
       const tooMany =
-        count > 0 && minItems > count ? [{ message: `has ${count} choices, and asks for ${minItems}`, fix: `write ${count} or less`, part: "/minItems" }] : [];
-      return [...checkChoices(question.items, "/items", true), ...tooMany, ...atLeastBelow(minItems, question.maxItems, "minItems", "maxItems")];
+        count > 0 && minItems > count
+          ? [
+              {
+                message: `has ${count} choices, and asks for ${minItems}`,
+                fix: `write ${count} or less`,
+                part: "/minItems",
+              },
+            ]
+          : [];
+      return [
+        ...checkChoices(question.items, "/items", true),
+        ...tooMany,
+        ...atLeastBelow(minItems, question.maxItems, "minItems", "maxItems"),
+      ];
     }
   }
 }
 
 function atLeastBelow(least: number | undefined, most: number | undefined, from: string, to: string): Wrong[] {
   if (least === undefined || most === undefined || least <= most) return [];
-  return [{ message: `cannot be answered: its "${from}" ${least} is above its "${to}" ${most}`, fix: "exchange the two", part: `/${from}` }];
+  return [
+    {
+      message: `cannot be answered: its "${from}" ${least} is above its "${to}" ${most}`,
+      fix: "exchange the two",
+      part: `/${from}`,
+    },
+  ];
 }
 
 function checkChoices({ enum: texts, oneOf }: Choices, part: string, mustHave: boolean): Wrong[] {
   if (texts !== undefined && oneOf !== undefined)
-    return [{ message: 'has choices under "enum" and under "oneOf"', fix: "remove one of the two", part: `${part}/enum` }];
-  if (texts === undefined && oneOf === undefined && mustHave) return [{ message: "has nothing to choose from", fix: 'write its choices under "enum"', part }];
-  const twice = oneOf?.findIndex((choice, index) => oneOf.findIndex((other) => other.const === choice.const) < index) ?? -1;
+    return [
+      { message: 'has choices under "enum" and under "oneOf"', fix: "remove one of the two", part: `${part}/enum` },
+    ];
+  if (texts === undefined && oneOf === undefined && mustHave)
+    return [{ message: "has nothing to choose from", fix: 'write its choices under "enum"', part }];
+  const twice =
+    oneOf?.findIndex((choice, index) => oneOf.findIndex((other) => other.const === choice.const) < index) ?? -1;
   if (twice < 0) return [];
-  return [{ message: `has two choices of the value "${oneOf?.[twice]?.const}"`, fix: "give one of them another value", part: `${part}/oneOf/${twice}/const` }];
+  return [
+    {
+      message: `has two choices of the value "${oneOf?.[twice]?.const}"`,
+      fix: "give one of them another value",
+      part: `${part}/oneOf/${twice}/const`,
+    },
+  ];
 }

@@ -16,11 +16,16 @@ export function checkCodes(catalogue: Catalogue): Problem[] {
   });
 }
 
-function checkOwn({ code, percent, amount, from, until }: PromotionCode, at: string, earlier: string | undefined): Problem[] {
+function checkOwn(
+  { code, percent, amount, from, until }: PromotionCode,
+  at: string,
+  earlier: string | undefined,
+): Problem[] {
   const problems: Problem[] = [];
   const add = (pointer: string, message: string, fix: string, value: string) =>
     problems.push({ code: "CATALOGUE_CODE", pointer, message: `At code "${code}" (${at}): ${message}`, fix, value });
-  if (earlier !== undefined) add(`${at}/code`, `the code is already taken at ${earlier}`, "give one of the two another name", code);
+  if (earlier !== undefined)
+    add(`${at}/code`, `the code is already taken at ${earlier}`, "give one of the two another name", code);
   if ((percent === undefined) === (amount === undefined))
     add(
       at,
@@ -28,7 +33,8 @@ function checkOwn({ code, percent, amount, from, until }: PromotionCode, at: str
       "write one of percent and amount",
       code,
     );
-  if (amount !== undefined && Number(amount) === 0) add(`${at}/amount`, "it takes nothing off", "write more than 0.00", amount);
+  if (amount !== undefined && Number(amount) === 0)
+    add(`${at}/amount`, "it takes nothing off", "write more than 0.00", amount);
   if (from !== undefined && until !== undefined && from > until)
     add(`${at}/from`, `"${from}" is later than "${until}", where it ends`, "exchange the two", from);
   return problems;
@@ -43,7 +49,14 @@ function checkNamed(catalogue: Catalogue, { events = [], ticketTypes = [] }: Pro
     ),
     ...ticketTypes.flatMap((id, place) => {
       const message = `"${id}" is no ticket type of this catalogue`;
-      return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer: `${at}/ticketTypes/${place}`, message }, "name one that is sold") ?? [];
+      return (
+        checkName(
+          id,
+          known,
+          { code: "REFERENCE_UNKNOWN", pointer: `${at}/ticketTypes/${place}`, message },
+          "name one that is sold",
+        ) ?? []
+      );
     }),
   ];
 }

@@ -12,7 +12,13 @@ export interface Checked<T> {
 }
 
 /** FILE_MORE_PROBLEMS does not block: the listed problems themselves decide. */
-const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "PICTURE_TYPE", "TEXT_HTML", "REDIRECT_UNKNOWN", "FILE_MORE_PROBLEMS"]);
+const harmless: ReadonlySet<Problem["code"]> = new Set([
+  "PICTURE_MISSING",
+  "PICTURE_TYPE",
+  "TEXT_HTML",
+  "REDIRECT_UNKNOWN",
+  "FILE_MORE_PROBLEMS",
+]);
 
 /** Blocks files, but not for a missing image, which only leaves a gap: serving an old price would be worse. */
 export function isBlocking(problem: Problem): boolean {
@@ -28,11 +34,18 @@ export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
 }
 
 export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
-  return validate(value) ? [] : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
+  return validate(value)
+    ? []
+    : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
 }
 
 /** Returns a problem, with a suggestion, if `name` is unknown; otherwise undefined. */
-export function checkName(name: string, known: Iterable<string>, problem: Omit<Problem, "fix" | "value">, otherwise: string): Problem | undefined {
+export function checkName(
+  name: string,
+  known: Iterable<string>,
+  problem: Omit<Problem, "fix" | "value">,
+  otherwise: string,
+): Problem | undefined {
   const all = known instanceof Set ? (known as ReadonlySet<string>) : new Set(known);
   if (all.has(name)) return undefined;
   const meant = nearest(name, all);

@@ -30,7 +30,8 @@ function open(options: object): Checker {
   checkers.push(checker);
   return checker;
 }
-const asks = (checker: Checker, owner: string, given: string, name = "any") => checker.look(() => nothingLoaded, { owner, task: { name, given } });
+const asks = (checker: Checker, owner: string, given: string, name = "any") =>
+  checker.look(() => nothingLoaded, { owner, task: { name, given } });
 
 test("what takes too long is given up, and the next is answered by another thread", async () => {
   const checker = open({ draftMs: 300 });
@@ -66,7 +67,9 @@ test("of an author's work of one kind one piece waits: a later one takes its pla
   const same = Array.from({ length: 200 }, () => asks(checker, "a", "a3"));
   const colleague = asks(checker, "b", "b1");
   const settled = await Promise.allSettled(others);
-  expect(settled.map((each) => each.status === "rejected" && each.reason instanceof Displaced)).toEqual(Array.from({ length: 200 }, () => true));
+  expect(settled.map((each) => each.status === "rejected" && each.reason instanceof Displaced)).toEqual(
+    Array.from({ length: 200 }, () => true),
+  );
   expect((await first).answer).toBe("a1");
   expect(new Set((await Promise.all(same)).map(({ answer }) => answer))).toEqual(new Set(["a3"]));
   await colleague;

@@ -65,7 +65,8 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
     check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory })),
     async look(given, { overlay, task }) {
       const before = given();
-      const next = overlay === undefined ? before : await loadConfig(dir, source, { before: before.good, memory, overlay });
+      const next =
+        overlay === undefined ? before : await loadConfig(dir, source, { before: before.good, memory, overlay });
       return {
         before,
         changes: overlay && changesBetween(before, next),
@@ -77,7 +78,10 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
 }
 
 /** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
-const program = new URL(import.meta.url.endsWith(".ts") ? "../../check-worker.mjs" : "check-worker.js", import.meta.url);
+const program = new URL(
+  import.meta.url.endsWith(".ts") ? "../../check-worker.mjs" : "check-worker.js",
+  import.meta.url,
+);
 
 export interface Question extends Pick<Draft, "overlay" | "task"> {
   /** The state to start from; undefined for the state after the last answer. */
@@ -120,7 +124,14 @@ const mostMemory = 2_048;
  */
 export function checkInWorker(
   dir: string,
-  { idleMs = 60_000, quickMs = 2_000, draftMs = 30_000, filesMs = 600_000, yieldMs = 2_000, file = program }: WorkerOptions = {},
+  {
+    idleMs = 60_000,
+    quickMs = 2_000,
+    draftMs = 30_000,
+    filesMs = 600_000,
+    yieldMs = 2_000,
+    file = program,
+  }: WorkerOptions = {},
 ): Checker {
   let started: Started | undefined;
   const start = (): Started => {

@@ -8,7 +8,11 @@ interface Place {
 }
 
 /** The current holder wins, then the file named after the address: a copy must not replace a live original. */
-export function inOrderOfClaim<T extends Place>(entries: readonly T[], contentOf: (name: string) => unknown, before: ReadonlyMap<string, ServedFlow>): T[] {
+export function inOrderOfClaim<T extends Place>(
+  entries: readonly T[],
+  contentOf: (name: string) => unknown,
+  before: ReadonlyMap<string, ServedFlow>,
+): T[] {
   const rank = ({ name, base, handle }: T) => {
     const value = contentOf(name);
     const claimed = { base, handle, ...(isRecord(value) ? value : {}) };

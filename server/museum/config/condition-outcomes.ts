@@ -18,7 +18,15 @@ const maxSubsets = 64;
 const maxLengthTried = 2000;
 
 /** Keywords that a few sample answers cannot decide. */
-const open = ["pattern", "format", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
+const open = [
+  "pattern",
+  "format",
+  "multipleOf",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+  "additionalProperties",
+];
 
 /** Evaluates each condition, as for visitors, on all answers that the conditions can distinguish. */
 export function checkOutcomes(conditions: readonly Condition[], answers: ReadonlyMap<string, Schema>): Problem[] {
@@ -37,17 +45,38 @@ export function checkOutcomes(conditions: readonly Condition[], answers: Readonl
     left = left.filter((sample) => !taken.has(sample));
     if (taken.size === 0) {
       const message = "the condition can never hold: no answer that visitors can give is as it asks";
-      return [{ code: "FLOW_CONDITION_NEVER", pointer, message, fix: "correct the value, or remove the condition", value: when }];
+      return [
+        {
+          code: "FLOW_CONDITION_NEVER",
+          pointer,
+          message,
+          fix: "correct the value, or remove the condition",
+          value: when,
+        },
+      ];
     }
     if (isCovered) {
       const message = "the condition is never asked for: whatever it holds for is taken by the conditions before it";
       return [{ code: "FLOW_CONDITION_NEVER", pointer, message, fix: "remove it, or put it before them", value: when }];
     }
-    const told = Object.entries(isRecord(when.properties) ? when.properties : {}).flatMap(([component, part]) => (asksValue(part) ? [component] : []));
-    const relevant = told.length === 0 ? samples : samples.filter((sample) => told.every((component) => Object.hasOwn(sample, component)));
+    const told = Object.entries(isRecord(when.properties) ? when.properties : {}).flatMap(([component, part]) =>
+      asksValue(part) ? [component] : [],
+    );
+    const relevant =
+      told.length === 0
+        ? samples
+        : samples.filter((sample) => told.every((component) => Object.hasOwn(sample, component)));
     if (relevant.some((sample) => !taken.has(sample))) return [];
     const message = "the condition holds whatever is answered, so that the path after it is never taken";
-    return [{ code: "FLOW_CONDITION_ALWAYS", pointer, message, fix: "ask for a value, or write the path without a condition", value: when }];
+    return [
+      {
+        code: "FLOW_CONDITION_ALWAYS",
+        pointer,
+        message,
+        fix: "ask for a value, or write the path without a condition",
+        value: when,
+      },
+    ];
   });
 }
 
@@ -61,7 +90,8 @@ function weakened(when: Schema): Schema | undefined {
     return Object.fromEntries(kept.map(([key, part]) => [key, inside(key, part)]));
   };
   const inside = (key: string, part: unknown): unknown => {
-    if (key === "properties" && isRecord(part)) return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, without(each)]));
+    if (key === "properties" && isRecord(part))
+      return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, without(each)]));
     if ((key === "allOf" || key === "anyOf") && Array.isArray(part)) return part.map(without);
     return key === "items" || key === "contains" ? without(part) : part;
   };
@@ -70,7 +100,10 @@ function weakened(when: Schema): Schema | undefined {
 }
 
 /** Answers by component that the conditions can distinguish; undefined if there are too many. */
-function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Schema>): Record<string, unknown>[] | undefined {
+function answersToTry(
+  whens: readonly Schema[],
+  answers: ReadonlyMap<string, Schema>,
+): Record<string, unknown>[] | undefined {
   const all = whens.flatMap(flatten);
   if (all.some((part) => JSON.stringify(part).length > 20_000)) return undefined;
   const asked = namesIn(all);
@@ -83,7 +116,9 @@ function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Sch
 
 /** Checks whether a schema tests a value, not only presence. */
 const asksValue = (schema: unknown): boolean =>
-  /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|minLength|maxLength|minItems|maxItems|contains|type)":/.test(JSON.stringify(schema));
+  /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|minLength|maxLength|minItems|maxItems|contains|type)":/.test(
+    JSON.stringify(schema),
+  );
 
 type Values = readonly unknown[];
 const absent = Symbol("absent");
@@ -101,7 +136,9 @@ function namesIn(schemas: readonly Schema[]): string[] {
 }
 
 function within(schemas: readonly Schema[], name: string): Schema[] {
-  return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
+  return schemas.flatMap(({ properties }) =>
+    isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : [],
+  );
 }
 
 /** Returns distinguishable values of an answer; undefined if unknown. */
@@ -141,18 +178,33 @@ function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefin
 }
 
 function constants(asked: readonly Schema[]): unknown[] {
-  return asked.flatMap((part) => [...(Object.hasOwn(part, "const") ? [part.const] : []), ...(Array.isArray(part.enum) ? part.enum : [])]);
+  return asked.flatMap((part) => [
+    ...(Object.hasOwn(part, "const") ? [part.const] : []),
+    ...(Array.isArray(part.enum) ? part.enum : []),
+  ]);
 }
 
 /** Sizes near the conditions' limits within the possible range; undefined if they are too large. */
-function sizesNear(asked: readonly Schema[], keywords: readonly string[], least: number, most: number): number[] | undefined {
-  const named = asked.flatMap((part) => keywords.map((keyword) => part[keyword])).filter((value) => typeof value === "number");
-  const near = [...named, least].flatMap((value) => [value - 1, value, value + 1]).map((value) => Math.min(value, most));
+function sizesNear(
+  asked: readonly Schema[],
+  keywords: readonly string[],
+  least: number,
+  most: number,
+): number[] | undefined {
+  const named = asked
+    .flatMap((part) => keywords.map((keyword) => part[keyword]))
+    .filter((value) => typeof value === "number");
+  const near = [...named, least]
+    .flatMap((value) => [value - 1, value, value + 1])
+    .map((value) => Math.min(value, most));
   const sizes = [...new Set(near)].filter((value) => value >= least);
   return sizes.some((value) => value > maxLengthTried) ? undefined : sizes;
 }
 
-function textsOf({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema & { minLength?: number; maxLength?: number }, asked: readonly Schema[]) {
+function textsOf(
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema & { minLength?: number; maxLength?: number },
+  asked: readonly Schema[],
+) {
   const lengths = sizesNear(asked, ["minLength", "maxLength"], Math.max(minLength, 1), maxLength);
   const named = constants(asked).filter((value) => typeof value === "string");
   return lengths && [...new Set([...named, ...lengths.map((length) => "\u0000".repeat(length))])];
@@ -161,10 +213,18 @@ function textsOf({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
 
 function numbersOf({ minimum, maximum }: Schema, asked: readonly Schema[]): Values {
-  const named = [...constants(asked), ...asked.flatMap((part) => bounds.map((bound) => part[bound]))].filter((value) => typeof value === "number");
-  const near = [...named, ...[minimum, maximum].filter((value) => typeof value === "number")].flatMap((value) => [value - 1, value, value + 1]);
+  const named = [...constants(asked), ...asked.flatMap((part) => bounds.map((bound) => part[bound]))].filter(
+    (value) => typeof value === "number",
+  );
+  const near = [...named, ...[minimum, maximum].filter((value) => typeof value === "number")].flatMap((value) => [
+    value - 1,
+    value,
+    value + 1,
+  ]);
   const whole = [...new Set([0, ...near].map(Math.floor))];
-  return whole.filter((value) => (typeof minimum !== "number" || value >= minimum) && (typeof maximum !== "number" || value <= maximum));
+  return whole.filter(
+    (value) => (typeof minimum !== "number" || value >= minimum) && (typeof maximum !== "number" || value <= maximum),
+  );
 }
 
 function listsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
@@ -173,14 +233,20 @@ function listsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
     asked.flatMap(({ items, contains }) => [...flatten(items), ...flatten(contains)]),
   );
   if (entries === undefined || 2 ** entries.length > maxSubsets) return undefined;
-  const subsets = Array.from({ length: 2 ** entries.length }, (_, bits) => entries.filter((_entry, index) => bits & (1 << index)));
+  const subsets = Array.from({ length: 2 ** entries.length }, (_, bits) =>
+    entries.filter((_entry, index) => bits & (1 << index)),
+  );
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as { minItems?: number; maxItems?: number };
   // Visitors tick each choice at most once; other lists may repeat entries.
-  const isChoice = schemasAt(schema, "/0").every((entry) => Object.hasOwn(entry, "const") || Object.hasOwn(entry, "enum"));
+  const isChoice = schemasAt(schema, "/0").every(
+    (entry) => Object.hasOwn(entry, "const") || Object.hasOwn(entry, "enum"),
+  );
   const sizes = isChoice ? [] : sizesNear(asked, ["minItems", "maxItems"], minItems, maxItems);
   if (sizes === undefined) return undefined;
   const longer = subsets.flatMap((subset) =>
-    sizes.filter((size) => subset.length > 0 && size > subset.length).map((size) => [...subset, ...padding(subset, size)]),
+    sizes
+      .filter((size) => subset.length > 0 && size > subset.length)
+      .map((size) => [...subset, ...padding(subset, size)]),
   );
   return [...subsets, ...longer].filter(({ length }) => length >= minItems && length <= maxItems);
 }
@@ -191,10 +257,16 @@ function padding(subset: readonly unknown[], size: number): unknown[] {
 
 function objectsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
   const { required, derived } = schema;
-  const always = new Set([...(Array.isArray(required) ? required : []), ...Object.keys(isRecord(derived) ? derived : {})]);
+  const always = new Set([
+    ...(Array.isArray(required) ? required : []),
+    ...Object.keys(isRecord(derived) ? derived : {}),
+  ]);
   return product(
     namesIn(asked).map((name) => {
-      const values = valuesOf(schemasAt(schema, `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`), within(asked, name));
+      const values = valuesOf(
+        schemasAt(schema, `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+        within(asked, name),
+      );
       return [name, values && (always.has(name) ? values : [...values, absent])];
     }),
   );
@@ -204,7 +276,9 @@ function product(named: readonly (readonly [string, Values | undefined])[]): Rec
   let found: Record<string, unknown>[] = [{}];
   for (const [name, values] of named) {
     if (values === undefined || found.length * values.length > maxSamples) return undefined;
-    found = found.flatMap((before) => values.map((value) => (value === absent ? before : { ...before, [name]: value })));
+    found = found.flatMap((before) =>
+      values.map((value) => (value === absent ? before : { ...before, [name]: value })),
+    );
   }
   return found;
 }

@@ -15,13 +15,21 @@ export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
     const before = steps.filter((other) => other === place || behind.get(other)?.has(place));
     return conditionsOf(place).flatMap(({ when, pointer }) =>
       namedAnswers(when, pointer).flatMap(({ component, name, pointer: at }): Problem[] => {
-        const givers = before.filter(({ step }) => step.component === component && (asksIn(step, source)?.has(name) ?? true));
+        const givers = before.filter(
+          ({ step }) => step.component === component && (asksIn(step, source)?.has(name) ?? true),
+        );
         const second = givers.find((giver) => givers.some((other) => behind.get(other)?.has(giver)));
         const first = givers.find((giver) => second !== undefined && behind.get(giver)?.has(second));
         if (first === undefined || second === undefined) return [];
         const message = `"${name}" of "${component}" is answered at "${String(first.step.path)}" and again at "${String(second.step.path)}"`;
         return [
-          { code: "FLOW_CONDITION_TWICE", pointer: at, message, fix: "give one of the two questions another name, or ask before the second", value: name },
+          {
+            code: "FLOW_CONDITION_TWICE",
+            pointer: at,
+            message,
+            fix: "give one of the two questions another name, or ask before the second",
+            value: name,
+          },
         ];
       }),
     );
@@ -57,6 +65,9 @@ function namedAnswers(schema: unknown, pointer: string): { component: string; na
 
 function namesOf(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
-  const own = [...Object.keys(isRecord(schema.properties) ? schema.properties : {}), ...(Array.isArray(schema.required) ? schema.required.map(String) : [])];
+  const own = [
+    ...Object.keys(isRecord(schema.properties) ? schema.properties : {}),
+    ...(Array.isArray(schema.required) ? schema.required.map(String) : []),
+  ];
   return [...new Set([...own, ...combined(schema).flatMap(([part]) => namesOf(part))])];
 }

@@ -17,7 +17,15 @@ export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<s
   if (refused !== undefined && !isMisspelled) return [refusal(refused, at)];
   const invalid = compileError(when);
   if (invalid !== undefined)
-    return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
+    return [
+      {
+        code: "FLOW_CONDITION_INVALID",
+        pointer: at,
+        message: `the condition is no JSON Schema: ${invalid}`,
+        fix: "correct the keyword",
+        value: when,
+      },
+    ];
   if (refused !== undefined) return [refusal(refused, at)];
   return [...checkPatterns(when, at), ...components(when, at, false)];
 
@@ -27,7 +35,14 @@ export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<s
     return [
       ...named.flatMap(([component, part]) => {
         const answer = answers.get(component);
-        return answer === undefined ? [] : properties(part, childPointer(`${pointer}/properties`, component), { component, answer, inside: "", isNegated });
+        return answer === undefined
+          ? []
+          : properties(part, childPointer(`${pointer}/properties`, component), {
+              component,
+              answer,
+              inside: "",
+              isNegated,
+            });
       }),
       ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`, isNegated || !isPlain(key))),
     ];
@@ -43,12 +58,15 @@ interface Inside {
 }
 
 /** Checks for combinations that do not negate their parts. */
-const isPlain = (key: string): boolean => key.startsWith("allOf/") || key.startsWith("anyOf/") || key.startsWith("oneOf/");
+const isPlain = (key: string): boolean =>
+  key.startsWith("allOf/") || key.startsWith("anyOf/") || key.startsWith("oneOf/");
 
 function properties(schema: unknown, pointer: string, { component, answer, inside, isNegated }: Inside): Problem[] {
   if (!isRecord(schema)) return [];
   const possible = schemasAt(answer, inside);
-  const open = possible.some((part) => part.type === "object" && (part.additionalProperties !== false || part.patternProperties !== undefined));
+  const open = possible.some(
+    (part) => part.type === "object" && (part.additionalProperties !== false || part.patternProperties !== undefined),
+  );
   const known = possible.flatMap((part) => (isRecord(part.properties) ? Object.keys(part.properties) : []));
   const problems: (Problem | undefined)[] = [];
   const check = (name: string, where: string) =>
@@ -61,11 +79,13 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
         known.length > 0 ? `it has ${known.map((one) => `"${one}"`).join(", ")}` : "ask for its value",
       ),
     );
-  for (const [index, name] of (Array.isArray(schema.required) ? schema.required : []).entries()) check(String(name), `${pointer}/required/${index}`);
+  for (const [index, name] of (Array.isArray(schema.required) ? schema.required : []).entries())
+    check(String(name), `${pointer}/required/${index}`);
   for (const [name, part] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
     const where = childPointer(`${pointer}/properties`, name);
     check(name, where);
-    if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name), isNegated }));
+    if (open || known.includes(name))
+      problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name), isNegated }));
   }
   problems.push(
     ...contradictory(schema, pointer),
@@ -73,9 +93,13 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
     ...(isNegated ? [] : unanswered(schema, pointer, possible)),
   );
   for (const key of ["items", "contains"])
-    problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0`, isNegated }));
+    problems.push(
+      ...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0`, isNegated }),
+    );
   for (const [part, key] of combined(schema))
-    problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside, isNegated: isNegated || !isPlain(key) }));
+    problems.push(
+      ...properties(part, `${pointer}/${key}`, { component, answer, inside, isNegated: isNegated || !isPlain(key) }),
+    );
   return problems.filter((problem) => problem !== undefined);
 }
 
@@ -86,18 +110,42 @@ function refusal({ reason, pointer, value }: Refusal, at: string): Problem {
   const place = { pointer: at + pointer, value };
   switch (reason) {
     case "keyword":
-      return { code: "FLOW_CONDITION_INVALID", ...place, message: `a condition cannot say "${value}"`, fix: "write out what is meant" };
+      return {
+        code: "FLOW_CONDITION_INVALID",
+        ...place,
+        message: `a condition cannot say "${value}"`,
+        fix: "write out what is meant",
+      };
     case "format":
       return {
-        ...{ code: "FLOW_CONDITION_INVALID", ...place, message: `a condition cannot ask for the format ${JSON.stringify(value)}` },
+        ...{
+          code: "FLOW_CONDITION_INVALID",
+          ...place,
+          message: `a condition cannot ask for the format ${JSON.stringify(value)}`,
+        },
         fix: 'it is "date", "time", "date-time" or "email"; write anything else as a pattern',
       };
     case "size":
-      return { code: "FLOW_CONDITION_INVALID", ...place, message: `the condition has ${value} characters`, fix: `write at most ${characters}` };
+      return {
+        code: "FLOW_CONDITION_INVALID",
+        ...place,
+        message: `the condition has ${value} characters`,
+        fix: `write at most ${characters}`,
+      };
     case "depth":
-      return { code: "FLOW_CONDITION_INVALID", ...place, message: "the condition is nested too deeply", fix: `write at most ${depth} levels` };
+      return {
+        code: "FLOW_CONDITION_INVALID",
+        ...place,
+        message: "the condition is nested too deeply",
+        fix: `write at most ${depth} levels`,
+      };
     case "pattern":
-      return { code: "FLOW_CONDITION_PATTERN", ...place, message: `the pattern "${value}" is too large`, fix: smallerPattern };
+      return {
+        code: "FLOW_CONDITION_PATTERN",
+        ...place,
+        message: `the pattern "${value}" is too large`,
+        fix: smallerPattern,
+      };
   }
 }
 
@@ -127,7 +175,15 @@ function contradictory(schema: Schema, pointer: string): Problem[] {
     const [from, to] = [schema[least], schema[most]];
     if (typeof from !== "number" || typeof to !== "number" || from <= to) return [];
     const message = `this can never hold: "${least}" is ${from}, and "${most}" is ${to}`;
-    return [{ code: "FLOW_CONDITION_NEVER", pointer: `${pointer}/${least}`, message, fix: "exchange the two, or remove one", value: from }];
+    return [
+      {
+        code: "FLOW_CONDITION_NEVER",
+        pointer: `${pointer}/${least}`,
+        message,
+        fix: "exchange the two, or remove one",
+        value: from,
+      },
+    ];
   });
 }
 
@@ -136,9 +192,13 @@ function impossible(schema: Schema, pointer: string, possible: readonly Schema[]
   if (name === undefined || possible.length === 0) return [];
   const values = [
     ...(Object.hasOwn(schema, "const") ? [{ value: schema.const, at: `${pointer}/const` }] : []),
-    ...(Array.isArray(schema.enum) ? schema.enum.map((value: unknown, index) => ({ value, at: `${pointer}/enum/${index}` })) : []),
+    ...(Array.isArray(schema.enum)
+      ? schema.enum.map((value: unknown, index) => ({ value, at: `${pointer}/enum/${index}` }))
+      : []),
   ];
-  const known = possible.flatMap((part) => ("const" in part ? [part.const] : Array.isArray(part.enum) ? part.enum : []));
+  const known = possible.flatMap((part) =>
+    "const" in part ? [part.const] : Array.isArray(part.enum) ? part.enum : [],
+  );
   return values.flatMap(({ value, at }): Problem[] => {
     if (possible.some((part) => canBe(part, value))) return [];
     const message = `no answer of "${name}" is ${JSON.stringify(value)}`;
@@ -150,7 +210,13 @@ function impossible(schema: Schema, pointer: string, possible: readonly Schema[]
 
 function expectedOf(possible: readonly Schema[], known: readonly unknown[]): string {
   if (known.length > 0) return `it is ${known.map((each) => JSON.stringify(each)).join(" or ")}`;
-  const types = { string: "a text", integer: "a whole number", number: "a number", boolean: "true or false", array: "a list: ask by contains" };
+  const types = {
+    string: "a text",
+    integer: "a whole number",
+    number: "a number",
+    boolean: "true or false",
+    array: "a list: ask by contains",
+  };
   const said = possible.flatMap(({ type, minimum, maximum }) => {
     const range = `${typeof minimum === "number" ? ` from ${minimum}` : ""}${typeof maximum === "number" ? ` to ${maximum}` : ""}`;
     return typeof type === "string" && type in types ? [types[type as keyof typeof types] + range] : [];
@@ -165,7 +231,11 @@ function canBe(schema: Schema, value: unknown): boolean {
   if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return false;
   const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
   if (typeof value === "number")
-    return (type === "number" || (type === "integer" && Number.isInteger(value))) && value >= (minimum ?? value) && value <= (maximum ?? value);
+    return (
+      (type === "number" || (type === "integer" && Number.isInteger(value))) &&
+      value >= (minimum ?? value) &&
+      value <= (maximum ?? value)
+    );
   if (value === null) return type === "null";
   return type === undefined || type === (Array.isArray(value) ? "array" : typeof value);
 }
@@ -173,20 +243,38 @@ function canBe(schema: Schema, value: unknown): boolean {
 /** Finds conditions on optional answers that hold if the answer is missing. */
 function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]): Problem[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  const always = new Set(possible.flatMap((part) => [...(Array.isArray(part.required) ? part.required : []), ...Object.keys((part.derived as object) ?? {})]));
+  const always = new Set(
+    possible.flatMap((part) => [
+      ...(Array.isArray(part.required) ? part.required : []),
+      ...Object.keys((part.derived as object) ?? {}),
+    ]),
+  );
   return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([name, part]): Problem[] => {
     const asks = isRecord(part) && Object.keys(part).some((key) => key !== "not");
     const isKnown = possible.some(({ properties }) => isRecord(properties) && Object.hasOwn(properties, name));
     if (!asks || !isKnown || required.has(name) || always.has(name)) return [];
     const message = `"${name}" may be left unanswered, and the condition then holds`;
     return [
-      { code: "FLOW_CONDITION_OPEN", pointer: childPointer(`${pointer}/properties`, name), message, fix: `add "required": ["${name}"] beside it`, value: part },
+      {
+        code: "FLOW_CONDITION_OPEN",
+        pointer: childPointer(`${pointer}/properties`, name),
+        message,
+        fix: `add "required": ["${name}"] beside it`,
+        value: part,
+      },
     ];
   });
 }
 
 /** Creating a compiler costs ten times as much as a condition. Removes schemas, or it would hold all of them. */
-const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, strictTuples: false, logger: false, addUsedSchema: false });
+const ajv = new Ajv({
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  strictTuples: false,
+  logger: false,
+  addUsedSchema: false,
+});
 (formats as unknown as (ajv: Ajv) => void)(ajv);
 
 const sound = new Set<string>();
@@ -215,8 +303,10 @@ function formOf(when: unknown): string | undefined {
     if (Array.isArray(schema)) return schema.map(form);
     if (!isRecord(schema)) return schema;
     return Object.entries(schema).map(([key, value]) => {
-      if (key === "properties" && isRecord(value)) return [key, Object.entries(value).map(([name, part]) => [nameless(name), form(part)])];
-      if (key === "required" && Array.isArray(value)) return [key, value.map((name) => (typeof name === "string" ? nameless(name) : form(name)))];
+      if (key === "properties" && isRecord(value))
+        return [key, Object.entries(value).map(([name, part]) => [nameless(name), form(part)])];
+      if (key === "required" && Array.isArray(value))
+        return [key, value.map((name) => (typeof name === "string" ? nameless(name) : form(name)))];
       return key === "const" ? [key] : [key, form(value)];
     });
   };

@@ -38,10 +38,20 @@ export function makeConfig(loaded: Loaded, source: KindSource): Config | undefin
   return config;
 }
 
-function bind({ catalogue, templates, assets }: Good, source: KindSource, base: string, handle: string): ServedFlow | undefined {
+function bind(
+  { catalogue, templates, assets }: Good,
+  source: KindSource,
+  base: string,
+  handle: string,
+): ServedFlow | undefined {
   const template = templates.get(base);
   const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);
   if (template === undefined || product === undefined) return undefined;
-  const { id: _id, handle: _handle, base: _base, ...bound } = bindTemplate(template, product) as Record<string, unknown>;
+  const {
+    id: _id,
+    handle: _handle,
+    base: _base,
+    ...bound
+  } = bindTemplate(template, product) as Record<string, unknown>;
   return checkFlow(bound, { base, handle, id: `direct/${base}/${handle}` }, source, { catalogue, assets }).value;
 }

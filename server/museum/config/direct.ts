@@ -9,8 +9,14 @@ export function productsOf(base: string, catalogue: Catalogue): readonly { id: s
 }
 
 /** Replaces "{handle}" and "{title}" in all texts of a template. */
-export function bindTemplate(template: unknown, { id, title }: { readonly id: string; readonly title: string }): unknown {
-  if (typeof template === "string") return template.replace(/\{(handle|title)\}/g, (_all, name) => (name === "handle" ? id : title));
+export function bindTemplate(
+  template: unknown,
+  { id, title }: { readonly id: string; readonly title: string },
+): unknown {
+  if (typeof template === "string")
+    return template.replace(/\{(handle|title)\}/g, (_all, name) => (name === "handle" ? id : title));
   if (Array.isArray(template)) return template.map((entry) => bindTemplate(entry, { id, title }));
-  return isRecord(template) ? Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, bindTemplate(entry, { id, title })])) : template;
+  return isRecord(template)
+    ? Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, bindTemplate(entry, { id, title })]))
+    : template;
 }

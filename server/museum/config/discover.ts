@@ -25,7 +25,9 @@ const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
 export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {
   const left = entries.filter(({ name }) => !overlay.has(name) || needed.includes(name));
-  const laid = [...overlay].flatMap(([name, text]) => (text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)]));
+  const laid = [...overlay].flatMap(([name, text]) =>
+    text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)],
+  );
   return [...left, ...laid].sort(byName);
 }
 
@@ -35,10 +37,14 @@ export async function discover(dir: string): Promise<Entry[]> {
   const top = await readdir(dir, { withFileTypes: true });
   for (const name of new Set([...needed, ...top.map((entry) => entry.name)])) {
     if (/^\.|^assets$|^node_modules$/.test(name)) continue;
-    if (name.endsWith(".json") || (/\.jsonc?(\.txt)?$/i.test(name) && top.some((entry) => entry.name === name && entry.isFile())))
+    if (
+      name.endsWith(".json") ||
+      (/\.jsonc?(\.txt)?$/i.test(name) && top.some((entry) => entry.name === name && entry.isFile()))
+    )
       entries.push(classify("", name));
     else if (top.some((entry) => entry.name === name && (entry.isDirectory() || entry.isSymbolicLink()))) {
-      for (const file of await readFolder(join(dir, name))) if (looksLikeConfiguration(file)) entries.push(classify(name, file));
+      for (const file of await readFolder(join(dir, name)))
+        if (looksLikeConfiguration(file)) entries.push(classify(name, file));
     }
   }
   return entries.sort(byName);
@@ -71,9 +77,18 @@ function classify(folder: string, path: string): Entry {
   const stem = file.replace(/\.json$/, "");
   if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
   if (folder === "" && file === "box-office.json") return { role: "flow", base: boxOffice, handle: boxOffice, name };
-  if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?(\.txt)?$/i, ".json")}`);
+  if (!file.endsWith(".json"))
+    return unexpected(
+      name,
+      "only files that end in .json are read",
+      `rename it to ${file.replace(/\.jsonc?(\.txt)?$/i, ".json")}`,
+    );
   if (file.includes("/"))
-    return unexpected(name, `nothing is read from folders below ${folder}/`, `move it to ${folder}/${file.slice(file.lastIndexOf("/") + 1)}`);
+    return unexpected(
+      name,
+      `nothing is read from folders below ${folder}/`,
+      `move it to ${folder}/${file.slice(file.lastIndexOf("/") + 1)}`,
+    );
   if (folder === "direct")
     return bases.includes(stem)
       ? { role: "template", base: stem, name }
@@ -81,8 +96,15 @@ function classify(folder: string, path: string): Entry {
   if (!bases.includes(folder)) {
     const known = folder === "" ? [...Object.keys(single), "box-office.json"] : [...bases, "direct"];
     const meant = nearest(folder === "" ? file : folder, known);
-    const otherwise = folder === "" ? `move a flow to one of the folders ${bases.join(", ")}; known here: ${known.join(", ")}` : `known: ${known.join(", ")}`;
-    return unexpected(name, `nothing is read from ${name}`, meant === undefined ? otherwise : `did you mean "${meant}"?`);
+    const otherwise =
+      folder === ""
+        ? `move a flow to one of the folders ${bases.join(", ")}; known here: ${known.join(", ")}`
+        : `known: ${known.join(", ")}`;
+    return unexpected(
+      name,
+      `nothing is read from ${name}`,
+      meant === undefined ? otherwise : `did you mean "${meant}"?`,
+    );
   }
   const named = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
   const handle = stem

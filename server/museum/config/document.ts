@@ -55,7 +55,11 @@ export function parseDocument(file: string, source: string): Document {
     throw error;
   }
   const lineAt = lineFinder(text);
-  const locate = (problem: Problem): FileProblem => ({ ...problem, file, line: lineAt(offsetOf(tree, problem.pointer)) });
+  const locate = (problem: Problem): FileProblem => ({
+    ...problem,
+    file,
+    line: lineAt(offsetOf(tree, problem.pointer)),
+  });
   const first = errors[0];
   if (first !== undefined || tree === undefined) {
     const offset = first?.offset ?? 0;
@@ -113,7 +117,8 @@ function offsetOf(tree: Node | undefined, pointer: string): number {
 /** jsonc-parser requires numbers as list indexes. */
 function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
   const segments: (string | number)[] = [];
-  for (const segment of path) segments.push(findNodeAtLocation(tree, segments)?.type === "array" ? Number(segment) : segment);
+  for (const segment of path)
+    segments.push(findNodeAtLocation(tree, segments)?.type === "array" ? Number(segment) : segment);
   return segments;
 }
 

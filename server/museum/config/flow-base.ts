@@ -11,5 +11,13 @@ export function checkBase(value: unknown): Problem[] {
   if (typeof base !== "string" || known.includes(base)) return [];
   const meant = nearest(base, known);
   const message = `base is "${base}"; expected one of ${known.map((name) => `"${name}"`).join(", ")}`;
-  return [{ code: "SCHEMA_VALUE", pointer: "/base", message, ...(meant !== undefined && { fix: `did you mean "${meant}"?` }), value: base }];
+  return [
+    {
+      code: "SCHEMA_VALUE",
+      pointer: "/base",
+      message,
+      ...(meant !== undefined && { fix: `did you mean "${meant}"?` }),
+      value: base,
+    },
+  ];
 }

@@ -18,10 +18,16 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
     if (events.length > 0) problems.push(...checkAsked(place, steps, "date", events));
     if (timed.length > 0) problems.push(...checkAsked(place, steps, "time", timed));
   }
-  return [...problems, ...checkSameEvent(steps, catalogue), ...checkParties(steps, catalogue), ...checkPartyConditions(steps, source, catalogue)];
+  return [
+    ...problems,
+    ...checkSameEvent(steps, catalogue),
+    ...checkParties(steps, catalogue),
+    ...checkPartyConditions(steps, source, catalogue),
+  ];
 }
 
-const eventIdOf = ({ step }: StepPlace) => (isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined);
+const eventIdOf = ({ step }: StepPlace) =>
+  isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined;
 
 /** Finds steps of an event without a chosen day: visitors cannot get past them. */
 function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
@@ -32,7 +38,9 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
     const id = eventIdOf(place);
     if (id === undefined || days.includes(place) || !events.some((event) => event.id === id)) return [];
     if (!isOnWay(place, steps, (each) => !(days.includes(each) && eventIdOf(each) === id))) return [];
-    const others = [...new Set(days.flatMap((day) => eventIdOf(day) ?? []))].filter((other) => other !== id).map(titleOf);
+    const others = [...new Set(days.flatMap((day) => eventIdOf(day) ?? []))]
+      .filter((other) => other !== id)
+      .map(titleOf);
     // Another check reports a path without any day.
     if (others.length === 0) return [];
     const message = `"${place.step.path}" is about ${titleOf(id)}, but the day is asked of ${others.join(", ")}: visitors get no further there`;
@@ -43,20 +51,33 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
 }
 
 function largestParty({ maxPartySize, capacity }: Event): [name: "maxPartySize" | "capacity", most: number] {
-  return maxPartySize !== undefined && maxPartySize <= capacity ? ["maxPartySize", maxPartySize] : ["capacity", capacity];
+  return maxPartySize !== undefined && maxPartySize <= capacity
+    ? ["maxPartySize", maxPartySize]
+    : ["capacity", capacity];
 }
 
 function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: Catalogue): Problem[] {
   const limited = steps.map(({ step, pointer }): StepPlace => {
     const event = events.find(({ id }) => id === eventIdOf({ step, pointer }));
     const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
-    if (event === undefined || event.capacity === 0 || schema === undefined || schemasAt(schema, "/maxPartySize").length === 0) return { step, pointer };
+    if (
+      event === undefined ||
+      event.capacity === 0 ||
+      schema === undefined ||
+      schemasAt(schema, "/maxPartySize").length === 0
+    )
+      return { step, pointer };
     const { maxPartySize: written, ...data } = step.data as { maxPartySize?: unknown };
     const [, most] = largestParty(event);
-    return { step: { ...step, data: { ...data, maxPartySize: typeof written === "number" ? Math.min(written, most) : most } }, pointer };
+    return {
+      step: { ...step, data: { ...data, maxPartySize: typeof written === "number" ? Math.min(written, most) : most } },
+      pointer,
+    };
   });
   const answers = answersIn({ steps: limited.map(({ step }) => step) }, source);
-  return steps.flatMap((place) => checkOutcomes(conditionsOf(place), answers)).filter(({ code }) => code === "FLOW_CONDITION_NEVER");
+  return steps
+    .flatMap((place) => checkOutcomes(conditionsOf(place), answers))
+    .filter(({ code }) => code === "FLOW_CONDITION_NEVER");
 }
 
 function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
@@ -84,7 +105,12 @@ const asked = {
   time: { code: "FLOW_TIME_MISSING", what: "the entry time", fix: 'put a step of the component "time" behind it' },
 } as const;
 
-function checkAsked(sold: StepPlace, steps: readonly StepPlace[], component: keyof typeof asked, events: readonly Event[]): Problem[] {
+function checkAsked(
+  sold: StepPlace,
+  steps: readonly StepPlace[],
+  component: keyof typeof asked,
+  events: readonly Event[],
+): Problem[] {
   const without = (place: StepPlace) => place.step.component !== component;
   if (!isOnWay(sold, steps, without)) return [];
   const { code, what, fix } = asked[component];
@@ -101,7 +127,11 @@ function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles
   const offered = has("bundles") ? bundles.filter(({ event }) => event === eventId) : [];
   const offeredWith = new Set([eventId, ...offered.map(({ id }) => id)]);
   const added = has("upsells") ? upsells.filter((upsell) => upsell.offeredWith.some((id) => offeredWith.has(id))) : [];
-  const ids = new Set([eventId, ...offered.flatMap(({ components }) => components.map(({ event }) => event)), ...added.map(({ event }) => event)]);
+  const ids = new Set([
+    eventId,
+    ...offered.flatMap(({ components }) => components.map(({ event }) => event)),
+    ...added.map(({ event }) => event),
+  ]);
   return events.filter(({ id }) => ids.has(id));
 }
 
@@ -119,7 +149,9 @@ function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem
   if (first === undefined || !canBeSkipped(first) || !isOnWay(first, steps, canBeSkipped)) return [];
   const skipped = steps.filter(canBeSkipped).map(({ step }) => `"${step.path}"`);
   const message = `all steps on a way through the flow can be skipped (${skipped.join(", ")}), so that a visitor may see none`;
-  return [{ code: "FLOW_ALL_SKIPPED", pointer: "/steps", message, fix: 'add a step that is always shown, such as "review"' }];
+  return [
+    { code: "FLOW_ALL_SKIPPED", pointer: "/steps", message, fix: 'add a step that is always shown, such as "review"' },
+  ];
 }
 
 /** Checks for a path from the first step through `target` to the exit on which all steps pass. */
@@ -127,10 +159,13 @@ function isOnWay(target: StepPlace, steps: readonly StepPlace[], passes: (place:
   const byPath = new Map(steps.map((place) => [place.step.path, place]));
   const paths = new Set(byPath.keys());
   const first = steps.find(({ step }) => step.isFirstStep === true);
-  const followers = (place: StepPlace) => followersOf(place, paths).map((path) => (path === undefined ? undefined : byPath.get(path)));
+  const followers = (place: StepPlace) =>
+    followersOf(place, paths).map((path) => (path === undefined ? undefined : byPath.get(path)));
   const reached = (from: StepPlace): Set<StepPlace | undefined> => {
     const found = new Set<StepPlace | undefined>(passes(from) ? [from] : []);
-    for (const place of found) if (place !== undefined) for (const next of followers(place)) if (next === undefined || passes(next)) found.add(next);
+    for (const place of found)
+      if (place !== undefined)
+        for (const next of followers(place)) if (next === undefined || passes(next)) found.add(next);
     return found;
   };
   return first !== undefined && passes(target) && reached(first).has(target) && reached(target).has(undefined);

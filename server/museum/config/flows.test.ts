@@ -5,7 +5,16 @@ import { loadKindSource } from "./kinds.ts";
 import type { Catalogue } from "./types.ts";
 
 const source = await loadKindSource();
-const steps = [{ path: "/extras", component: "upsells", isFirstStep: true, nextStep: "checkout", title: "Extras", data: { eventId: "gala" } }];
+const steps = [
+  {
+    path: "/extras",
+    component: "upsells",
+    isFirstStep: true,
+    nextStep: "checkout",
+    title: "Extras",
+    data: { eventId: "gala" },
+  },
+];
 const flow = { title: "Gala", steps };
 const assets = new Set<string>();
 
@@ -15,7 +24,9 @@ function catalogueOf(id: string, title: string): Catalogue {
 
 test("a flow is checked against the ids that the catalogue has now, however it was checked before", () => {
   const unknownIn = (catalogue: Catalogue) =>
-    checkFlow(flow, { base: "event", handle: "gala" }, source, { catalogue, assets }).problems.filter(({ code }) => code === "REFERENCE_UNKNOWN");
+    checkFlow(flow, { base: "event", handle: "gala" }, source, { catalogue, assets }).problems.filter(
+      ({ code }) => code === "REFERENCE_UNKNOWN",
+    );
   expect(unknownIn(catalogueOf("gala", "Gala"))).toEqual([]);
   expect(unknownIn(catalogueOf("gala", "Spring Gala"))).toEqual([]);
   expect(unknownIn(catalogueOf("ball", "Gala"))).toMatchObject([{ value: "gala" }]);

@@ -36,11 +36,24 @@ export interface FlowPlace {
 }
 
 /** Checks a flow and builds the served version; no version if a problem blocks it. */
-export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: References): Checked<ServedFlow> {
-  const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
+export function checkFlow(
+  value: unknown,
+  place: FlowPlace,
+  source: KindSource,
+  known: References,
+): Checked<ServedFlow> {
+  const problems = [
+    ...checkItself(value, source),
+    ...checkBase(value),
+    ...checkMode(value, place.base, source),
+    ...checkAgainst(value, source, known),
+  ];
   // Report problems of the steps or their order first.
-  if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
-  return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
+  if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools")
+    problems.push(...checkSales(value, source, known.catalogue));
+  return problems.some(isBlocking)
+    ? { value: undefined, problems }
+    : { value: serve(value as Flow, place, source, known.catalogue), problems };
 }
 
 /** Checks a flow on its own: the slow part, cached while the file is unchanged. */
@@ -51,17 +64,23 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   };
   const problems: Problem[] = [];
   const answers = answersIn(value, source);
-  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkCondition(when, pointer, answers));
+  for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf))
+    problems.push(...checkCondition(when, pointer, answers));
   // A condition with a misspelled keyword also looks empty; report it once.
-  const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
+  const invalid = new Set(
+    problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer),
+  );
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
   const found = [
-    ...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))).map(withExit),
+    ...parsed.problems
+      .filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer)))
+      .map(withExit),
     ...problems,
     ...checkWhoseAnswer(value, source),
   ];
   // Evaluate only conditions that are valid in themselves.
-  const isSound = (at: string) => !found.some((problem) => isBlocking(problem) && `${problem.pointer}/`.startsWith(`${at}/`));
+  const isSound = (at: string) =>
+    !found.some((problem) => isBlocking(problem) && `${problem.pointer}/`.startsWith(`${at}/`));
   const outcomes = stepsOf(value).flatMap((place) =>
     checkOutcomes(
       conditionsOf(place).filter(({ pointer }) => isSound(pointer)),
@@ -72,17 +91,27 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
 });
 
 function withExit(problem: Problem): Problem {
-  const isNothing = problem.code === "SCHEMA_TYPE" && /^\/steps\/\d+\/nextStep$/.test(problem.pointer) && problem.value === null;
-  return isNothing ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` } : problem;
+  const isNothing =
+    problem.code === "SCHEMA_TYPE" && /^\/steps\/\d+\/nextStep$/.test(problem.pointer) && problem.value === null;
+  return isNothing
+    ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` }
+    : problem;
 }
 
-function checkAgainst(value: unknown, source: KindSource, { catalogue, assets, heldBack }: References): readonly Problem[] {
+function checkAgainst(
+  value: unknown,
+  source: KindSource,
+  { catalogue, assets, heldBack }: References,
+): readonly Problem[] {
   const ids = catalogue && idsOf(catalogue);
-  return heldBack === undefined ? checkNames(value, source, ids, assets) : findUnknownNames(value, source, { ids, assets, heldBack });
+  return heldBack === undefined
+    ? checkNames(value, source, ids, assets)
+    : findUnknownNames(value, source, { ids, assets, heldBack });
 }
 
-const checkNames = rememberFor((value: unknown, source: KindSource, ids: ProductIds | undefined, assets: ReadonlySet<string>) =>
-  findUnknownNames(value, source, { ids, assets }),
+const checkNames = rememberFor(
+  (value: unknown, source: KindSource, ids: ProductIds | undefined, assets: ReadonlySet<string>) =>
+    findUnknownNames(value, source, { ids, assets }),
 );
 
 function findUnknownNames(value: unknown, source: KindSource, known: KnownNames): readonly Problem[] {
@@ -95,14 +124,24 @@ function findUnknownNames(value: unknown, source: KindSource, known: KnownNames)
   }
   problems.push(...checkConditionReferences(value, source.schemas, known));
   const { picture } = isRecord(value) ? value : {};
-  if (isRecord(picture) && typeof picture.src === "string") problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
+  if (isRecord(picture) && typeof picture.src === "string")
+    problems.push(...checkPicture(picture.src, "/picture/src", known.assets));
   return problems;
 }
 
 function serve(file: Flow, place: FlowPlace, source: KindSource, catalogue: Catalogue | undefined): ServedFlow {
   const { base = place.base, handle = place.handle } = file;
   const product = productOf(file, base, handle, catalogue);
-  return serveAt(file, base, handle, file.id ?? place.id ?? `${base}/${handle}`, product?.image, product?.imageFocus, product?.facts, source);
+  return serveAt(
+    file,
+    base,
+    handle,
+    file.id ?? place.id ?? `${base}/${handle}`,
+    product?.image,
+    product?.imageFocus,
+    product?.facts,
+    source,
+  );
 }
 
 type Serve = [
@@ -112,13 +151,32 @@ type Serve = [
 
 /** Returns the same object for the same content; changes are detected by identity. */
 const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
-  const { title, mode = "sequence", picture = image && { src: image, alt: "", ...(focus && { focus }) }, steps: written, ...file } = value as Flow;
+  const {
+    title,
+    mode = "sequence",
+    picture = image && { src: image, alt: "", ...(focus && { focus }) },
+    steps: written,
+    ...file
+  } = value as Flow;
   const facts = (ownFacts || file.facts) && { ...ownFacts, ...file.facts };
   const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;
-    return { ...step, continueButtonText, data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) } };
+    return {
+      ...step,
+      continueButtonText,
+      data: schema === undefined ? data : { ...permissionOf(step.component, source), ...withDefaults(schema, data) },
+    };
   });
-  const content = { id, handle, base, title, mode, ...(picture && { picture: { ...picture, src: media(picture.src) } }), ...(facts && { facts }), steps };
+  const content = {
+    id,
+    handle,
+    base,
+    title,
+    mode,
+    ...(picture && { picture: { ...picture, src: media(picture.src) } }),
+    ...(facts && { facts }),
+    steps,
+  };
   const version = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
   return { ...content, version };
 });
@@ -140,11 +198,18 @@ const productsById = rememberFor((catalogue: unknown) => {
   return byBase;
 });
 
-const eventsById = rememberFor((catalogue: unknown) => new Map((catalogue as Catalogue).events.map((event) => [event.id, event])));
+const eventsById = rememberFor(
+  (catalogue: unknown) => new Map((catalogue as Catalogue).events.map((event) => [event.id, event])),
+);
 
 type Product = Partial<Pick<Event, "image" | "imageFocus" | "facts">>;
 
-function productOf({ steps }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): Product | undefined {
+function productOf(
+  { steps }: Flow,
+  base: string,
+  handle: string,
+  catalogue: Catalogue | undefined,
+): Product | undefined {
   if (catalogue === undefined) return undefined;
   const named = productsById(catalogue).get(base)?.get(handle);
   return named ?? eventOfFlow({ base, handle, steps }, eventsById(catalogue));

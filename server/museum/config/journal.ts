@@ -18,7 +18,10 @@ export const journalName = ".publishing.json";
 /** Reads the release being written to this folder; undefined if there is none. @throws if the folder cannot be read */
 export async function readJournal(dir: string): Promise<Journal | undefined> {
   try {
-    const { release, files } = JSON.parse(await readFile(join(dir, journalName), "utf8")) as { release: unknown; files: Record<string, string | null> };
+    const { release, files } = JSON.parse(await readFile(join(dir, journalName), "utf8")) as {
+      release: unknown;
+      files: Record<string, string | null>;
+    };
     return { release, files: new Map(Object.entries(files)) };
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;

@@ -22,12 +22,17 @@ const definitionOf = (component: string) => inRepository(`steps/${component}/def
 export async function loadKindSource(): Promise<KindSource> {
   const gone = Object.keys(kindLoaders).find((component) => !existsSync(definitionOf(component)));
   if (gone !== undefined)
-    throw new Error(`The step kind "${gone}" is listed, but steps/${gone}/ is gone: run \`npm run generate\`. Flows that use it are then told.`);
+    throw new Error(
+      `The step kind "${gone}" is listed, but steps/${gone}/ is gone: run \`npm run generate\`. Flows that use it are then told.`,
+    );
   const kinds = await loadKinds(kindLoaders, Object.keys(kindLoaders));
   const pageData = readSchema("schemas/page-data.schema.json");
   const schemas = [...kinds].map(([component, { contract }]): [string, KindSchemas] => {
     const data = withPageData(readSchema(`steps/${component}/data.schema.json`), pageData);
-    return [component, contract === "tool" ? { data } : { data, answer: readSchema(`steps/${component}/answer.schema.json`) }];
+    return [
+      component,
+      contract === "tool" ? { data } : { data, answer: readSchema(`steps/${component}/answer.schema.json`) },
+    ];
   });
   return { kinds, schemas: new Map(schemas) };
 }

@@ -64,7 +64,14 @@ export async function loadConfig(
       files: 0,
       heldBackFiles: new Map(),
       problems: [
-        { code: "FILE_UNREADABLE", pointer: "", message: `the folder cannot be read: ${(error as Error).message}`, fix: "check CONFIG_DIR", file, line: 1 },
+        {
+          code: "FILE_UNREADABLE",
+          pointer: "",
+          message: `the folder cannot be read: ${(error as Error).message}`,
+          fix: "check CONFIG_DIR",
+          file,
+          line: 1,
+        },
       ],
     };
   }
@@ -77,14 +84,19 @@ export async function loadConfig(
     const document = documents.get(name) as Document;
     const checked = document.value === undefined ? undefined : check(document.value);
     const inside = [...(checked?.problems ?? []), ...markupOf(document.value)];
-    const told = [...(problem ? [document.locate(problem)] : []), ...document.problems, ...inside.slice(0, mostTold).map(document.locate)];
+    const told = [
+      ...(problem ? [document.locate(problem)] : []),
+      ...document.problems,
+      ...inside.slice(0, mostTold).map(document.locate),
+    ];
     if (inside.length > mostTold) told.push(document.locate(furtherProblems));
     problems.push(...told);
     const broken = told.some(isBlocking) || inside.some(isBlocking);
     if (broken) heldBackFiles.set(document.file, hasBefore(entry, before));
     return broken ? undefined : checked?.value;
   };
-  for (const { role, name, problem } of entries) if (role === "unexpected" && problem) problems.push((documents.get(name) as Document).locate(problem));
+  for (const { role, name, problem } of entries)
+    if (role === "unexpected" && problem) problems.push((documents.get(name) as Document).locate(problem));
   const one = <T>(role: Entry["role"], check: (value: unknown) => Checked<T>, last: T | undefined): T | undefined => {
     const entry = entries.find((entry) => entry.role === role);
     return entry === undefined ? undefined : (take(entry, check) ?? last);
@@ -93,7 +105,11 @@ export async function loadConfig(
   const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
   const redirects = one("redirects", checkRedirects, before.redirects) ?? nothing.redirects;
   const heldBack = documents.get("catalogue.json");
-  const known: References = { catalogue, assets, ...(heldBack && heldBackFiles.has(heldBack.file) && { heldBack: { value: heldBack.value } }) };
+  const known: References = {
+    catalogue,
+    assets,
+    ...(heldBack && heldBackFiles.has(heldBack.file) && { heldBack: { value: heldBack.value } }),
+  };
   const flows = takeFlows(
     inOrderOfClaim(
       entries.filter((entry) => entry.role === "flow"),
@@ -108,15 +124,31 @@ export async function loadConfig(
   const templates = new Map<string, unknown>();
   for (const entry of entries) {
     if (entry.role !== "template") continue;
-    const template = take(entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ?? before.templates.get(entry.base);
+    const template =
+      take(entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ??
+      before.templates.get(entry.base);
     if (template !== undefined) templates.set(entry.base, template);
   }
-  const good: Good = { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets };
+  const good: Good = {
+    ...(tenant && { tenant }),
+    ...(catalogue && { catalogue }),
+    redirects,
+    flows,
+    templates,
+    assets,
+  };
   const contentOf = (name: string) => {
     const document = documents.get(name);
     return document === undefined || heldBackFiles.has(document.file) ? undefined : document.value;
   };
-  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: heldBackFiles.size === 0, before: before.catalogue, contentOf })) {
+  for (const [name, found] of checkTogether({
+    good,
+    source,
+    now: now(),
+    isComplete: heldBackFiles.size === 0,
+    before: before.catalogue,
+    contentOf,
+  })) {
     const document = documents.get(name);
     if (document !== undefined) problems.push(...found.slice(0, mostTold).map(document.locate));
   }
@@ -138,19 +170,28 @@ async function readFiles(
   // Reuse an equal set, so that results cached by it stay valid.
   if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
   const files = entries.filter(({ name }) => typeof overlay.get(name) !== "string");
-  const readings = await Promise.all(files.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
+  const readings = await Promise.all(
+    files.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const),
+  );
   for (const [name, reading] of readings) memory.readings.set(name, reading);
   const present = new Set([...entries.map(({ name }) => name), ...overlay.keys()]);
   for (const name of memory.readings.keys()) if (!present.has(name)) memory.readings.delete(name);
-  const laid = [...overlay].flatMap(([name, text]) => (text === null ? [] : [[name, readText(join(dir, name), text, memory.overlaid.get(name))] as const]));
+  const laid = [...overlay].flatMap(([name, text]) =>
+    text === null ? [] : [[name, readText(join(dir, name), text, memory.overlaid.get(name))] as const],
+  );
   memory.overlaid = new Map(laid);
-  return { assets: memory.assets, documents: new Map([...readings, ...laid].map(([name, { document }]) => [name, document])) };
+  return {
+    assets: memory.assets,
+    documents: new Map([...readings, ...laid].map(([name, { document }]) => [name, document])),
+  };
 }
 
 function hasBefore(entry: Entry, before: Good): boolean {
   if (entry.role === "flow") return before.flows.has(entry.name);
   if (entry.role === "template") return before.templates.has(entry.base);
-  return entry.role === "redirects" ? before.redirects.length > 0 : entry.role !== "unexpected" && before[entry.role] !== undefined;
+  return entry.role === "redirects"
+    ? before.redirects.length > 0
+    : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
 
 const markupOf = rememberFor((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
@@ -165,5 +206,10 @@ const furtherProblems: Problem = {
 function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });
-  return checkFlow(bound, { base, handle: product?.id ?? "handle" }, source, product === undefined ? { ...known, catalogue: undefined } : known).problems;
+  return checkFlow(
+    bound,
+    { base, handle: product?.id ?? "handle" },
+    source,
+    product === undefined ? { ...known, catalogue: undefined } : known,
+  ).problems;
 }

@@ -5,10 +5,17 @@ import type { Problem } from "./problems.ts";
 /** Finds HTML in plain texts, and tags that sanitizing drops from descriptions. */
 export function checkMarkup(value: unknown, pointer = ""): Problem[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkMarkup(entry, childPointer(pointer, index)));
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => checkMarkup(entry, childPointer(pointer, key)));
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, entry]) => checkMarkup(entry, childPointer(pointer, key)));
   if (typeof value !== "string") return [];
   if (pointer.endsWith("/descriptionHtml")) {
-    return droppedTags(value).map((tag) => ({ code: "TEXT_HTML", pointer, message: `<${tag}> is taken out of this description`, fix: "remove it", value }));
+    return droppedTags(value).map((tag) => ({
+      code: "TEXT_HTML",
+      pointer,
+      message: `<${tag}> is taken out of this description`,
+      fix: "remove it",
+      value,
+    }));
   }
   const [markup] = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(amp|lt|gt|quot|nbsp|#\d+);/i.exec(value) ?? [];
   if (markup === undefined) return [];

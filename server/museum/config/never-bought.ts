@@ -23,7 +23,9 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
       if (type === undefined) return [warn(at, `this flow sells no ticket type "${id}" for ${titleOf(event)}`, id)];
       const most = Math.min(type.ticketLimit, sold.party);
       const least = leastOf(part);
-      return least > most ? [warn(at, `nobody takes ${least} of ${type.title} here: the most is ${most}`, String(least))] : [];
+      return least > most
+        ? [warn(at, `nobody takes ${least} of ${type.title} here: the most is ${most}`, String(least))]
+        : [];
     });
   return stepsOf(flow)
     .flatMap(conditionsOf)
@@ -40,7 +42,11 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
 }
 
 function named({ properties }: Schema, pointer: string): [name: string, schema: unknown, pointer: string][] {
-  return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [name, schema, childPointer(`${pointer}/properties`, name)]);
+  return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
+    name,
+    schema,
+    childPointer(`${pointer}/properties`, name),
+  ]);
 }
 
 function leastOf(schema: unknown): number {
@@ -56,7 +62,10 @@ interface Sold {
 
 /** Includes bundles and extras; undefined for templates and flows without events. */
 function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | undefined {
-  const steps = stepsOf(flow).map(({ step }) => ({ component: step.component, data: isRecord(step.data) ? step.data : {} }));
+  const steps = stepsOf(flow).map(({ step }) => ({
+    component: step.component,
+    data: isRecord(step.data) ? step.data : {},
+  }));
   const tickets = steps.filter(({ component }) => component === "tickets");
   const own = new Set(tickets.map(({ data }) => data.eventId));
   if (tickets.length === 0 || ![...own].every((id) => events.some((event) => event.id === id))) return undefined;
@@ -66,8 +75,11 @@ function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | 
   const added = has("upsells") ? upsells.filter(({ offeredWith }) => offeredWith.some((id) => offering.has(id))) : [];
   const types = new Map<string, readonly TicketType[]>();
   const add = (id: string, more: readonly TicketType[]) => types.set(id, [...(types.get(id) ?? []), ...more]);
-  for (const { id, ticketTypes } of events) if (own.has(id) || added.some(({ event }) => event === id)) add(id, ticketTypes);
+  for (const { id, ticketTypes } of events)
+    if (own.has(id) || added.some(({ event }) => event === id)) add(id, ticketTypes);
   for (const { event, ticketTypes } of taken.flatMap(({ components }) => components)) add(event, ticketTypes);
-  const party = Math.max(...tickets.map(({ data: { maxPartySize } }) => (typeof maxPartySize === "number" ? maxPartySize : usualParty)));
+  const party = Math.max(
+    ...tickets.map(({ data: { maxPartySize } }) => (typeof maxPartySize === "number" ? maxPartySize : usualParty)),
+  );
   return { types, party };
 }

@@ -27,18 +27,38 @@ function checkTypes(catalogue: Catalogue, { limits }: Tenant, event: Event, at: 
   const forMembers = ticketTypes.findIndex(({ type }) => type === "membership");
   if (forMembers >= 0 && !catalogue.memberships.some(({ ticketsPerDay = 0 }) => ticketsPerDay > 0)) {
     const message = `${title} has tickets for members, but no membership gives any`;
-    problems.push(never(`${at}/ticketTypes/${forMembers}/type`, message, 'write "ticketsPerDay" at a membership, or remove the ticket type'));
+    problems.push(
+      never(
+        `${at}/ticketTypes/${forMembers}/type`,
+        message,
+        'write "ticketsPerDay" at a membership, or remove the ticket type',
+      ),
+    );
   }
   if (listed && !soldOut && ticketTypes.every(({ channel }) => channel === "desk")) {
     const message = `${title} is listed, but all its ticket types are for the desk: visitors find nothing to buy`;
     problems.push(never(`${at}/ticketTypes`, message, 'remove "channel" from one, or write "listed": false'));
   }
-  const most = Math.max(...[capacity ?? Number.POSITIVE_INFINITY, ...(event.days ?? []).map((rule) => rule.capacity)].flatMap((each) => each ?? []));
+  const most = Math.max(
+    ...[capacity ?? Number.POSITIVE_INFINITY, ...(event.days ?? []).map((rule) => rule.capacity)].flatMap(
+      (each) => each ?? [],
+    ),
+  );
   for (const [place, { title: type, minQuantity = 0, channel }] of ticketTypes.entries()) {
-    const [name, limit] = channel !== "desk" && limits.seatsPerCart < most ? ["seatsPerCart of tenant.json", limits.seatsPerCart] : ["capacity", most];
+    const [name, limit] =
+      channel !== "desk" && limits.seatsPerCart < most
+        ? ["seatsPerCart of tenant.json", limits.seatsPerCart]
+        : ["capacity", most];
     if (minQuantity <= limit) continue;
     const message = `${type} of ${title} is for ${minQuantity} or more, but ${name} is ${limit}, so that nobody can buy it`;
-    problems.push(never(`${at}/ticketTypes/${place}/minQuantity`, message, `lower minQuantity, or raise ${name}`, String(minQuantity)));
+    problems.push(
+      never(
+        `${at}/ticketTypes/${place}/minQuantity`,
+        message,
+        `lower minQuantity, or raise ${name}`,
+        String(minQuantity),
+      ),
+    );
   }
   const isFree = ({ price, minimumPrice, type }: TicketType, isForAll: boolean) =>
     minimumPrice === undefined && Number(price) === 0 && !(isForAll && type === "membership");
@@ -56,7 +76,10 @@ function checkBundles({ bundles, events }: Catalogue, today: string): Problem[] 
     const [first, ...others] = parts;
     if (first === undefined || parts.length < components.length) return [];
     const pointer = `/bundles/${index}/components`;
-    if (haveNoDay(parts, today)) return [never(pointer, `the parts of the bundle ${title} are never open on the same day`, "open them on the same days")];
+    if (haveNoDay(parts, today))
+      return [
+        never(pointer, `the parts of the bundle ${title} are never open on the same day`, "open them on the same days"),
+      ];
     return others.flatMap((part) => beforeEntry(`the bundle ${title}`, first, part, pointer));
   });
 }
@@ -65,11 +88,19 @@ function checkUpsells({ upsells, bundles, events }: Catalogue, today: string): P
   const eventOf = (id: string) => events.find((event) => event.id === id);
   return upsells.flatMap(({ title, event: id, offeredWith }, index) => {
     const event = eventOf(id);
-    const ways = offeredWith.flatMap((each) => eventOf(bundles.find((bundle) => bundle.id === each)?.components[0]?.event ?? each) ?? []);
+    const ways = offeredWith.flatMap(
+      (each) => eventOf(bundles.find((bundle) => bundle.id === each)?.components[0]?.event ?? each) ?? [],
+    );
     if (event === undefined || ways.length === 0) return [];
     const pointer = `/upsells/${index}/offeredWith`;
     if (ways.every((way) => haveNoDay([way, event], today)))
-      return [never(pointer, `the extra ${title} is never open on a day of what it is offered with`, "open it on the same days, or offer it with others")];
+      return [
+        never(
+          pointer,
+          `the extra ${title} is never open on a day of what it is offered with`,
+          "open it on the same days, or offer it with others",
+        ),
+      ];
     const early = ways.map((way) => beforeEntry(`the extra ${title}`, way, event, pointer));
     return early.every((problems) => problems.length > 0) ? (early[0] ?? []) : [];
   });
@@ -87,7 +118,12 @@ function haveNoDay(parts: readonly Event[], today: string): boolean {
 /** Events inside the museum start after their guests' entry (docs/behaviour.md, "Time slots"). */
 function beforeEntry(name: string, entry: Event, part: Event, pointer: string): Problem[] {
   const [entries, begins] = [timesOf(entry), timesOf(part)];
-  if (entries.length === 0 || begins.length === 0 || Math.max(...begins.map(minuteOf)) >= Math.min(...entries.map(minuteOf))) return [];
+  if (
+    entries.length === 0 ||
+    begins.length === 0 ||
+    Math.max(...begins.map(minuteOf)) >= Math.min(...entries.map(minuteOf))
+  )
+    return [];
   const message = `of ${name}, ${part.title} always begins before the first entry to ${entry.title}, so that nobody can take it`;
   return [never(pointer, message, `add a later time to ${part.title}`)];
 }
@@ -95,12 +131,22 @@ function beforeEntry(name: string, entry: Event, part: Event, pointer: string): 
 function checkCodes(catalogue: Catalogue, today: string): Problem[] {
   if (catalogue.codes.length === 0) return [];
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
-  const variants: Variant[] = soldOf(catalogue).flatMap(({ type, products }) => products.flatMap((product) => type.variants(product, events)));
+  const variants: Variant[] = soldOf(catalogue).flatMap(({ type, products }) =>
+    products.flatMap((product) => type.variants(product, events)),
+  );
   return catalogue.codes.flatMap((code, index): Problem[] => {
     const at = `/codes/${index}`;
     if (code.until !== undefined && code.until < today) {
       const message = `the promotion code ${code.code} ended on "${code.until}"`;
-      return [{ code: "DATE_PAST", pointer: `${at}/until`, message, fix: "remove it, or write a later one", value: code.until }];
+      return [
+        {
+          code: "DATE_PAST",
+          pointer: `${at}/until`,
+          message,
+          fix: "remove it, or write a later one",
+          value: code.until,
+        },
+      ];
     }
     const isPaid = ({ id, cents, leastCents = 0, event }: Variant) =>
       cents > 0 || leastCents > 0 || (event?.days ?? []).some(({ prices = {} }) => Number(prices[id] ?? 0) > 0);

@@ -5,14 +5,24 @@ import { stepsOf } from "./steps-of.ts";
 import type { Catalogue } from "./types.ts";
 
 /** Warns about past days in step data. Only warns: the passing of time must not break a file. */
-export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { readonly data: Schema }>, today: string): Problem[] {
+export function pastDatesOfFlow(
+  value: unknown,
+  schemas: ReadonlyMap<string, { readonly data: Schema }>,
+  today: string,
+): Problem[] {
   return stepsOf(value).flatMap(({ step, pointer }) => {
     const schema = schemas.get(String(step.component))?.data;
     if (schema === undefined || !isRecord(step.data)) return [];
     return Object.entries(step.data).flatMap(([key, text]) => {
-      const reference = schemasAt(schema, childPointer("", key)).find((part) => typeof part.references === "string")?.references;
-      const isPast = typeof text === "string" && ((reference === "day" && text < today) || (reference === "month" && text < today.slice(0, 7)));
-      return isPast ? [past(childPointer(`${pointer}/data`, key), `"${text}" has passed, and has no effect any more`, text)] : [];
+      const reference = schemasAt(schema, childPointer("", key)).find(
+        (part) => typeof part.references === "string",
+      )?.references;
+      const isPast =
+        typeof text === "string" &&
+        ((reference === "day" && text < today) || (reference === "month" && text < today.slice(0, 7)));
+      return isPast
+        ? [past(childPointer(`${pointer}/data`, key), `"${text}" has passed, and has no effect any more`, text)]
+        : [];
     });
   });
 }
@@ -22,14 +32,18 @@ export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Prob
   return events.flatMap(({ title, days = [], opening: { weekly = [], dates = [], closures = [], until } }, index) => {
     const at = `/events/${index}/opening`;
     const problems: Problem[] = [];
-    const passedDates = dates.flatMap((date, place) => (typeof date === "string" && date < today ? [{ text: date, pointer: `${at}/dates/${place}` }] : []));
+    const passedDates = dates.flatMap((date, place) =>
+      typeof date === "string" && date < today ? [{ text: date, pointer: `${at}/dates/${place}` }] : [],
+    );
     const isOver = weekly.length === 0 && dates.length > 0 && passedDates.length === dates.length;
     const [firstDate] = passedDates;
     if (firstDate !== undefined)
       problems.push(
         past(
           isOver ? `${at}/dates` : firstDate.pointer,
-          isOver ? `all dates of ${title} have passed: it is not on sale any more` : `${list(passedDates)} of ${title} ${has(passedDates)} passed`,
+          isOver
+            ? `all dates of ${title} have passed: it is not on sale any more`
+            : `${list(passedDates)} of ${title} ${has(passedDates)} passed`,
           firstDate.text,
         ),
       );
@@ -39,14 +53,28 @@ export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Prob
     });
     const [firstClosure] = passedClosures;
     if (firstClosure !== undefined)
-      problems.push(past(firstClosure.pointer, `${list(passedClosures)} on which ${title} is closed ${has(passedClosures)} passed`, firstClosure.text));
+      problems.push(
+        past(
+          firstClosure.pointer,
+          `${list(passedClosures)} on which ${title} is closed ${has(passedClosures)} passed`,
+          firstClosure.text,
+        ),
+      );
     const passedDays = days.flatMap(({ date, to }, place) => {
       const last = date ?? to;
       return last !== undefined && last < today ? [{ text: last, pointer: `/events/${index}/days/${place}` }] : [];
     });
     const [firstDay] = passedDays;
-    if (firstDay !== undefined) problems.push(past(firstDay.pointer, `${list(passedDays)} on which ${title} differs ${has(passedDays)} passed`, firstDay.text));
-    if (weekly.length > 0 && until !== undefined && until < today) problems.push(past(`${at}/until`, `the weekly days of ${title} ended on "${until}"`, until));
+    if (firstDay !== undefined)
+      problems.push(
+        past(
+          firstDay.pointer,
+          `${list(passedDays)} on which ${title} differs ${has(passedDays)} passed`,
+          firstDay.text,
+        ),
+      );
+    if (weekly.length > 0 && until !== undefined && until < today)
+      problems.push(past(`${at}/until`, `the weekly days of ${title} ended on "${until}"`, until));
     return problems;
   });
 }
@@ -56,7 +84,9 @@ function past(pointer: string, message: string, value: string): Problem {
 }
 
 function list(passed: readonly { text: string }[]): string {
-  return passed.length === 1 ? `"${passed[0]?.text}"` : `${passed.length} dates, the first of them "${passed[0]?.text}",`;
+  return passed.length === 1
+    ? `"${passed[0]?.text}"`
+    : `${passed.length} dates, the first of them "${passed[0]?.text}",`;
 }
 
 const has = (passed: readonly unknown[]) => (passed.length === 1 ? "has" : "have");

@@ -8,7 +8,11 @@ import type { Problem } from "./problems.ts";
 export async function listAssets(dir: string): Promise<ReadonlySet<string>> {
   const folder = join(dir, "assets");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")));
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")),
+  );
 }
 
 /** Checks that a named image or font is in assets/. */
@@ -18,6 +22,11 @@ export function checkPicture(name: string | undefined, pointer: string, assets: 
     const message = `"${name}" is neither a picture nor a font that is served`;
     return [{ code: "PICTURE_TYPE", pointer, message, fix: `save it as one of ${mediaTypes.join(", ")}`, value: name }];
   }
-  const problem = checkName(name, assets, { code: "PICTURE_MISSING", pointer, message: `"${name}" is not in assets/` }, `put it there as assets/${name}`);
+  const problem = checkName(
+    name,
+    assets,
+    { code: "PICTURE_MISSING", pointer, message: `"${name}" is not in assets/` },
+    `put it there as assets/${name}`,
+  );
   return problem ? [problem] : [];
 }

@@ -31,7 +31,9 @@ export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Prob
     .flatMap(({ id, title, price, pointer }) => {
       const [was, is] = [old.get(id) ?? 0, parseCents(price)];
       const isSlip = was > 0 && is > 0 && (is >= was * unusual || is * unusual <= was);
-      return isSlip ? [slip(pointer, `the price of ${title} was ${shown(was)} until now, and is ${shown(is)}`, price)] : [];
+      return isSlip
+        ? [slip(pointer, `the price of ${title} was ${shown(was)} until now, and is ${shown(is)}`, price)]
+        : [];
     });
 }
 
@@ -44,7 +46,9 @@ function listsOf({ events, bundles, series, memberships }: Catalogue): Priced[][
     ...bundles.flatMap(({ components }, index) =>
       components.map(({ ticketTypes }, at) => inList(ticketTypes, `/bundles/${index}/components/${at}/ticketTypes`)),
     ),
-    ...memberships.map(({ variantId, title, price }, index) => [{ id: variantId, title, price, pointer: `/memberships/${index}/price` }]),
+    ...memberships.map(({ variantId, title, price }, index) => [
+      { id: variantId, title, price, pointer: `/memberships/${index}/price` },
+    ]),
   ];
 }
 
@@ -53,12 +57,20 @@ function checkHighest(list: readonly Priced[]): Problem[] {
   const [highest, next] = paid.toSorted((one, other) => other.cents - one.cents);
   if (highest === undefined || next === undefined || highest.cents < next.cents * unusual) return [];
   const times = Math.floor(highest.cents / next.cents);
-  return [slip(highest.pointer, `${highest.title} costs ${highest.price}, ${times} times as much as ${next.title} beside it, ${next.price}`, highest.price)];
+  return [
+    slip(
+      highest.pointer,
+      `${highest.title} costs ${highest.price}, ${times} times as much as ${next.title} beside it, ${next.price}`,
+      highest.price,
+    ),
+  ];
 }
 
 function checkDayPrices({ events, bundles }: Catalogue): Problem[] {
   const usual = new Map(
-    [...events, ...bundles.flatMap(({ components }) => components)].flatMap(({ ticketTypes }) => ticketTypes.map((type) => [type.id, type])),
+    [...events, ...bundles.flatMap(({ components }) => components)].flatMap(({ ticketTypes }) =>
+      ticketTypes.map((type) => [type.id, type]),
+    ),
   );
   return events.flatMap(({ days = [] }, index) =>
     days.flatMap(({ prices = {} }, at) =>
@@ -67,7 +79,13 @@ function checkDayPrices({ events, bundles }: Catalogue): Problem[] {
         const [own, other] = [parseCents(price), parseCents(type?.price ?? "0.00")];
         const isSlip = own > 0 && other > 0 && (own >= other * unusual || own * unusual <= other);
         return isSlip
-          ? [slip(`/events/${index}/days/${at}/prices/${id}`, `${type?.title} costs ${price} on these days, and ${type?.price} on others`, price)]
+          ? [
+              slip(
+                `/events/${index}/days/${at}/prices/${id}`,
+                `${type?.title} costs ${price} on these days, and ${type?.price} on others`,
+                price,
+              ),
+            ]
           : [];
       }),
     ),

@@ -22,7 +22,9 @@ describe("the reference of problems", () => {
     const files = ["engine/core", "server/museum/config", "server/museum/products"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     );
-    const sources = files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith("/problems.ts"));
+    const sources = files.filter(
+      (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith("/problems.ts"),
+    );
     const text = sources.map((name) => readFileSync(name, "utf8")).join("\n");
     expect(codes.filter((code) => !text.includes(`"${code}"`))).toEqual([]);
   });

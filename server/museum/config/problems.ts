@@ -4,16 +4,26 @@ import { unnoticed } from "./unnoticed.ts";
 /** Every problem's reason and an example fix. docs/problems.md shows this table; a test keeps both equal. */
 export const problemReference = {
   ...engineProblems,
-  FLOW_NEXT_MISSING: { ...engineProblems.FLOW_NEXT_MISSING, fix: 'Add "nextStep" with the path of a step, or "checkout".' },
-  FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or an exit that does not begin with "/", such as "checkout".' },
-  FLOW_NEXT_OPEN: { ...engineProblems.FLOW_NEXT_OPEN, fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].' },
+  FLOW_NEXT_MISSING: {
+    ...engineProblems.FLOW_NEXT_MISSING,
+    fix: 'Add "nextStep" with the path of a step, or "checkout".',
+  },
+  FLOW_NEXT_UNKNOWN: {
+    ...engineProblems.FLOW_NEXT_UNKNOWN,
+    fix: 'Take the path suggested, or an exit that does not begin with "/", such as "checkout".',
+  },
+  FLOW_NEXT_OPEN: {
+    ...engineProblems.FLOW_NEXT_OPEN,
+    fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].',
+  },
   FLOW_CYCLE: { ...engineProblems.FLOW_CYCLE, fix: 'Lead one of the steps onward, or to "checkout".' },
   FLOW_CONDITION_EMPTY: {
     ...engineProblems.FLOW_CONDITION_EMPTY,
     fix: 'Say which answer it asks: { "required": ["bundles"], "properties": { "bundles": { … } } }.',
   },
   FILE_UNREADABLE: {
-    reason: "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.",
+    reason:
+      "Something is named like a configuration file but cannot be read as one: a folder, or a file without read permission.",
     fix: "Rename or remove the folder, or give the server the right to read the file.",
   },
   FILE_TOO_LARGE: {
@@ -21,14 +31,18 @@ export const problemReference = {
     fix: "Remove what is repeated. Pictures are files in assets/, not texts.",
   },
   FILE_TOO_COMPLEX: {
-    reason: "A draft could not be checked in time, however large its file is: something is repeated too often, or too long.",
+    reason:
+      "A draft could not be checked in time, however large its file is: something is repeated too often, or too long.",
     fix: "Remove what is repeated, and split long texts. Nothing of the draft is published before it can be checked.",
   },
   FILE_ENCODING: {
     reason: "The file is not saved as UTF-8, so that letters with accents would reach visitors damaged.",
     fix: "Save it in your editor with the encoding UTF-8.",
   },
-  FILE_MISSING: { reason: "A file that every museum needs is not there: tenant.json or catalogue.json.", fix: "Copy the demo museum's file and change it." },
+  FILE_MISSING: {
+    reason: "A file that every museum needs is not there: tenant.json or catalogue.json.",
+    fix: "Copy the demo museum's file and change it.",
+  },
   FILE_UNEXPECTED: {
     reason: "A JSON file lies where nothing is read from, so it would be ignored without a word.",
     fix: "Move it to event/, membership/, series/ or direct/, or correct its name.",
@@ -41,7 +55,10 @@ export const problemReference = {
     reason: "The file is not JSON (comments are allowed).",
     fix: "Correct the text at the line and column named: most often a comma or a quotation mark is missing.",
   },
-  FILE_DUPLICATE_KEY: { reason: "One object holds the same key twice; only the last would count.", fix: "Remove one of the two." },
+  FILE_DUPLICATE_KEY: {
+    reason: "One object holds the same key twice; only the last would count.",
+    fix: "Remove one of the two.",
+  },
   FILE_MORE_PROBLEMS: {
     reason: "The file has more problems than are reported at once, most often for one reason.",
     fix: "Fix those that are reported, and check again.",
@@ -52,19 +69,23 @@ export const problemReference = {
     fix: "Correct the keyword or property named; docs/authoring.md lists the keywords and has an example.",
   },
   FLOW_CONDITION_VALUE: {
-    reason: "A condition asks for a value that no answer can have: a choice that is not there, a number out of range, or a value of another type.",
+    reason:
+      "A condition asks for a value that no answer can have: a choice that is not there, a number out of range, or a value of another type.",
     fix: "Take the value suggested, or one of those listed. A choice that was renamed has to be renamed in the conditions, too.",
   },
   FLOW_CONDITION_PATTERN: {
-    reason: "A pattern uses look-around or a back reference, or is too large. Such patterns can take hours for one answer, so that none is evaluated.",
+    reason:
+      "A pattern uses look-around or a back reference, or is too large. Such patterns can take hours for one answer, so that none is evaluated.",
     fix: 'Write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1", or ask with several patterns under "allOf". Shorten it, or lower its counts in braces.',
   },
   FLOW_CONDITION_NEVER: {
-    reason: "A condition can never hold: its bounds contradict each other or the answer, or the conditions before it take everything that it holds for.",
+    reason:
+      "A condition can never hold: its bounds contradict each other or the answer, or the conditions before it take everything that it holds for.",
     fix: "Correct the value, move the condition up, or remove it.",
   },
   FLOW_CONDITION_TWICE: {
-    reason: "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
+    reason:
+      "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
     fix: "Give one of the two questions another name, or ask before the second step.",
   },
   FLOW_CONDITION_ALWAYS: {
@@ -74,11 +95,13 @@ export const problemReference = {
   },
   FLOW_CONDITION_OPEN: {
     warning: true,
-    reason: "A condition asks for the value of what may be left unanswered, and does not require it: it holds also where nothing was answered.",
+    reason:
+      "A condition asks for the value of what may be left unanswered, and does not require it: it holds also where nothing was answered.",
     fix: 'Add the name to "required" beside "properties", unless this is meant. Nothing is held back for it.',
   },
   FLOW_QUESTION: {
-    reason: "Questions that a step asks do not fit together: one is required that is not there, or none of its answers would be right.",
+    reason:
+      "Questions that a step asks do not fit together: one is required that is not there, or none of its answers would be right.",
     fix: "Correct the keyword named; docs/authoring.md lists what a question may say.",
   },
   FLOW_DUPLICATE: {
@@ -86,7 +109,8 @@ export const problemReference = {
     fix: "Change handle or id in one of them; both follow the file's name where they are left out.",
   },
   REFERENCE_UNKNOWN: {
-    reason: "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
+    reason:
+      "Something is named that is not there: a product in catalogue.json, a tool in box-office.json, or a permission.",
     fix: "Take the name suggested, or add what is named where the sentence says.",
   },
   FLOW_MODE: {
@@ -98,7 +122,8 @@ export const problemReference = {
     fix: 'Put a step of the component "date" into the flow, on every way through the tickets.',
   },
   FLOW_TIME_MISSING: {
-    reason: "A flow sells tickets of an event with entry times without asking for the time, so that every visitor is refused at payment.",
+    reason:
+      "A flow sells tickets of an event with entry times without asking for the time, so that every visitor is refused at payment.",
     fix: 'Put a step of the component "time" behind the tickets, on every way.',
   },
   FLOW_ALL_SKIPPED: {
@@ -106,14 +131,19 @@ export const problemReference = {
     fix: 'Add a step that is always shown, such as "tickets" or "review".',
   },
   REFERENCE_HELD_BACK: {
-    reason: "A product is named that catalogue.json may hold, but that file has problems of its own and is still served as it was before.",
+    reason:
+      "A product is named that catalogue.json may hold, but that file has problems of its own and is still served as it was before.",
     fix: "Fix catalogue.json. This file is then taken up without a change.",
   },
   TEXT_HTML: {
-    reason: "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
+    reason:
+      "A text holds HTML where none is read, so that visitors would see the tags; or a description holds a tag that is taken out.",
     fix: "Write the text without tags. Only descriptionHtml in catalogue.json takes some: paragraphs, lists, emphasis, links.",
   },
-  PICTURE_MISSING: { reason: "A picture or font is named that is not in assets/.", fix: "Put the file into assets/, or correct its name; capitals count." },
+  PICTURE_MISSING: {
+    reason: "A picture or font is named that is not in assets/.",
+    fix: "Put the file into assets/, or correct its name; capitals count.",
+  },
   PICTURE_TYPE: {
     reason: "A picture or font is named whose file is of another kind, so that visitors' browsers would not get it.",
     fix: "Save it as one of the kinds that the sentence lists.",
@@ -127,7 +157,8 @@ export const problemReference = {
     fix: "Lower minQuantity, or raise ticketLimit or maxPartySize.",
   },
   CATALOGUE_PRICE: {
-    reason: "Visitors are to name the price of a part of a bundle or series, or less is suggested than they may pay at least.",
+    reason:
+      "Visitors are to name the price of a part of a bundle or series, or less is suggested than they may pay at least.",
     fix: "Write one price, or exchange minimum and suggested.",
   },
   CATALOGUE_CODE: {
@@ -148,7 +179,8 @@ export const problemReference = {
     fix: "Write the museum's day and time, 2026-12-01T09:00, and for members an earlier one.",
   },
   CATALOGUE_SERIES: {
-    reason: "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
+    reason:
+      "An event of a series has several dates or times: a ticket for the series would not say which of them it is for.",
     fix: "Name events of one date and at most one time; make one for each evening of the series.",
   },
   TENANT_CONTRAST: {
@@ -200,7 +232,8 @@ export const problemReference = {
   },
   DATE_PAST: {
     warning: true,
-    reason: "A date has passed and has no effect any more: a month or day to open the calendar at, a date on sale, a closed day.",
+    reason:
+      "A date has passed and has no effect any more: a month or day to open the calendar at, a date on sale, a closed day.",
     fix: "Remove it, or write a later one. Nothing is held back for it.",
   },
   OFFER_NOT_SHOWN: {
@@ -210,7 +243,8 @@ export const problemReference = {
   },
   OFFER_ENDS_EARLIER: {
     warning: true,
-    reason: "A bundle or an extra has a part that is on sale for fewer days ahead than the event with which it is offered: for later visits it is not offered.",
+    reason:
+      "A bundle or an extra has a part that is on sale for fewer days ahead than the event with which it is offered: for later visits it is not offered.",
     fix: "Give both events the same forDays, unless this is meant. Nothing is held back for it.",
   },
   BUNDLE_DEARER: {
@@ -220,7 +254,8 @@ export const problemReference = {
   },
   WAITING_LIST_MAILS: {
     warning: true,
-    reason: "An email may be put on waiting lists as often in a day as it gets mails in an hour: the mail with places that came back could wait for hours.",
+    reason:
+      "An email may be put on waiting lists as often in a day as it gets mails in an hour: the mail with places that came back could wait for hours.",
     fix: "Make waitingRequestsPerEmailAndDay smaller than mailsPerRecipientAndHour. Nothing is held back for it.",
   },
   ...unnoticed,
@@ -232,7 +267,10 @@ export const problemReference = {
     reason: "A redirect leads to what no browser can go to, such as an address whose port is no number.",
     fix: "Write the address as a browser shows it.",
   },
-  REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
+  REDIRECT_DUPLICATE: {
+    reason: "Two redirects start from the same address; the second would never be taken.",
+    fix: "Remove one of the two.",
+  },
   REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },
 } as const satisfies ProblemTable;
 

@@ -19,13 +19,19 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
   const file = displayName(path);
   try {
     const found = await stat(path, { bigint: true });
-    if (found.isDirectory()) return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
+    if (found.isDirectory())
+      return unreadable(file, `${file} is a folder where a file is expected`, "rename or remove the folder");
     const stamp = isReliable(Number(found.ctimeMs)) ? stampOf(found) : undefined;
     if (stamp !== undefined && stamp === earlier?.stamp) return earlier;
     const size = Number(found.size);
     if (size > largest) {
       const message = `the file has ${(size / 1e6).toFixed(1)} MB; expected at most ${largest / 1e6} MB`;
-      return failed(file, { code: "FILE_TOO_LARGE", pointer: "", message, fix: "remove what is repeated; pictures are files in assets/" });
+      return failed(file, {
+        code: "FILE_TOO_LARGE",
+        pointer: "",
+        message,
+        fix: "remove what is repeated; pictures are files in assets/",
+      });
     }
     const bytes = await readFile(path);
     const digest = createHash("sha256").update(bytes).digest("base64");
@@ -34,7 +40,12 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
-    return failed(file, { code: "FILE_MISSING", pointer: "", message: `${file} is not there`, fix: "copy it from the demo museum in flows/ and change it" });
+    return failed(file, {
+      code: "FILE_MISSING",
+      pointer: "",
+      message: `${file} is not there`,
+      fix: "copy it from the demo museum in flows/ and change it",
+    });
   }
 }
 
@@ -55,7 +66,8 @@ function failed(file: string, problem: Problem): Reading {
 /** Rejects text that is not UTF-8: visitors would see replacement characters. */
 function decodeDocument(file: string, bytes: Buffer): Document {
   const source = bytes.toString("utf8");
-  if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0")) return parseDocument(file, source);
+  if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0"))
+    return parseDocument(file, source);
   const at = source.search(/[\uFFFD\0]/);
   const around =
     source
@@ -63,6 +75,11 @@ function decodeDocument(file: string, bytes: Buffer): Document {
       .split(/[\r\n]/)
       .at(-1) ?? "";
   const message = `the file is not saved as UTF-8 text${around ? `: the character after ${JSON.stringify(around.slice(-20))} cannot be read` : ""}`;
-  const problem: Problem = { code: "FILE_ENCODING", pointer: "", message, fix: "save it in your editor with the encoding UTF-8" };
+  const problem: Problem = {
+    code: "FILE_ENCODING",
+    pointer: "",
+    message,
+    fix: "save it in your editor with the encoding UTF-8",
+  };
   return withProblem(file, problem, lineFinder(source)(at));
 }

@@ -30,7 +30,9 @@ export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[],
 }
 
 export function checkRedirectTargets(redirects: readonly Redirect[], pages: Pages): Problem[] {
-  return redirects.flatMap(({ to }, index) => checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages));
+  return redirects.flatMap(({ to }, index) =>
+    checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages),
+  );
 }
 
 /** Finds links in a flow's steps to addresses of this site without a page. @param value the file as written */
@@ -45,14 +47,18 @@ export function checkFlowLinks(
     if (schema === undefined) return [];
     const isLink = (at: string) => schemasAt(schema, at).some((part) => part.references === "link");
     const links = textsIn(step.data, "").filter((found) => found.text.startsWith("/") && isLink(found.pointer));
-    return links.flatMap((found) => checkTarget(found.text, { code: "LINK_UNKNOWN", pointer: `${pointer}/data${found.pointer}` }, redirects, pages));
+    return links.flatMap((found) =>
+      checkTarget(found.text, { code: "LINK_UNKNOWN", pointer: `${pointer}/data${found.pointer}` }, redirects, pages),
+    );
   });
 }
 
 export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
   return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
     if (!pointer.endsWith("/descriptionHtml")) return [];
-    const links = [...text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi)].flatMap(([, one, other]) => one ?? other ?? []);
+    const links = [...text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi)].flatMap(
+      ([, one, other]) => one ?? other ?? [],
+    );
     return links.flatMap((to) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
   });
 }
@@ -76,7 +82,12 @@ export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages
 
 const starts = new WeakMap<readonly Redirect[], ReadonlySet<string>>();
 
-function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redirects: readonly Redirect[], pages: Pages): Problem[] {
+function checkTarget(
+  to: string,
+  place: Pick<Problem, "code" | "pointer">,
+  redirects: readonly Redirect[],
+  pages: Pages,
+): Problem[] {
   if (!to.startsWith("/")) return [];
   const known = starts.get(redirects) ?? new Set(redirects.map(({ from }) => addressKey(from)));
   starts.set(redirects, known);
@@ -84,7 +95,12 @@ function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redir
   if (path === "/" || known.has(addressKey(path)) || hasPage(path, pages)) return [];
   const addresses = pages.flows.map(({ base, handle }) => `/${base}/${handle}`);
   const all = [...addresses, "/events", "/memberships"];
-  const problem = checkName(path, all, { ...place, message: `there is no page at "${to}"` }, 'lead it to a page that exists, such as "/events"');
+  const problem = checkName(
+    path,
+    all,
+    { ...place, message: `there is no page at "${to}"` },
+    'lead it to a page that exists, such as "/events"',
+  );
   return problem ? [{ ...problem, value: to }] : [];
 }
 
@@ -96,6 +112,12 @@ function isFlow(path: string, { flows, direct, catalogue }: Pages): boolean {
   const asked = findFlow(path);
   if (asked === undefined) return false;
   const flow = flows.find(({ base, handle }) => base === asked.base && handle === asked.handle);
-  if (flow !== undefined) return asked.step === undefined || flow.steps.some(({ path, page }) => path === asked.step || page === asked.step);
-  return asked.direct && direct.has(asked.base) && catalogue !== undefined && productsOf(asked.base, catalogue).some(({ id }) => id === asked.handle);
+  if (flow !== undefined)
+    return asked.step === undefined || flow.steps.some(({ path, page }) => path === asked.step || page === asked.step);
+  return (
+    asked.direct &&
+    direct.has(asked.base) &&
+    catalogue !== undefined &&
+    productsOf(asked.base, catalogue).some(({ id }) => id === asked.handle)
+  );
 }

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { checkRedirects } from "./redirects.ts";
 
 const codes = (redirects: readonly (readonly [string, string])[]) =>
-  checkRedirects({ redirects: redirects.map(([from, to]) => ({ from, to })) }).problems.map(({ code, pointer }) => `${code} ${pointer}`);
+  checkRedirects({ redirects: redirects.map(([from, to]) => ({ from, to })) }).problems.map(
+    ({ code, pointer }) => `${code} ${pointer}`,
+  );
 
 test.each<[string, readonly (readonly [string, string])[], string[]]>([
   [
@@ -36,7 +38,11 @@ test.each<[string, readonly (readonly [string, string])[], string[]]>([
   ["a target with a line break", [["/a", "/x\r\nset-cookie: a=b"]], ["SCHEMA_FORMAT /redirects/0/to"]],
   ["a target of another host in disguise", [["/a", "/\\evil.example"]], ["SCHEMA_FORMAT /redirects/0/to"]],
   ["a target without a host", [["/a", "https://"]], ["SCHEMA_FORMAT /redirects/0/to"]],
-  ["a target with a port that is no number", [["/a", "https://museum.example:port/x"]], ["REDIRECT_INVALID /redirects/0/to"]],
+  [
+    "a target with a port that is no number",
+    [["/a", "https://museum.example:port/x"]],
+    ["REDIRECT_INVALID /redirects/0/to"],
+  ],
   ["a target with a port beyond all", [["/a", "https://museum.example:99999/"]], ["REDIRECT_INVALID /redirects/0/to"]],
   ["a target with no host's letters", [["/a", "https://mus<eum/"]], ["REDIRECT_INVALID /redirects/0/to"]],
   ["a target with half a letter", [["/a", "/x\ud800"]], ["REDIRECT_INVALID /redirects/0/to"]],

@@ -34,7 +34,13 @@ export function isCollection(reference: unknown): reference is string {
 }
 
 /** Checks all texts in a step's data with a `references` keyword: the named product or asset must exist. */
-export function checkReferences(data: unknown, schema: Schema, at: string, known: KnownNames, paths: readonly string[]): Problem[] {
+export function checkReferences(
+  data: unknown,
+  schema: Schema,
+  at: string,
+  known: KnownNames,
+  paths: readonly string[],
+): Problem[] {
   const { assets } = known;
   return textsIn(data, "").flatMap(({ text, pointer }) => {
     const part = schemasAt(schema, pointer).find((part) => typeof part.references === "string");
@@ -42,32 +48,57 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
     if (reference === "step") return checkTool(text, at + pointer, paths);
     // A schema with its own pattern defines which links are valid.
     if (typeof reference === "string" && Object.hasOwn(forms, reference))
-      return reference === "link" && part?.pattern !== undefined ? [] : checkForm(text, at + pointer, reference as keyof typeof forms);
+      return reference === "link" && part?.pattern !== undefined
+        ? []
+        : checkForm(text, at + pointer, reference as keyof typeof forms);
     if (reference === "asset") return checkPicture(text, at + pointer, assets);
     if (reference === "permission") {
       const message = `"${text}" is no permission`;
-      const problem = checkName(text, deskPermissions, { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message }, `known: ${deskPermissions.join(", ")}`);
+      const problem = checkName(
+        text,
+        deskPermissions,
+        { code: "REFERENCE_UNKNOWN", pointer: at + pointer, message },
+        `known: ${deskPermissions.join(", ")}`,
+      );
       return problem ? [problem] : [];
     }
     return isCollection(reference) ? checkProduct(text, at + pointer, reference, known) : [];
   });
 }
 
-export function checkProduct(text: string, pointer: string, reference: string, { ids, heldBack }: KnownNames): Problem[] {
+export function checkProduct(
+  text: string,
+  pointer: string,
+  reference: string,
+  { ids, heldBack }: KnownNames,
+): Problem[] {
   const collection = named.get(reference);
   if (ids === undefined || collection === undefined) return [];
   const what = reference === "variant" ? "ticket type" : reference;
   const message = `"${text}" is no ${what} of catalogue.json`;
-  const fix = reference === "variant" ? "write the id of a ticket type in catalogue.json" : `add it to ${collection} in catalogue.json`;
+  const fix =
+    reference === "variant"
+      ? "write the id of a ticket type in catalogue.json"
+      : `add it to ${collection} in catalogue.json`;
   const problem = checkName(text, ids[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
   if (problem === undefined) return [];
-  return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
+  return [
+    heldBack !== undefined && mayHold(heldBack.value, collection, text)
+      ? waiting(problem, `${what} "${text}"`)
+      : problem,
+  ];
 }
 
 /** Do not ask authors to add what a held-back catalogue already contains. */
 function waiting({ pointer, value }: Problem, what: string): Problem {
   const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
-  return { code: "REFERENCE_HELD_BACK", pointer, message, fix: "fix catalogue.json; this file is then taken up as it is", value };
+  return {
+    code: "REFERENCE_HELD_BACK",
+    pointer,
+    message,
+    fix: "fix catalogue.json; this file is then taken up as it is",
+    value,
+  };
 }
 
 function mayHold(value: unknown, collection: string, id: string): boolean {
@@ -126,5 +157,7 @@ function checkTool(path: string, pointer: string, paths: readonly string[]): Pro
 export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
   if (typeof value === "string") return [{ text: value, pointer }];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));
-  return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key))) : [];
+  return isRecord(value)
+    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key)))
+    : [];
 }

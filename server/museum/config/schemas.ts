@@ -11,13 +11,15 @@ export function readSchema(path: string): Schema {
 /** Returns all subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
 export function schemasAt(root: Schema, pointer: string): Schema[] {
   let found = expand(root, root);
-  for (const segment of pointerSegments(pointer)) found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
+  for (const segment of pointerSegments(pointer))
+    found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
   return found;
 }
 
 function step(schema: Schema, segment: string): Schema[] {
   const { properties, patternProperties, items, additionalProperties } = schema;
-  const property = isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
+  const property =
+    isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
   const named = Object.entries(isRecord(patternProperties) ? patternProperties : {}).flatMap(([pattern, each]) =>
     new RegExp(pattern).test(segment) ? [each] : [],
   );

@@ -18,7 +18,9 @@ export function serveChecks(tasks: Tasks): void {
       source ??= loadKindSource();
       const kinds = await source;
       const isRead = files || overlay !== undefined;
-      const next = isRead ? await loadConfig(dir, kinds, { before: loaded.good, memory, ...(overlay && { overlay }) }) : loaded;
+      const next = isRead
+        ? await loadConfig(dir, kinds, { before: loaded.good, memory, ...(overlay && { overlay }) })
+        : loaded;
       const changes = isRead ? changesBetween(loaded, next) : undefined;
       const answered = task && (await runTask(tasks, task, { source: kinds, served: loaded, drafted: next }));
       if (files) loaded = next;

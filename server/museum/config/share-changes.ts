@@ -16,18 +16,28 @@ const retryMs = { first: 250, longest: 10_000 };
  * Notifies other servers on this database of changes. Reloading after a reconnect and at intervals finds missed ones.
  * Resolves after the first connection attempt, successful or not. @returns a function that stops it
  */
-export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollMs = 30_000 }: SharingOptions): Promise<() => Promise<void>> {
+export async function shareChanges(
+  store: ConfigStore,
+  { databaseUrl, log, pollMs = 30_000 }: SharingOptions,
+): Promise<() => Promise<void>> {
   const self = randomUUID();
   let client: pg.Client | undefined;
   let stopped = false;
   let pause = retryMs.first;
   let retry: NodeJS.Timeout | undefined;
 
-  const readAgain = () => void store.reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
+  const readAgain = () =>
+    void store
+      .reload()
+      .catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
   const announce = () => void client?.query("select pg_notify($1, $2)", [channel, self]).catch(() => {});
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: "museum configuration" });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: "museum configuration",
+    });
     const lost = () => {
       if (client === next) client = undefined;
       next.removeListener("end", lost);
@@ -57,7 +67,8 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
   }
 
   await listen();
-  if (client === undefined) log.warn("other servers cannot be notified of configuration changes yet: the database does not answer");
+  if (client === undefined)
+    log.warn("other servers cannot be notified of configuration changes yet: the database does not answer");
   const forget = store.onChange(announce);
   const poll = setInterval(readAgain, pollMs);
   poll.unref();

@@ -28,13 +28,18 @@ export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]
   const sold = await sql<Sold>`
     select t.event_id, max(t.title) as title, t.date, t.slot, sum(c.quantity - c.voided)::integer as tickets
     from tickets t join ticket_counts c on c.ticket_id = t.id
-    where t.date >= ${today} and t.voided_at is null group by t.event_id, t.date, t.slot order by t.event_id, t.date, t.slot`.execute(db);
+    where t.date >= ${today} and t.voided_at is null group by t.event_id, t.date, t.slot order by t.event_id, t.date, t.slot`.execute(
+    db,
+  );
   const types = await sql<SoldType>`
     select l.variant_id, max(l.title) as title, max(l.ticket_type) as ticket_type, sum(l.quantity - l.refunded)::integer as tickets from order_lines l
     where l.variant_id <> all(${[...variants.keys()]}::text[]) and l.product_id = any(${[...catalogue.events, ...catalogue.series].map(({ id }) => id)}::text[])
       and l.refunded < l.quantity and exists (select 1 from tickets t where t.order_id = l.order_id and t.date >= ${today} and t.voided_at is null)
     group by l.variant_id order by l.variant_id`.execute(db);
-  return [...[...groupByEvent(sold.rows)].flatMap(([id, rows]) => ofEvent(museum, id, rows)), ...types.rows.map(ofType)];
+  return [
+    ...[...groupByEvent(sold.rows)].flatMap(([id, rows]) => ofEvent(museum, id, rows)),
+    ...types.rows.map(ofType),
+  ];
 }
 
 function groupByEvent(rows: readonly Sold[]): Map<string, Sold[]> {
@@ -66,7 +71,10 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
   const untimed = rows.filter((row) => days.has(row.date) && !hasTime(row));
   const tooMany = event.soldOut
     ? []
-    : rows.filter((row) => days.has(row.date) && hasTime(row) && row.tickets > (changesOn(event, row.date).capacity ?? event.capacity));
+    : rows.filter(
+        (row) =>
+          days.has(row.date) && hasTime(row) && row.tickets > (changesOn(event, row.date).capacity ?? event.capacity),
+      );
   const problems: Problem[] = [];
   const note = (code: Problem["code"], found: readonly Sold[], key: string, what: string, fix: string) => {
     if (found.length > 0)
@@ -77,15 +85,39 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
         fix,
       });
   };
-  note("SOLD_DAY_CLOSED", closed, "opening", "is closed on days for which there are orders", "open these days again, or move or refund the tickets");
-  note("SOLD_TIME_REMOVED", untimed, "slots", "has no longer an entry time for which there are orders", "add the time again, or move or refund the tickets");
-  note("SOLD_ABOVE_CAPACITY", tooMany, "capacity", "has fewer places than are sold", "raise the capacity, or prepare for more people");
+  note(
+    "SOLD_DAY_CLOSED",
+    closed,
+    "opening",
+    "is closed on days for which there are orders",
+    "open these days again, or move or refund the tickets",
+  );
+  note(
+    "SOLD_TIME_REMOVED",
+    untimed,
+    "slots",
+    "has no longer an entry time for which there are orders",
+    "add the time again, or move or refund the tickets",
+  );
+  note(
+    "SOLD_ABOVE_CAPACITY",
+    tooMany,
+    "capacity",
+    "has fewer places than are sold",
+    "raise the capacity, or prepare for more people",
+  );
   return problems;
 }
 
 function ofType({ variant_id, title, ticket_type, tickets: count }: SoldType): Problem {
   const message = `the ticket type ${ticket_type} of ${title} is gone, or has another id, but ${number(count)} of it ${count === 1 ? "is" : "are"} sold`;
-  return { code: "SOLD_TYPE_REMOVED", pointer: "", message, fix: "keep the id under which it was sold", value: variant_id };
+  return {
+    code: "SOLD_TYPE_REMOVED",
+    pointer: "",
+    message,
+    fix: "keep the id under which it was sold",
+    value: variant_id,
+  };
 }
 
 const sum = (rows: readonly Sold[]) => rows.reduce((total, row) => total + row.tickets, 0);

@@ -30,13 +30,19 @@ const mostLooks = 20;
  * Serves files with problems in their last good version, and logs new problems. Replaces `current` as a whole.
  * @throws Error listing the problems if tenant.json or catalogue.json is invalid at the start
  */
-export async function openConfig(dir: string, { log, watch = true, source: given, tasks, draftMs, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
-  const checker = given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
+export async function openConfig(
+  dir: string,
+  { log, watch = true, source: given, tasks, draftMs, quietMs = 150 }: OpenOptions,
+): Promise<EditableConfig> {
+  const checker =
+    given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
   const listeners = new Set<(config: Config) => void>();
-  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(async (error: unknown) => {
-    await checker.close();
-    throw error;
-  });
+  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(
+    async (error: unknown) => {
+      await checker.close();
+      throw error;
+    },
+  );
   let loaded = applyChanges(nothingLoaded, found);
   /** The state after the last check; newer than the served one while files are still being saved. */
   let seen = loaded;
@@ -101,10 +107,12 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   const look = async (draft: Draft): Promise<{ config: Config; answer: unknown }> => {
     const { before, changes, answer } = await checker.look(() => seen, draft);
     const config = changes === undefined ? current : makeConfig(applyChanges(before, changes), source);
-    if (config === undefined) throw new Error("A configuration that was served before cannot be served with a draft over it.");
+    if (config === undefined)
+      throw new Error("A configuration that was served before cannot be served with a draft over it.");
     return { config, answer };
   };
-  const changed = () => void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
+  const changed = () =>
+    void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
   const stop = watch ? await watchFolder(dir, { log, changed }) : async () => {};
   return {
     get current() {
@@ -136,11 +144,14 @@ function report(log: Log, before: Loaded, after: Loaded): void {
   const told = new Set(heldBackLines(before));
   for (const line of heldBackLines(after)) if (!told.has(line)) log.warn(line);
   const broken = new Set(after.problems.map(({ file }) => file));
-  for (const file of new Set(before.problems.map((problem) => problem.file))) if (!broken.has(file)) log.info(`${file} has no problems any more`);
+  for (const file of new Set(before.problems.map((problem) => problem.file)))
+    if (!broken.has(file)) log.info(`${file} has no problems any more`);
 }
 
 function heldBackLines({ heldBackFiles }: Loaded): string[] {
   return [...heldBackFiles].map(([file, hasBefore]) =>
-    hasBefore ? `${file} is served as it was before, until its problems are fixed` : `${file} is not served until its problems are fixed`,
+    hasBefore
+      ? `${file} is served as it was before, until its problems are fixed`
+      : `${file} is not served until its problems are fixed`,
   );
 }

@@ -7,7 +7,10 @@ const wordings: Readonly<Record<string, readonly [what: string, fix: string]>> =
   ValueExpected: ["a value is expected", "write a value, or remove the comma before this"],
   CloseBraceExpected: ["a closing } is missing", "close the object"],
   CloseBracketExpected: ["a closing ] is missing", "close the list"],
-  EndOfFileExpected: ["something stands behind the end of the document", "remove it, or a closing bracket too many before it"],
+  EndOfFileExpected: [
+    "something stands behind the end of the document",
+    "remove it, or a closing bracket too many before it",
+  ],
   UnexpectedEndOfString: ["a text does not end", "put a quotation mark at its end"],
   UnexpectedEndOfComment: ["a comment does not end", "put */ at its end"],
   InvalidSymbol: ["this is no JSON value", "put texts into quotation marks"],
@@ -33,7 +36,8 @@ export function explainSyntax(error: ParseError | undefined, text: string): { wh
   const name = printParseErrorCode(error.error);
   const rest = text.slice(error.offset);
   const found = /^\S.{0,20}/.exec(rest.slice(0, Math.max(error.length, 1)))?.[0];
-  if (name === "ValueExpected" && found === undefined && isAllComment(text)) return { what: "the file holds only comments", fix: "write an object: { … }" };
+  if (name === "ValueExpected" && found === undefined && isAllComment(text))
+    return { what: "the file holds only comments", fix: "write an object: { … }" };
   const habit = habits.find(([begins]) => begins.test(rest));
   const unclosed = name === "PropertyNameExpected" && /^[{[]/.test(rest);
   const [what, fix] = habit

@@ -28,9 +28,15 @@ export function takeFlows(
       const shared = checked.value && rival(checked.value);
       if (shared === undefined) return checked;
       const own = isRecord(value) ? value : {};
-      const pointer = shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
+      const pointer =
+        shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
       const message = `the ${shared} is already taken by ${takenBy.get(shared)}`;
-      return { value: undefined, problems: [{ code: "FLOW_DUPLICATE", pointer, message, fix: `remove "handle" and "id" where the file's name is enough` }] };
+      return {
+        value: undefined,
+        problems: [
+          { code: "FLOW_DUPLICATE", pointer, message, fix: `remove "handle" and "id" where the file's name is enough` },
+        ],
+      };
     });
     const flow = checked ?? before.get(entry.name);
     if (flow === undefined || rival(flow) !== undefined) continue;

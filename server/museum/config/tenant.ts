@@ -77,7 +77,15 @@ function checkAccent({ accent, paper }: Tenant["theme"]): Problem[] {
   const ratio = contrast(accent, paper);
   if (ratio >= lowestOfShapes) return [];
   const message = `accent "${accent}" on paper "${paper}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, so that buttons can hardly be seen`;
-  return [{ code: "TENANT_ACCENT", pointer: "/theme/accent", message, fix: `take a colour with a contrast of at least ${lowestOfShapes}:1`, value: accent }];
+  return [
+    {
+      code: "TENANT_ACCENT",
+      pointer: "/theme/accent",
+      message,
+      fix: `take a colour with a contrast of at least ${lowestOfShapes}:1`,
+      value: accent,
+    },
+  ];
 }
 
 /** Checks only colours from the file: the others are the product's, or were checked for light mode. */
@@ -92,7 +100,10 @@ function checkDarkContrast({ dark }: Tenant["theme"], { darkTheme = {} }: file.T
 function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours, pointer: string): Problem[] {
   const ratio = contrast(colours[text], colours[behind]);
   if (ratio >= lowest) return [];
-  const fix = text === "accentInk" ? `take "${inkOn(colours.accent)}", or leave accentInk out` : `take a colour further from ${behind}`;
+  const fix =
+    text === "accentInk"
+      ? `take "${inkOn(colours.accent)}", or leave accentInk out`
+      : `take a colour further from ${behind}`;
   const seen = `${text} "${colours[text]}" on ${behind} "${colours[behind]}"`;
   const message = `${seen} has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1; expected at least ${lowest}:1`;
   return [
@@ -109,21 +120,44 @@ function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours,
 function checkNames({ timeZone, locale }: Tenant): Problem[] {
   const problems: Problem[] = [];
   // Both APIs compute days and hours.
-  const isKnown = accepts(() => zoneOf(timeZone)) && accepts(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone));
+  const isKnown =
+    accepts(() => zoneOf(timeZone)) &&
+    accepts(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone));
   if (!isKnown || /^[+-]/.test(timeZone))
-    problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
+    problems.push({
+      code: "TENANT_TIME_ZONE",
+      pointer: "/timeZone",
+      message: `"${timeZone}" is no time zone`,
+      fix: zoneFix(timeZone),
+      value: timeZone,
+    });
   if (!accepts(() => new Intl.NumberFormat(locale)) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
-    problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });
+    problems.push({
+      code: "TENANT_LOCALE",
+      pointer: "/locale",
+      message: `"${locale}" is no language tag`,
+      fix: 'write one such as "en-US"',
+      value: locale,
+    });
   return problems;
 }
 
 /** Prices have two decimals, and money is counted in hundredths. */
 function checkCurrency({ currencyCode }: Tenant): Problem[] {
   const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
-  const decimals = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
+  const decimals = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions()
+    .maximumFractionDigits;
   if (isKnown && decimals === 2) return [];
   const message = `"${currencyCode}" is no ${isKnown ? "currency with two decimals, as prices are written" : "currency"}`;
-  return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];
+  return [
+    {
+      code: "TENANT_CURRENCY",
+      pointer: "/currencyCode",
+      message,
+      fix: 'write an ISO 4217 code such as "USD"',
+      value: currencyCode,
+    },
+  ];
 }
 
 /** See docs/behaviour.md, "Tracking". */
@@ -131,24 +165,54 @@ function checkTagManager({ tagManager }: Tenant): Problem[] {
   if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
   const code = "TENANT_TAG_MANAGER";
   const { id } = tagManager;
-  if (id === undefined) return [{ code, pointer: "/tagManager", message: "the tag manager's ID is not valid: there is none", fix: 'add "id": "GTM-AB12CD3"' }];
-  return [{ code, pointer: "/tagManager/id", message: `the tag manager's ID "${id}" is not valid`, fix: 'write one such as "GTM-AB12CD3"', value: id }];
+  if (id === undefined)
+    return [
+      {
+        code,
+        pointer: "/tagManager",
+        message: "the tag manager's ID is not valid: there is none",
+        fix: 'add "id": "GTM-AB12CD3"',
+      },
+    ];
+  return [
+    {
+      code,
+      pointer: "/tagManager/id",
+      message: `the tag manager's ID "${id}" is not valid`,
+      fix: 'write one such as "GTM-AB12CD3"',
+      value: id,
+    },
+  ];
 }
 
 function checkPlatform({ platform }: Tenant): Problem[] {
   if (platform.type !== "hosted") return [];
   return (["loginUrl", "activateUrl", "recoveryUrl"] as const)
     .filter((name) => platform[name] === undefined)
-    .map((name) => ({ code: "TENANT_PLATFORM", pointer: "/platform", message: `a hosted platform has no ${name}`, fix: `add "${name}": "https://…"` }));
+    .map((name) => ({
+      code: "TENANT_PLATFORM",
+      pointer: "/platform",
+      message: `a hosted platform has no ${name}`,
+      fix: `add "${name}": "https://…"`,
+    }));
 }
 
 /** Offer mails count towards the hourly limit, so strangers' requests must not use it up. */
 function checkWaitingList({ waitingList, limits }: Tenant, { limits: given = {} }: file.Tenant): Problem[] {
   const { waitingRequestsPerEmailAndDay: requests, mailsPerRecipientAndHour: mails } = limits;
   if (waitingList === false || requests < mails) return [];
-  const key = given.waitingRequestsPerEmailAndDay === undefined ? "mailsPerRecipientAndHour" : "waitingRequestsPerEmailAndDay";
+  const key =
+    given.waitingRequestsPerEmailAndDay === undefined ? "mailsPerRecipientAndHour" : "waitingRequestsPerEmailAndDay";
   const message = `waitingRequestsPerEmailAndDay is ${requests}, not below mailsPerRecipientAndHour, ${mails}: requests of strangers can hold up a mail with places`;
-  return [{ code: "WAITING_LIST_MAILS", pointer: `/limits/${key}`, message, fix: "let it be smaller", value: String(limits[key]) }];
+  return [
+    {
+      code: "WAITING_LIST_MAILS",
+      pointer: `/limits/${key}`,
+      message,
+      fix: "let it be smaller",
+      value: String(limits[key]),
+    },
+  ];
 }
 
 /** Visitors from these networks are exempt from address limits, so a typo must not name another network. */
@@ -160,7 +224,13 @@ function checkNetworks({ limits }: Tenant): Problem[] {
       ? `write "${network}/${isIP(network) === 4 ? 32 : 128}" for this address alone`
       : 'write one such as "203.0.113.0/24" or "2001:db8::/32"';
     return [
-      { code: "TENANT_NETWORK", pointer: `/limits/trustedNetworks/${index}`, message: `"${network}" is no network in CIDR notation`, fix, value: network },
+      {
+        code: "TENANT_NETWORK",
+        pointer: `/limits/trustedNetworks/${index}`,
+        message: `"${network}" is no network in CIDR notation`,
+        fix,
+        value: network,
+      },
     ];
   });
 }

@@ -38,14 +38,18 @@ export function renamedBetween(before: Good, after: Good): NamedThing[] {
 
 export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
   if (catalogue === undefined) return;
-  const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({ thing, name: titles.map(spoken).join("\n") });
+  const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({
+    thing,
+    name: titles.map(spoken).join("\n"),
+  });
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
   for (const { collection, type, products } of soldOf(catalogue))
     for (const product of products) {
       yield named(`${collection}/${product.id}`, product.title);
       for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
         // Receipts and the door use the words after a number instead of the title.
-        for (const word of new Set([title, ...Object.values(counted)])) yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
+        for (const word of new Set([title, ...Object.values(counted)]))
+          yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
       }
     }
 }
@@ -76,7 +80,10 @@ function offersDifferently(before: Good, after: Good, source: KindSource): boole
 }
 
 function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
-  const files: [string, unknown][] = [...flows, ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template])];
+  const files: [string, unknown][] = [
+    ...flows,
+    ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template]),
+  ];
   return new Map(
     files.map(([name, file]) => [
       name,
@@ -84,7 +91,9 @@ function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<stri
         const schema = schemas.get(String(step.component))?.data;
         if (schema === undefined || !isRecord(step.data)) return [];
         return Object.entries(step.data).flatMap(([key, value]) =>
-          schemasAt(schema, childPointer("", key)).some(({ references }) => soldInFlows.has(references)) ? [`${key} ${textOf(value)}`] : [],
+          schemasAt(schema, childPointer("", key)).some(({ references }) => soldInFlows.has(references))
+            ? [`${key} ${textOf(value)}`]
+            : [],
         );
       }),
     ]),

@@ -12,22 +12,40 @@ const names = /\/(\$schema|id|[a-z]+Id|handle|base|path|page|component|src|image
 export function checkTexts(value: unknown, pointer = ""): Problem[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkTexts(entry, childPointer(pointer, index)));
   // Skip questions, which are sentences with schema limits, and conditions, which visitors never see.
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => (key === "when" ? [] : checkTexts(entry, childPointer(pointer, key))));
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, entry]) =>
+      key === "when" ? [] : checkTexts(entry, childPointer(pointer, key)),
+    );
   if (typeof value !== "string") return [];
-  return [...checkPlaceholder(value, pointer), ...checkLength(value, pointer), ...checkClosed(value, pointer), ...checkCounted(value, pointer)];
+  return [
+    ...checkPlaceholder(value, pointer),
+    ...checkLength(value, pointer),
+    ...checkClosed(value, pointer),
+    ...checkCounted(value, pointer),
+  ];
 }
 
 function checkPlaceholder(text: string, pointer: string): Problem[] {
   if (names.test(pointer) || !placeholder.test(text)) return [];
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-  return [{ code: "TEXT_PLACEHOLDER", pointer, message: `visitors would read ${JSON.stringify(shown)}`, fix: "write what they should read", value: text }];
+  return [
+    {
+      code: "TEXT_PLACEHOLDER",
+      pointer,
+      message: `visitors would read ${JSON.stringify(shown)}`,
+      fix: "write what they should read",
+      value: text,
+    },
+  ];
 }
 
 function checkLength(text: string, pointer: string): Problem[] {
   const length = titles.test(pointer) && !pointer.includes("/data/fields/") ? [...text].length : 0;
   if (length <= longestTitle) return [];
   const message = `this text has ${length} characters, and stands where a title of ${longestTitle} at most is read at a glance`;
-  return [{ code: "TEXT_LONG", pointer, message, fix: "write a shorter one, and the rest as a description", value: text }];
+  return [
+    { code: "TEXT_LONG", pointer, message, fix: "write a shorter one, and the rest as a description", value: text },
+  ];
 }
 
 function checkClosed(text: string, pointer: string): Problem[] {
@@ -35,7 +53,10 @@ function checkClosed(text: string, pointer: string): Problem[] {
   return unclosedTags(text).map((tag) => ({
     code: "TEXT_UNCLOSED",
     pointer,
-    message: tag === "" ? `the "<" near its end begins a tag that does not end, so that what follows is left out` : `<${tag}> is not closed`,
+    message:
+      tag === ""
+        ? `the "<" near its end begins a tag that does not end, so that what follows is left out`
+        : `<${tag}> is not closed`,
     fix: tag === "" ? 'write "&lt;" for the character' : `write </${tag}> where it ends`,
     value: text,
   }));

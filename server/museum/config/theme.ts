@@ -12,7 +12,11 @@ export function resolveTheme(theme: file.Theme, night: file.DarkTheme = {}): Ten
   // A theme that is dark by day also serves at night.
   const usual = isDark(day) ? { ink, inkSoft, paper, raised, line } : dark;
   const nightInk = night.accentInk ?? (night.accent === undefined ? accentInk : inkOn(night.accent));
-  return { ...day, followsDevice: theme.followsDevice ?? true, dark: { ...usual, accent, ...night, accentInk: nightInk } };
+  return {
+    ...day,
+    followsDevice: theme.followsDevice ?? true,
+    dark: { ...usual, accent, ...night, accentInk: nightInk },
+  };
 }
 
 export function isDark({ ink, paper }: { readonly ink: string; readonly paper: string }): boolean {

@@ -6,10 +6,15 @@ const source = await loadKindSource();
 
 function served(data: object) {
   const steps = [{ path: "/lookup", component: "member-lookup", title: "Lookup", isFirstStep: true, data }];
-  const { value, problems } = checkFlow({ title: "Desk", mode: "tools", steps }, { base: "box-office", handle: "box-office" }, source, {
-    catalogue: undefined,
-    assets: new Set(),
-  });
+  const { value, problems } = checkFlow(
+    { title: "Desk", mode: "tools", steps },
+    { base: "box-office", handle: "box-office" },
+    source,
+    {
+      catalogue: undefined,
+      assets: new Set(),
+    },
+  );
   expect(problems).toEqual([]);
   return value?.steps[0]?.data;
 }

@@ -29,11 +29,16 @@ export type TicketType = Omit<Filled<files.CatalogueTicketType, "ticketLimit" | 
   minimumPrice?: string;
 };
 export type Opening = Filled<files.Opening, "forDays">;
-export type Event = Omit<Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">, "opening" | "ticketTypes"> & {
+export type Event = Omit<
+  Filled<files.CatalogueEvent, "productType" | "listed" | "soldOut">,
+  "opening" | "ticketTypes"
+> & {
   opening: Opening;
   ticketTypes: TicketType[];
 };
-export type Bundle = Omit<files.CatalogueBundle, "components"> & { components: { event: string; ticketTypes: TicketType[] }[] };
+export type Bundle = Omit<files.CatalogueBundle, "components"> & {
+  components: { event: string; ticketTypes: TicketType[] }[];
+};
 export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes: TicketType[] };
 
 type Lists = Required<Omit<files.Catalogue, "$schema">>;
@@ -112,7 +117,11 @@ export interface EditableConfig extends ConfigStore {
    */
   check(overlay: Overlay, owner?: string): Promise<Config>;
   /** Like `check`, plus a task's answer for it. @throws TooLargeToCheck */
-  examine(overlay: Overlay, owner: string, task: TaskCall): Promise<{ readonly config: Config; readonly answer: unknown }>;
+  examine(
+    overlay: Overlay,
+    owner: string,
+    task: TaskCall,
+  ): Promise<{ readonly config: Config; readonly answer: unknown }>;
   /** Runs a task that needs no checked draft. @throws TooLargeToCheck */
   work(owner: string, task: TaskCall): Promise<unknown>;
 }

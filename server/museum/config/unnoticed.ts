@@ -8,7 +8,8 @@ export const unnoticed = {
   },
   LINK_UNKNOWN: {
     warning: true,
-    reason: "A link of the header, of a step or of a description, or the museum's home, leads to an address of this site at which there is no page.",
+    reason:
+      "A link of the header, of a step or of a description, or the museum's home, leads to an address of this site at which there is no page.",
     fix: "Lead it to a page that exists. Nothing is held back for it.",
   },
   EVENT_UNREACHED: {
@@ -23,12 +24,14 @@ export const unnoticed = {
   },
   CAPACITY_LOW: {
     warning: true,
-    reason: "An event or a series has no places, so that nothing of it is ever sold; or fewer than its largest party takes, which is then always refused.",
+    reason:
+      "An event or a series has no places, so that nothing of it is ever sold; or fewer than its largest party takes, which is then always refused.",
     fix: 'Raise capacity, lower maxPartySize, or write "soldOut": true. Nothing is held back for it.',
   },
   PRICE_UNUSUAL: {
     warning: true,
-    reason: "A price is ten times the one beside it, or ten times or a tenth of what it was or is on other days; most often a decimal point slipped.",
+    reason:
+      "A price is ten times the one beside it, or ten times or a tenth of what it was or is on other days; most often a decimal point slipped.",
     fix: "Correct the price, unless it is meant. Nothing is held back for it.",
   },
   EVENT_NO_DAY: {
@@ -55,7 +58,8 @@ export const unnoticed = {
   },
   BUNDLE_UNEVEN: {
     warning: true,
-    reason: "A bundle has a ticket type for some of its parts alone. It is sold whole, so that nobody can take it with that type.",
+    reason:
+      "A bundle has a ticket type for some of its parts alone. It is sold whole, so that nobody can take it with that type.",
     fix: "Add the ticket type to the other parts, under the same title, or remove it. Nothing is held back for it.",
   },
   PARTY_ABOVE_EVENT: {
@@ -64,7 +68,8 @@ export const unnoticed = {
     fix: "Write the event's number, or raise it there. Nothing is held back for it.",
   },
   FLOW_EVENTS_DIFFER: {
-    reason: "A step is about another event than the one whose day was asked for, so that visitors get no further there.",
+    reason:
+      "A step is about another event than the one whose day was asked for, so that visitors get no further there.",
     fix: "Name the same event in the steps of one way, or ask for the other event's day as well.",
   },
   TEXT_UNCLOSED: {

@@ -16,7 +16,10 @@ interface WatchOptions {
  * Polling finds the rest, for example on network file systems. Resolves once it watches.
  * @returns a function that stops it
  */
-export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: WatchOptions): Promise<() => Promise<void>> {
+export async function watchFolder(
+  dir: string,
+  { log, changed, pollMs = 2000 }: WatchOptions,
+): Promise<() => Promise<void>> {
   const path = resolve(dir);
   let stopped = false;
   let place = await placeOf(path);
@@ -31,12 +34,18 @@ export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: 
       await tree.close();
       if (stopped) return;
       tree = await openTree(path, { log, changed });
-      log.info(now === undefined ? `${dir} is gone; what it held is served until it is back` : `${dir} is another folder now, and is read again`);
+      log.info(
+        now === undefined
+          ? `${dir} is gone; what it held is served until it is back`
+          : `${dir} is another folder now, and is read again`,
+      );
     }
     changed();
   }
   const lookSoon = () => {
-    looking = looking.then(look).catch((error: unknown) => log.warn(`changes in ${dir} may go unseen: ${String(error)}`));
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => log.warn(`changes in ${dir} may go unseen: ${String(error)}`));
   };
   const above = watchAbove(path, lookSoon);
   const timer = setInterval(lookSoon, pollMs);

@@ -12,7 +12,9 @@ const unfinished = /^\..+\.[0-9a-f-]{36}\.tmp$/;
 /** Removes temporary files of a killed process. Do not call this while another process may be writing. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  await Promise.all(names.filter((name) => unfinished.test(name)).map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(
+    names.filter((name) => unfinished.test(name)).map((name) => rm(join(folder, name), { force: true })),
+  );
 }
 
 /** Writes a file atomically, even across a power failure, and creates its folder. */

@@ -10,7 +10,10 @@ interface Hold {
   readonly seats: { readonly eventId: string; readonly date: string; readonly slot: string; readonly quantity: number };
 }
 
-const hold = (cart: string): Hold => ({ cart, seats: { eventId: "gallery", date: "2026-12-01", slot: cart[0] ?? "", quantity: 1 } });
+const hold = (cart: string): Hold => ({
+  cart,
+  seats: { eventId: "gallery", date: "2026-12-01", slot: cart[0] ?? "", quantity: 1 },
+});
 
 /** A batcher with statements that finish only at `end`. */
 function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) {

@@ -38,7 +38,9 @@ export function batchHolds<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db
   };
 }
 
-function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>): (cart: Cart) => Promise<boolean> {
+function createQueue<Cart extends NewHold>(
+  make: (carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>,
+): (cart: Cart) => Promise<boolean> {
   let waiting: Waiting<Cart>[] = [];
   const busyRows = new Set<string>();
   let underWay = 0;

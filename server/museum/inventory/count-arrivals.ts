@@ -12,5 +12,6 @@ export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Pro
     const key = rowKey(arrival);
     sums.set(key, { ...arrival, quantity: (sums.get(key)?.quantity ?? 0) + arrival.quantity });
   }
-  for (const { eventId, date, slot, quantity } of [...sums.values()].sort(compareRows)) await changeArrived(tx, eventId, date, slot, quantity);
+  for (const { eventId, date, slot, quantity } of [...sums.values()].sort(compareRows))
+    await changeArrived(tx, eventId, date, slot, quantity);
 }

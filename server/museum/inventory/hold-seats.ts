@@ -74,14 +74,21 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   const open = new OpenSeatsChange();
   const grown = await changeHolds(tx, request, open);
-  if (request.address !== undefined) for (const row of grown) await leaveHalf(tx, row, request.address, { ...request, open });
+  if (request.address !== undefined)
+    for (const row of grown) await leaveHalf(tx, row, request.address, { ...request, open });
   await open.write(tx, request.address);
 }
 
 /** Limits a network's carts to half of a locked row's remaining seats, or to a single party. @throws HalfHeld */
-async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
+async function leaveHalf(
+  tx: Tx,
+  row: SeatRow,
+  { key, most }: LimitedAddress,
+  { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">,
+): Promise<void> {
   const { eventId, date, slot } = row;
-  const isOver = async () => (await holdsOverHalf(tx, eventId, date, slot, cartId, largestNetworkOf(key), partyOf(most))).rows[0]?.over === true;
+  const isOver = async () =>
+    (await holdsOverHalf(tx, eventId, date, slot, cartId, largestNetworkOf(key), partyOf(most))).rows[0]?.over === true;
   while (await isOver()) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
 }
 
@@ -105,7 +112,9 @@ export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Pr
     }
     if (hold !== undefined) await dropHold(tx, cartId, eventId, date, slot);
     if (seat === undefined) continue;
-    const left = await takeWhatIsLeft(tx, { cartId, row, more: seat.quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, seat.quantity));
+    const left = await takeWhatIsLeft(tx, { cartId, row, more: seat.quantity, now, open }, () =>
+      takeSoldSeats(tx, eventId, date, slot, seat.quantity),
+    );
     if (left !== undefined) throw new SoldOut(row, left);
   }
   await open.write(tx, undefined);
@@ -120,7 +129,11 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
   const gone = present.filter((hold) => !seats.some((seat) => sameRow(seat, hold)));
   const changes = [
     ...(await freeOwnExpired(tx, request, open)),
-    ...seats.map((seat) => ({ row: seat, held: present.find((hold) => sameRow(seat, hold))?.quantity ?? 0, quantity: seat.quantity })),
+    ...seats.map((seat) => ({
+      row: seat,
+      held: present.find((hold) => sameRow(seat, hold))?.quantity ?? 0,
+      quantity: seat.quantity,
+    })),
     ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
   ].sort((a, b) => compareRows(a.row, b.row));
 
@@ -135,19 +148,25 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
     }
     const { row, held, quantity } = change;
     if (quantity > held) {
-      const take = () => takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
+      const take = () =>
+        takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
       const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity - held, now, open }, take);
       if (left !== undefined) throw new SoldOut(row, left + held);
       grown.push(row);
     } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
     else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
   }
-  if (seats.some((seat) => present.some((hold) => sameRow(seat, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
+  if (seats.some((seat) => present.some((hold) => sameRow(seat, hold))))
+    await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
   return grown;
 }
 
 /** Releases a full network's expired holds before refusing the cart. */
-async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
+async function freeOwnExpired(
+  tx: Tx,
+  { cartId, address, now }: HoldRequest,
+  open: OpenSeatsChange,
+): Promise<{ row: SeatRow; freed: number }[]> {
   if (address === undefined) return [];
   const full = await fullNetwork(tx, address, open);
   if (full === undefined) return [];
@@ -201,7 +220,9 @@ export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: Move
       open.add(hold.address, -quantity);
       await sellHold(tx, cartId, eventId, date, slot);
     } else {
-      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity, now, open }, () => takeSoldSeats(tx, eventId, date, slot, quantity));
+      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity, now, open }, () =>
+        takeSoldSeats(tx, eventId, date, slot, quantity),
+      );
       if (left !== undefined) throw new SoldOut(row, left);
     }
   }
@@ -211,7 +232,15 @@ export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: Move
 /** Reads and locks the cart's holds, so that no other transaction releases an expired one during its renewal. */
 async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonly address: string | null })[]> {
   const { rows } = await holdsOf(tx, cartId);
-  return rows.map(({ event_id, date, slot, quantity, address_key }) => ({ eventId: event_id, date, slot, quantity, address: address_key })).sort(compareRows);
+  return rows
+    .map(({ event_id, date, slot, quantity, address_key }) => ({
+      eventId: event_id,
+      date,
+      slot,
+      quantity,
+      address: address_key,
+    }))
+    .sort(compareRows);
 }
 
 interface Taking {
@@ -223,7 +252,11 @@ interface Taking {
 }
 
 /** Releases expired holds and retries while `take` counts 0. @returns the seats left if they are too few */
-async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, take: () => Promise<{ readonly count: number }>): Promise<number | undefined> {
+async function takeWhatIsLeft(
+  tx: Tx,
+  { cartId, row, more, now, open }: Taking,
+  take: () => Promise<{ readonly count: number }>,
+): Promise<number | undefined> {
   const { eventId, date, slot } = row;
   const isTaken = async () => (await take()).count > 0;
   if (await isTaken()) return undefined;
@@ -235,7 +268,11 @@ async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, 
 }
 
 /** Releases some expired holds of other carts on a row. Skips holds locked by other transactions, to avoid deadlock. */
-async function releaseExpired(tx: Tx, { eventId, date, slot }: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<number> {
+async function releaseExpired(
+  tx: Tx,
+  { eventId, date, slot }: SeatRow,
+  { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">,
+): Promise<number> {
   const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
   for (const { quantity, address_key } of rows) open.add(address_key, -quantity);
   const freed = rows.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -4,13 +4,14 @@ import { inNetworkSql } from "../../platform/http/hashed-address.ts";
 type Row = [eventId: string, date: string, slot: string];
 type Hold = [cartId: string, ...Row];
 
-const rowAt = (first: number) => `event_id = $${first}::text and date = $${first + 1}::date and slot = $${first + 2}::text`;
+const rowAt = (first: number) =>
+  `event_id = $${first}::text and date = $${first + 1}::date and slot = $${first + 2}::text`;
 const hold = `cart_id = $1::text and ${rowAt(2)}`;
 
-export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }>(
-  "holds_of_cart",
-  "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
-);
+export const holdsOf = statement<
+  [cartId: string],
+  { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }
+>("holds_of_cart", "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update");
 
 /** Counts 0 if too few are left. Locks the row first, to wait for concurrent releases and never oversell. */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
@@ -53,7 +54,10 @@ export const sellHold = statement<Hold>(
   update inventory set held = held - dropped.quantity, sold = sold + dropped.quantity from dropped where ${rowAt(2)}`,
 );
 
-export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
+export const returnSold = statement<[...Row, quantity: number]>(
+  "return_sold",
+  `update inventory set sold = sold - $4 where ${rowAt(1)}`,
+);
 
 /** Adds arrived guests' seats, even if none are left or the day lacks that time. */
 export const addSold = statement<[...Row, quantity: number]>(
@@ -63,7 +67,10 @@ export const addSold = statement<[...Row, quantity: number]>(
     set sold = inventory.sold + excluded.sold, capacity = greatest(inventory.capacity, inventory.held + inventory.sold + excluded.sold)`,
 );
 
-export const changeArrived = statement<[...Row, by: number]>("change_arrived", `update inventory set arrived = arrived + $4 where ${rowAt(1)}`);
+export const changeArrived = statement<[...Row, by: number]>(
+  "change_arrived",
+  `update inventory set arrived = arrived + $4 where ${rowAt(1)}`,
+);
 
 export const renewHolds = statement<[cartId: string, expiresAt: Date, address: string | null]>(
   "renew_holds",
@@ -71,10 +78,16 @@ export const renewHolds = statement<[cartId: string, expiresAt: Date, address: s
 );
 
 /** Corrects the held count for holds already deleted in this transaction. */
-export const changeHeld = statement<[...Row, by: number]>("change_held", `update inventory set held = held + $4 where ${rowAt(1)}`);
+export const changeHeld = statement<[...Row, by: number]>(
+  "change_held",
+  `update inventory set held = held + $4 where ${rowAt(1)}`,
+);
 
 /** Deletes unlocked expired holds of other carts on a row. Limited, because all others wait for the row. */
-export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number; address_key: string | null }>(
+export const freeExpired = statement<
+  [...Row, now: Date, cartId: string],
+  { quantity: number; address_key: string | null }
+>(
   "free_expired",
   `delete from holds where ctid = any (array(
     select ctid from holds where ${rowAt(1)} and expires_at <= $4 and cart_id <> $5 limit 200 for update skip locked

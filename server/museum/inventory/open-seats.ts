@@ -37,7 +37,10 @@ export function partyOf(most: number): number {
   return Math.floor(most / partsOfLimit);
 }
 
-const openSeatsOf = statement<[address: string], { seats: number }>("open_seats_of", "select seats from open_seats where address_key = $1");
+const openSeatsOf = statement<[address: string], { seats: number }>(
+  "open_seats_of",
+  "select seats from open_seats where address_key = $1",
+);
 
 /** Counts 0 if over the limit. Summing `holds` would read data older than the lock: two statements could both pass. */
 const countMore = statement<[address: string, seats: number, most: number], { seats: number }>(
@@ -98,7 +101,11 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
 }
 
 /** Finds the largest network over its limit. Only an estimate: the counts may be changing concurrently. */
-export async function fullNetwork(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<string | undefined> {
+export async function fullNetwork(
+  tx: Tx,
+  { key, most }: LimitedAddress,
+  open: OpenSeatsChange,
+): Promise<string | undefined> {
   const found = await Promise.all(
     networksIn(key).map(async ({ key: network, times }) => ({
       network,

@@ -44,7 +44,10 @@ const none: Seats = { left: 0, total: 0 };
 const noDay: SeatsOfDay = new Map();
 
 /** Reads the seats of events in a span of days. Expired holds count as free. */
-export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
+export async function seatsLeft(
+  db: Db | Tx,
+  { eventIds, from, to, now, cartId }: SeatsQuery,
+): Promise<(eventId: string, date: string, slot: string) => Seats> {
   const { rows } = await seatsOf(db, now, cartId ?? "", eventIds, from, to);
   const unread = new Map(rows.map(({ event_id, date, times }) => [`${event_id}\n${date}`, times]));
   const days = new Map<string, SeatsOfDay>();

@@ -75,13 +75,19 @@ function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number):
   const pieces = alike(stock, days).flatMap(({ seats, days: own }) => {
     const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / seats.slots.length));
     const count = Math.max(1, Math.ceil(own.length / daysAtOnce));
-    return Array.from({ length: count }, (_, index) => ({ seats, days: own.slice(index * daysAtOnce, (index + 1) * daysAtOnce) }));
+    return Array.from({ length: count }, (_, index) => ({
+      seats,
+      days: own.slice(index * daysAtOnce, (index + 1) * daysAtOnce),
+    }));
   });
   return pieces.map((piece, index) => ({ stock, ...piece, first: index === 0, last: index === pieces.length - 1 }));
 }
 
 /** Groups days by their seats; returns at least one group, which may have no days. */
-function alike(stock: Stock, days: readonly string[]): readonly { readonly seats: Seats; readonly days: readonly string[] }[] {
+function alike(
+  stock: Stock,
+  days: readonly string[],
+): readonly { readonly seats: Seats; readonly days: readonly string[] }[] {
   const { on } = stock;
   if (on === undefined || days.length === 0) return [{ seats: stock, days }];
   const groups = new Map<string, { readonly seats: Seats; readonly days: string[] }>();
@@ -105,11 +111,19 @@ async function write(db: Db, pieces: readonly Piece[], today: string): Promise<v
     await sql`insert into synced_stock (id, digest, synced_on) select id, '', ${today} from unnest(${ids}::text[]) as id order by id on conflict do nothing`.execute(
       tx,
     );
-    const locked = await tx.selectFrom("synced_stock").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute();
+    const locked = await tx
+      .selectFrom("synced_stock")
+      .selectAll()
+      .where("id", "in", ids)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
     const states = new Map(locked.map(({ id, ...state }) => [id, state]));
     const changed = new Map<string, string>();
     const wanted = pieces.filter(({ stock, first, last }) => {
-      const isMine = first ? !isDone(stock, states.get(stock.id), today) : (changed.get(stock.id) ?? states.get(stock.id)?.digest) === halfWritten(stock);
+      const isMine = first
+        ? !isDone(stock, states.get(stock.id), today)
+        : (changed.get(stock.id) ?? states.get(stock.id)?.digest) === halfWritten(stock);
       if (isMine) changed.set(stock.id, last ? stock.digest : halfWritten(stock));
       return isMine;
     });
@@ -117,7 +131,9 @@ async function write(db: Db, pieces: readonly Piece[], today: string): Promise<v
     await writeRows(tx, wanted);
     const done = [...changed].map(([id, digest]) => ({ id, digest }));
     await sql`update synced_stock set digest = given.digest, synced_on = ${today}
-      from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given (id text, digest text) where synced_stock.id = given.id`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as given (id text, digest text) where synced_stock.id = given.id`.execute(
+      tx,
+    );
   });
 }
 
@@ -139,7 +155,9 @@ const orUpdate = sql`on conflict (event_id, date, slot) do update
 /** Locks rows in the global order. */
 async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<void> {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
-    select id, date, slot, wanted, wanted from ${rowsOf(pieces)} order by id collate "C", date, slot collate "C" ${where}`.execute(tx);
+    select id, date, slot, wanted, wanted from ${rowsOf(pieces)} order by id collate "C", date, slot collate "C" ${where}`.execute(
+    tx,
+  );
 }
 
 /** Expands days and times in the database: sending the rows one by one takes twice as long. */

@@ -10,5 +10,7 @@ export function centsOf({ id, cents, event }: Variant, { date }: Pick<When, "dat
 /** Returns a line's unit price in whole cents: the visitor's own price if allowed, or else `centsOf`. */
 export function lineCents(variant: Variant, attributes: ReadonlyMap<string, string>): number {
   const own = variant.leastCents === undefined ? undefined : ownPriceCents(attributes.get("Price"));
-  return own === undefined || variant.leastCents === undefined ? centsOf(variant, { date: attributes.get("Date") }) : Math.max(own, variant.leastCents);
+  return own === undefined || variant.leastCents === undefined
+    ? centsOf(variant, { date: attributes.get("Date") })
+    : Math.max(own, variant.leastCents);
 }

@@ -5,7 +5,10 @@ import type { TicketType } from "../config/types.ts";
 export function checkGroups(types: readonly TicketType[], at: string, maxPartySize?: number): Problem[] {
   return types.flatMap(({ id, minQuantity, ticketLimit }, index) => {
     if (minQuantity === undefined) return [];
-    const [name, most] = maxPartySize !== undefined && maxPartySize < ticketLimit ? ["maxPartySize", maxPartySize] : ["ticketLimit", ticketLimit];
+    const [name, most] =
+      maxPartySize !== undefined && maxPartySize < ticketLimit
+        ? ["maxPartySize", maxPartySize]
+        : ["ticketLimit", ticketLimit];
     if (minQuantity <= most) return [];
     const problem: Problem = {
       code: "CATALOGUE_GROUP",

@@ -11,11 +11,13 @@ interface Offered {
 
 /** Visitors of the later days would silently miss a product offered with the event. */
 export function checkSpans({ events }: Catalogue, offered: readonly Offered[]): Problem[] {
-  const daysOf = (ids: readonly string[]) => events.filter(({ id, opening }) => ids.includes(id) && opening.weekly !== undefined && opening.weekly.length > 0);
+  const daysOf = (ids: readonly string[]) =>
+    events.filter(({ id, opening }) => ids.includes(id) && opening.weekly !== undefined && opening.weekly.length > 0);
   return offered.flatMap(({ name, beside, parts }) => {
     const longest = daysOf(beside).toSorted((a, b) => b.opening.forDays - a.opening.forDays)[0];
     const shortest = daysOf(parts).toSorted((a, b) => a.opening.forDays - b.opening.forDays)[0];
-    if (longest === undefined || shortest === undefined || shortest.opening.forDays >= longest.opening.forDays) return [];
+    if (longest === undefined || shortest === undefined || shortest.opening.forDays >= longest.opening.forDays)
+      return [];
     return [problemOf(name, longest, shortest, events.indexOf(shortest))];
   });
 }

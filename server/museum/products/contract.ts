@@ -32,7 +32,10 @@ export interface Variant {
   /** The fewest that a cart may hold for one day, if any; absent for one. */
   readonly minQuantity?: number;
   /** Attributes that the server sets on each line, overriding the client's (docs/behaviour.md, "Cart attributes"). */
-  readonly attributes: { readonly Type: "admission" | "membership" | "donation" | "product"; readonly [name: string]: string };
+  readonly attributes: {
+    readonly Type: "admission" | "membership" | "donation" | "product";
+    readonly [name: string]: string;
+  };
   readonly membersOnly: boolean;
   readonly deskOnly: boolean;
   readonly product: Product;

@@ -3,7 +3,17 @@ import type { Product } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
-export function priced({ id, title, counted, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
+export function priced({
+  id,
+  title,
+  counted,
+  price,
+  minimumPrice,
+  ticketLimit,
+  minQuantity,
+  channel,
+  type,
+}: TicketType) {
   return {
     id,
     title,
@@ -17,7 +27,10 @@ export function priced({ id, title, counted, price, minimumPrice, ticketLimit, m
   };
 }
 
-export function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {
+export function productOf(
+  { id, title, image }: { id: string; title: string; image?: string },
+  productType: Product["productType"],
+): Product {
   return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
 }
 

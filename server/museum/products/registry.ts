@@ -34,5 +34,9 @@ interface ProductsOfType {
 }
 
 export function soldOf(catalogue: Catalogue): ProductsOfType[] {
-  return collections.map((collection) => ({ collection, type: productTypes[collection], products: catalogue[collection] }));
+  return collections.map((collection) => ({
+    collection,
+    type: productTypes[collection],
+    products: catalogue[collection],
+  }));
 }

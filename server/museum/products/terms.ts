@@ -6,7 +6,12 @@ export function without<T extends object, K extends keyof T>(product: T, ...keys
 
 /** Ignores order and descriptive fields. A free type's description counts, because it says who qualifies. */
 export function ticketTerms(types: readonly TicketType[]): unknown {
-  return byId(types.map((type) => ({ ...without(type, "title", "description", "counted", "group"), ...(isFree(type) && { description: type.description }) })));
+  return byId(
+    types.map((type) => ({
+      ...without(type, "title", "description", "counted", "group"),
+      ...(isFree(type) && { description: type.description }),
+    })),
+  );
 }
 
 const isFree = ({ price }: TicketType): boolean => typeof price === "string" && /^[0.]+$/.test(price);

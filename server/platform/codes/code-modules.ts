@@ -13,6 +13,9 @@ export function codeModules(text: string): CodeModules {
   return Array.from({ length: size }, (_, row) => data.subarray(row * size, (row + 1) * size).join(""));
 }
 
-export function* darkRuns(modules: CodeModules): Generator<{ readonly row: number; readonly from: number; readonly length: number }> {
-  for (const [row, text] of modules.entries()) for (const { 0: run, index } of text.matchAll(/1+/g)) yield { row, from: index, length: run.length };
+export function* darkRuns(
+  modules: CodeModules,
+): Generator<{ readonly row: number; readonly from: number; readonly length: number }> {
+  for (const [row, text] of modules.entries())
+    for (const { 0: run, index } of text.matchAll(/1+/g)) yield { row, from: index, length: run.length };
 }

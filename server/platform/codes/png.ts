@@ -27,7 +27,13 @@ export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
   // The first byte of a row is its filter: none.
   const data = Buffer.alloc(stride * height);
   for (const [line, row] of rows.entries()) data.set(row, line * stride + 1);
-  return Buffer.concat([signature, chunk("IHDR", header), ...palette, chunk("IDAT", deflateSync(data, { level })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    ...palette,
+    chunk("IDAT", deflateSync(data, { level })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -28,7 +28,9 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
       const next = await measure(db);
       if (next.tookMs <= longestMs) last = next;
     } catch (error) {
-      log.warn(`The database's clock could not be read; the time goes by the last reading. ${error instanceof Error ? error.message : String(error)}`);
+      log.warn(
+        `The database's clock could not be read; the time goes by the last reading. ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
   const timer = setInterval(() => void follow(), everyMs);
@@ -50,7 +52,9 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
 /** Assumes that the database read its clock halfway between query and answer. */
 async function measure(db: Db): Promise<Measured> {
   const before = performance.now();
-  const { rows } = await sql<{ time: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
+  const { rows } = await sql<{
+    time: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
   const after = performance.now();
   const [found] = rows;
   if (found === undefined) throw new Error("The database told no time.");

@@ -23,7 +23,10 @@ export async function openDataFolder(folder: string): Promise<void> {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? "unknown";
     const why = reasons[code] ?? `the system says ${code}`;
-    throw new Error(`Nothing can be written to ${folder}: ${why}. Name another folder in DATA_DIR, or make this one writable.`, { cause });
+    throw new Error(
+      `Nothing can be written to ${folder}: ${why}. Name another folder in DATA_DIR, or make this one writable.`,
+      { cause },
+    );
   }
 }
 

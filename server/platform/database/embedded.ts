@@ -48,7 +48,8 @@ export async function openEmbedded(dataFolder: string): Promise<Dialect> {
  * @throws Error if there is no database, or the server is starting or stopping
  */
 export async function backUpEmbedded(dataFolder: string): Promise<Buffer> {
-  if (!existsSync(join(dataFolder, "database"))) throw new Error(`There is no database in ${resolve(dataFolder)}. DATA_DIR names the server's folder.`);
+  if (!existsSync(join(dataFolder, "database")))
+    throw new Error(`There is no database in ${resolve(dataFolder)}. DATA_DIR names the server's folder.`);
   try {
     const lock = await lockFolder(dataFolder, (request, socket) => serveBackup(undefined, request, socket));
     try {

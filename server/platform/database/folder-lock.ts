@@ -41,7 +41,10 @@ const tries = 10;
  * @param serve receives a request line without its end, and the connection to answer on
  * @throws FolderInUse naming the process that owns the folder
  */
-export async function lockFolder(dataFolder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
+export async function lockFolder(
+  dataFolder: string,
+  serve: (request: string, socket: Socket) => void,
+): Promise<FolderLock> {
   const folder = join(dataFolder, folderName);
   await mkdir(folder, { recursive: true });
   // Any account that can enter this folder can request a backup.
@@ -57,10 +60,16 @@ export async function lockFolder(dataFolder: string, serve: (request: string, so
   }
 }
 
-async function tryLock(dataFolder: string, folder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
+async function tryLock(
+  dataFolder: string,
+  folder: string,
+  serve: (request: string, socket: Socket) => void,
+): Promise<FolderLock> {
   const own = shortest(join(folder, `holder-${process.pid}-${randomBytes(4).toString("hex")}.sock`));
   if (own.length > longestSocket)
-    throw new Error(`The path ${own} is too long for a socket (${own.length} characters, at most ${longestSocket}). Name a shorter DATA_DIR.`);
+    throw new Error(
+      `The path ${own} is too long for a socket (${own.length} characters, at most ${longestSocket}). Name a shorter DATA_DIR.`,
+    );
   let state: State = "asking";
   const server = createServer((socket) => greet(socket, state, serve));
   await listen(server, own);
@@ -110,7 +119,9 @@ function ask(path: string): Promise<State | undefined> {
     const timer = setTimeout(() => end("holding"), answerWithinMs);
     socket.setEncoding("utf8").on("data", (text: string) => end(text.startsWith("asking") ? "asking" : "holding"));
     socket.on("end", () => end("asking"));
-    socket.on("error", ({ code }: NodeJS.ErrnoException) => end(code === "ECONNREFUSED" || code === "ENOENT" ? undefined : "holding"));
+    socket.on("error", ({ code }: NodeJS.ErrnoException) =>
+      end(code === "ECONNREFUSED" || code === "ENOENT" ? undefined : "holding"),
+    );
   });
 }
 

@@ -24,11 +24,15 @@ export async function migrate(db: Db): Promise<void> {
         'Start that version, or restore the backup taken before the upgrade (docs/operations.md, "Upgrade").',
     );
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
-  throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });
+  throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, {
+    cause: error,
+  });
 }
 
 /** Returns applied migration names; empty if the database has no such table. */
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch(() => ({ rows: [] }));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name);
 }

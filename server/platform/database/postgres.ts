@@ -30,7 +30,9 @@ class StatementClient extends pg.Client {
       return nothing;
     }
     const name = typeof text === "string" ? statementName(text) : undefined;
-    const stream = this.#beginning ? (this as unknown as { connection: { stream: Socket } }).connection.stream : undefined;
+    const stream = this.#beginning
+      ? (this as unknown as { connection: { stream: Socket } }).connection.stream
+      : undefined;
     stream?.cork();
     const begun = this.#beginning ? send("begin") : undefined;
     this.#beginning = false;

@@ -1,5 +1,18 @@
 /** Letters that do not decompose, as people without the key type them. */
-const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ŋ: "n", ς: "σ" };
+const letters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ł: "l",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ς: "σ",
+};
 const apostrophes = /['’‘‛ʼʻʹ′`´＇]/gu;
 const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 

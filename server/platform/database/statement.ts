@@ -19,7 +19,8 @@ export function statement<Parameters extends readonly unknown[], Row = never>(
   name: string,
   text: string,
 ): (db: Db | Tx, ...parameters: Parameters) => Promise<Result<Row>> {
-  if ([...names.values()].includes(name)) throw new Error(`Two statements are named "${name}"; each needs a name of its own.`);
+  if ([...names.values()].includes(name))
+    throw new Error(`Two statements are named "${name}"; each needs a name of its own.`);
   names.set(text, name);
   return async (db, ...parameters) => {
     const { rows, numAffectedRows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));

@@ -45,9 +45,15 @@ export function writeThrough(pglite: PGlite): void {
 /** Syncs a folder's files to disk, including writes made before the first sync request. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = [folder, ...entries.filter((entry) => entry.isFile() || entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))];
+  const paths = [
+    folder,
+    ...entries
+      .filter((entry) => entry.isFile() || entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ];
   // Sync many at once so that the disk combines them, but stay below the limit of open files.
-  for (let start = 0; start < paths.length; start += 64) await Promise.all(paths.slice(start, start + 64).map(syncPath));
+  for (let start = 0; start < paths.length; start += 64)
+    await Promise.all(paths.slice(start, start + 64).map(syncPath));
 }
 
 /** Syncs a file, or a folder's entries, to disk. */

@@ -11,7 +11,12 @@ test("an IPv4 address counts by itself, however it is written", () => {
 
 test("addresses of one IPv6 /64 count as one", () => {
   const key = addressKey("2001:db8:1:2::1");
-  for (const same of ["2001:db8:1:2::2", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::", "2001:db8:1:2:0:0:203.0.113.7"])
+  for (const same of [
+    "2001:db8:1:2::2",
+    "2001:DB8:1:2:ffff:ffff:ffff:ffff",
+    "2001:0db8:0001:0002::",
+    "2001:db8:1:2:0:0:203.0.113.7",
+  ])
     expect(addressKey(same)).toBe(key);
 });
 

@@ -46,7 +46,9 @@ function groupsOf(address: string): string | readonly number[] {
   if (!isIPv6(bare)) return bare;
   const groups = expand(bare);
   const [high = 0, low = 0] = groups.slice(6);
-  return holdingIPv4.has(groups.slice(0, 6).join(" ")) ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : groups;
+  return holdingIPv4.has(groups.slice(0, 6).join(" "))
+    ? [high >> 8, high & 255, low >> 8, low & 255].join(".")
+    : groups;
 }
 
 function prefixOf(groups: readonly number[], bits: number): string {

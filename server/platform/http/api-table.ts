@@ -25,7 +25,11 @@ export function registerFromTable(api: FastifyInstance, isServed: (route: ApiRou
   });
   api.addHook("onReady", (done) => {
     const missing = [...left.keys()];
-    done(missing.length === 0 ? undefined : new Error(`Nobody answers ${missing.join(", ")}, which the table of routes has.`));
+    done(
+      missing.length === 0
+        ? undefined
+        : new Error(`Nobody answers ${missing.join(", ")}, which the table of routes has.`),
+    );
   });
 }
 
@@ -54,5 +58,8 @@ function inBody(schema: object): object {
 
 /** Rejects repeated parameters: two values are no string. */
 function textsOf(names: readonly string[]): object {
-  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "string", maxLength: 200 }])) };
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, { type: "string", maxLength: 200 }])),
+  };
 }

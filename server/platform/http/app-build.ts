@@ -28,6 +28,8 @@ export async function readBuild(appFolder: string): Promise<AppBuild | undefined
 
 async function readRenderer(file: string): Promise<Pick<AppBuild, "renderFirstView"> | undefined> {
   if (!existsSync(file)) return undefined;
-  const { renderFirstView } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Required<Pick<AppBuild, "renderFirstView">>;
+  const { renderFirstView } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Required<
+    Pick<AppBuild, "renderFirstView">
+  >;
   return { renderFirstView };
 }

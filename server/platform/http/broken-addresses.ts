@@ -10,15 +10,22 @@ const longestPath = 2000;
 export function refuseLongPaths(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     done(
-      isTooLong(pathOf(request.url)) ? refused(414, { code: "TOO_LONG", message: (locale) => say.addressTooLong(locale, { most: longestPath }) }) : undefined,
+      isTooLong(pathOf(request.url))
+        ? refused(414, { code: "TOO_LONG", message: (locale) => say.addressTooLong(locale, { most: longestPath }) })
+        : undefined,
     );
   });
 }
 
 /** Routes a page request with an undecodable or long path to the 404 page; a call keeps its address, and fails. */
-export function routedAddress({ url = "/", method, headers }: Pick<IncomingMessage, "url" | "method" | "headers">): string {
+export function routedAddress({
+  url = "/",
+  method,
+  headers,
+}: Pick<IncomingMessage, "url" | "method" | "headers">): string {
   const path = pathOf(url);
-  const forPage = (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && headers.accept?.includes("text/html");
+  const forPage =
+    (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && headers.accept?.includes("text/html");
   return forPage && (isTooLong(path) || !isDecodable(path)) ? "/404" : url;
 }
 

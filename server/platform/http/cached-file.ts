@@ -15,8 +15,16 @@ interface Form {
 }
 
 /** @param encoded the same content, compressed */
-export function cachedFile(type: string, body: Buffer, encoded: Iterable<readonly [ContentEncoding, Buffer]>): CachedFile {
-  return { type, identity: form(body), encoded: new Map([...encoded].map(([encoding, each]) => [encoding, form(each)])) };
+export function cachedFile(
+  type: string,
+  body: Buffer,
+  encoded: Iterable<readonly [ContentEncoding, Buffer]>,
+): CachedFile {
+  return {
+    type,
+    identity: form(body),
+    encoded: new Map([...encoded].map(([encoding, each]) => [encoding, form(each)])),
+  };
 }
 
 function form(body: Buffer): Form {
@@ -24,7 +32,12 @@ function form(body: Buffer): Form {
 }
 
 /** Answers a GET or HEAD with the smallest form that the browser accepts, or with 304 if the browser has it. */
-export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, identity, encoded }: CachedFile, cacheControl: string): FastifyReply {
+export function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { type, identity, encoded }: CachedFile,
+  cacheControl: string,
+): FastifyReply {
   const encoding = acceptedEncoding(headers["accept-encoding"], (each) => encoded.has(each));
   const { body, etag } = (encoding && encoded.get(encoding)) ?? identity;
   reply.headers({ "cache-control": cacheControl, etag, vary: "accept-encoding" });

@@ -52,8 +52,14 @@ test("the compiler gives a handler who calls where the table says who may, and w
 
 test("a change that did not act once for its key is no answer", async () => {
   const server = fastify();
-  server.register(async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/drawer/open", async () => ({})), { prefix: "/api/box-office" });
+  server.register(
+    async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/drawer/open", async () => ({})),
+    { prefix: "/api/box-office" },
+  );
   const answer = await server.inject({ method: "POST", url: "/api/box-office/employee/drawer/open", payload: {} });
-  expect([answer.statusCode, answer.json().message]).toEqual([500, "The call /employee/drawer/open was answered without acting once for its key."]);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    500,
+    "The call /employee/drawer/open was answered without acting once for its key.",
+  ]);
   await server.close();
 });

@@ -60,14 +60,23 @@ interface OnceOptions<T> {
 export type Once = <T>(work: (change: Change) => Promise<T>, options?: OnceOptions<T>) => Promise<T>;
 
 /** POST paths by repeat rule: "safe" changes nothing, "key" acts once per key. */
-type PostPaths<Base extends ApiBase, Repeat> = Extract<RouteBelow<"POST", Base, PathBelow<"POST", Base>>, { repeat: Repeat }>["path"];
+type PostPaths<Base extends ApiBase, Repeat> = Extract<
+  RouteBelow<"POST", Base, PathBelow<"POST", Base>>,
+  { repeat: Repeat }
+>["path"];
 
 /** A server scope that accepts only the table's calls below a base, typed by the table. */
 export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addHook" | "jobLog"> {
   get<const Path extends PathBelow<"GET", Base>>(path: Path, handler: HandlerOf<RouteBelow<"GET", Base, Path>>): void;
-  post<const Path extends PostPaths<Base, "safe">>(path: Path, handler: HandlerOf<RouteBelow<"POST", Base, Path>>): void;
+  post<const Path extends PostPaths<Base, "safe">>(
+    path: Path,
+    handler: HandlerOf<RouteBelow<"POST", Base, Path>>,
+  ): void;
   /** Adds a change that happens entirely in its transaction. */
-  act<const Path extends PostPaths<Base, "key">>(path: Path, work: (act: Act<RequestTo<RouteBelow<"POST", Base, Path>>>) => Promise<object>): void;
+  act<const Path extends PostPaths<Base, "key">>(
+    path: Path,
+    work: (act: Act<RequestTo<RouteBelow<"POST", Base, Path>>>) => Promise<object>,
+  ): void;
   /** Adds a change with work outside its transaction, such as hashing a password. The handler must call `once`. */
   actAround<const Path extends PostPaths<Base, "key">>(
     path: Path,
@@ -83,13 +92,21 @@ interface Host {
 
 /** @throws Error if the scope belongs to another base */
 export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: Base, { db, now }: Host): Calls<Base> {
-  if (scope.prefix !== apiBases[base]) throw new Error(`The calls of ${base} are below ${apiBases[base]}, but this scope is below ${scope.prefix}.`);
+  if (scope.prefix !== apiBases[base])
+    throw new Error(`The calls of ${base} are below ${apiBases[base]}, but this scope is below ${scope.prefix}.`);
   const onceFor =
     (request: FastifyRequest): Once =>
     (work, { told = [request.params, request.body], caller = callerIdOf(request), atOnce } = {}) => {
       const key = idempotencyKeyOf(request);
       const moment = new Date(now().epochMilliseconds);
-      const keyed = { key, route: request.routeOptions.url ?? "", caller, body: told, now: moment, locale: request.locale };
+      const keyed = {
+        key,
+        route: request.routeOptions.url ?? "",
+        caller,
+        body: told,
+        now: moment,
+        locale: request.locale,
+      };
       return withIdempotency(db, keyed, (tx) => work({ tx, key, now: moment }), atOnce);
     };
   const added = {
@@ -98,7 +115,9 @@ export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: B
     get: scope.get.bind(scope),
     post: scope.post.bind(scope),
     act(path: string, work: (act: Act<FastifyRequest>) => Promise<object>) {
-      scope.post(path, (request) => onceFor(request)((change) => work({ ...change, request, params: request.params, body: request.body })));
+      scope.post(path, (request) =>
+        onceFor(request)((change) => work({ ...change, request, params: request.params, body: request.body })),
+      );
     },
     actAround(
       path: string,

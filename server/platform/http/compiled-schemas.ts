@@ -6,7 +6,10 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"
 type Compile = (route: { readonly schema?: unknown }) => unknown;
 
 /** Fastify compiles each schema for GET and HEAD, per scope and server, which took half of the startup. */
-export const compilersFactory = { buildValidator: once(ajvCompiler()), buildSerializer: once(serializerSelector()) } as Factories;
+export const compilersFactory = {
+  buildValidator: once(ajvCompiler()),
+  buildSerializer: once(serializerSelector()),
+} as Factories;
 
 function once(build: (externals: never, options: never) => (route: never) => unknown) {
   const compilers = new Map<string, Compile>();

@@ -7,7 +7,10 @@ const quality = 5;
 
 export async function compressedText(type: string, text: string): Promise<CachedFile> {
   const body = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
   return cachedFile(type, body, [
     ["br", br],

@@ -13,11 +13,21 @@ export interface ConnectionTimes {
   readonly closing: number;
 }
 
-export const connectionTimes: ConnectionTimes = { request: 30_000, headers: 15_000, silence: 60_000, check: 5_000, closing: 5_000 };
+export const connectionTimes: ConnectionTimes = {
+  request: 30_000,
+  headers: 15_000,
+  silence: 60_000,
+  check: 5_000,
+  closing: 5_000,
+};
 
 /** Returns Fastify's options for these timeouts, so that half-sent requests cannot hold connections. */
 export function connectionOptions({ request, headers, silence, check }: ConnectionTimes) {
-  return { requestTimeout: request, connectionTimeout: silence, http: { headersTimeout: headers, connectionsCheckingInterval: check } };
+  return {
+    requestTimeout: request,
+    connectionTimeout: silence,
+    http: { headersTimeout: headers, connectionsCheckingInterval: check },
+  };
 }
 
 /** Lets current requests finish on shutdown, but cuts clients that keep sending or are silent. */

@@ -3,7 +3,10 @@ export const contentEncodings = ["br", "gzip"] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** Returns the best encoding that Accept-Encoding allows and `has` offers; undefined means uncompressed. */
-export function acceptedEncoding(accepts: string | undefined, has: (encoding: ContentEncoding) => boolean): ContentEncoding | undefined {
+export function acceptedEncoding(
+  accepts: string | undefined,
+  has: (encoding: ContentEncoding) => boolean,
+): ContentEncoding | undefined {
   if (accepts === undefined) return undefined;
   const qualities = new Map(accepts.split(",").map((part) => qualityOf(part)));
   return contentEncodings.find((encoding) => (qualities.get(encoding) ?? qualities.get("*") ?? 0) > 0 && has(encoding));

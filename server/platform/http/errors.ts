@@ -66,18 +66,21 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: HttpError): Fastify
 
 /** Schema errors use the library's English messages: forms already validated what people enter, in their language. */
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): HttpError {
-  const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
-    const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
-    const field = [...instancePath.split("/").slice(1), ...missing].join(".");
-    return {
-      code: codes[keyword] ?? "INVALID",
-      field,
-      message: (locale) => {
-        if (missing.length > 0) return say.fieldMissing(locale, { field });
-        return field === "" ? say.requestInvalid(locale, { problem }) : say.fieldInvalid(locale, { field, problem });
-      },
-    };
-  });
+  const errors = validation
+    .slice(0, most.errors)
+    .map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
+      const missing =
+        keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
+      const field = [...instancePath.split("/").slice(1), ...missing].join(".");
+      return {
+        code: codes[keyword] ?? "INVALID",
+        field,
+        message: (locale) => {
+          if (missing.length > 0) return say.fieldMissing(locale, { field });
+          return field === "" ? say.requestInvalid(locale, { problem }) : say.fieldInvalid(locale, { field, problem });
+        },
+      };
+    });
   return new HttpError(400, (locale) => errors.map(({ message }) => textIn(locale, message)).join(" "), errors);
 }
 
@@ -90,7 +93,11 @@ function errorBody({ sentence, errors }: HttpError, { id, locale }: Pick<Fastify
 }
 
 function bounded({ code, field, message }: FieldError): FieldError {
-  return { code, ...(field !== undefined && { field: shorten(field, most.field) }), message: shorten(message, most.sentence) };
+  return {
+    code,
+    ...(field !== undefined && { field: shorten(field, most.field) }),
+    message: shorten(message, most.sentence),
+  };
 }
 
 function shorten(text: string, longest: number): string {

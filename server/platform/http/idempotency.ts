@@ -70,7 +70,11 @@ export async function withIdempotency<T>(
 ): Promise<T> {
   if (key === undefined || key === "") return (await atOnce?.(() => undefined)) ?? inTransaction(db, work);
   if (key.length > longestKey)
-    throw invalid({ code: "INVALID_IDEMPOTENCY_KEY", field: header, message: (to) => say.keyTooLong(to, { header, most: longestKey }) });
+    throw invalid({
+      code: "INVALID_IDEMPOTENCY_KEY",
+      field: header,
+      message: (to) => say.keyTooLong(to, { header, most: longestKey }),
+    });
   const hash = digest("sha256", JSON.stringify([caller, body]), "base64url");
   const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
@@ -87,7 +91,11 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 
 export async function isAnswered(db: Db, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
-  const answered = db.selectFrom("idempotency_keys").select("key").where("key", "=", key).where("status", "is not", null);
+  const answered = db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where("key", "=", key)
+    .where("status", "is not", null);
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
@@ -101,7 +109,11 @@ interface ClaimedKey extends Pick<StoredAnswer, "key" | "route" | "hash"> {
 }
 
 /** If the key is taken, returns its stored answer. */
-function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: Tx) => Promise<Answered>): Promise<Answered> {
+function answerUnder(
+  db: Db,
+  { key, route, hash, now }: ClaimedKey,
+  work: (tx: Tx) => Promise<Answered>,
+): Promise<Answered> {
   return inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);
     if (claimed.count === 0) return replay(tx, { key, route, hash });
@@ -112,7 +124,11 @@ function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: T
 }
 
 /** Returns refusals after rolling back the whole transaction: a savepoint would cost every request a round trip. */
-async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promise<unknown>): Promise<Answered | HttpError> {
+async function keptOrRefused(
+  db: Db,
+  claim: ClaimedKey,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Answered | HttpError> {
   let refusal: unknown;
   try {
     return await answerUnder(db, claim, async (tx) => {
@@ -131,7 +147,10 @@ async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promis
 }
 
 function refusalOf({ status, sentence, errors, retryAfter }: HttpError, locale: string): Answered {
-  return { status, answer: { error: textIn(locale, sentence), errors: errorsIn(locale, errors), retryAfter } satisfies Refusal };
+  return {
+    status,
+    answer: { error: textIn(locale, sentence), errors: errorsIn(locale, errors), retryAfter } satisfies Refusal,
+  };
 }
 
 function answerAgain<T>({ status, answer }: Answered): T {

@@ -91,7 +91,8 @@ export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit 
   };
   return {
     // Smallest first: attempts that it refuses do not use up the neighbours' limit.
-    take: async (ip) => (await takeTry(...networksOf(ip).map(({ key, times }) => [limitFor(times), key] as const))).count,
+    take: async (ip) =>
+      (await takeTry(...networksOf(ip).map(({ key, times }) => [limitFor(times), key] as const))).count,
     giveBack: async (ip, count) => {
       await Promise.all(networksOf(ip).map(({ key, times }) => limitFor(times).giveBack(key, count)));
     },
@@ -112,7 +113,9 @@ export function tooMany(seconds: number, advice?: Sentence): HttpError {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);
   const again: Sentence = (locale) =>
-    minutes <= 90 ? say.tooManyTries(locale, { minutes }) : say.tooManyTriesForHours(locale, { hours: Math.ceil(minutes / 60) });
+    minutes <= 90
+      ? say.tooManyTries(locale, { minutes })
+      : say.tooManyTriesForHours(locale, { hours: Math.ceil(minutes / 60) });
   const message: Sentence = (locale) => (advice === undefined ? again(locale) : `${again(locale)} ${advice(locale)}`);
   return refused(429, { code: "TOO_MANY_TRIES", message }, wait);
 }

@@ -8,7 +8,13 @@ import { type LogOutput, linesTogether } from "./log-stream.ts";
 export const logSerializers = {
   req: (request: FastifyRequest) => {
     const { method, url, host, ip, socket } = request;
-    return { method, url: loggedUrl(url, request.routeOptions?.url), host, remoteAddress: ip, remotePort: socket?.remotePort };
+    return {
+      method,
+      url: loggedUrl(url, request.routeOptions?.url),
+      host,
+      remoteAddress: ip,
+      remotePort: socket?.remotePort,
+    };
   },
 };
 
@@ -27,7 +33,13 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, url } = request;
     const took = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method, url: loggedUrl(url, request.routeOptions?.url), remoteAddress: clientAddress(request), status: reply.statusCode, took };
+    const line = {
+      method,
+      url: loggedUrl(url, request.routeOptions?.url),
+      remoteAddress: clientAddress(request),
+      status: reply.statusCode,
+      took,
+    };
     if (error) reply.log.error({ ...line, err: error }, "could not be answered");
     else reply.log.info(line, "answered");
   }
@@ -49,7 +61,9 @@ export function loggedUrl(url: string, route: string | undefined): string {
 function withoutIds(path: string): string {
   return path
     .split("/")
-    .map((part) => (/^[a-z.-]*$/.test(part) || (part.length < longestWord && /^[\w.-]*$/.test(part)) ? part : ":hidden"))
+    .map((part) =>
+      /^[a-z.-]*$/.test(part) || (part.length < longestWord && /^[\w.-]*$/.test(part)) ? part : ":hidden",
+    )
     .join("/")
     .slice(0, 200);
 }

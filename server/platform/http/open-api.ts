@@ -6,7 +6,8 @@ export function openApiDocument(): object {
   const routes: [string, ApiRoute][] = Object.entries(apiRoutes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, route] of routes)
-    for (const address of addressesOf(route)) paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(name, route, address) };
+    for (const address of addressesOf(route))
+      paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(name, route, address) };
   return {
     openapi: "3.1.0",
     info: { title: apiWords.title, version: "1" },
@@ -32,9 +33,21 @@ function addressesOf(route: ApiRoute): string[] {
 function operation(name: string, route: ApiRoute, address: string): object {
   const { method, base, summary, caller, repeat, request, response, query = {} } = route;
   const parameters = [
-    ...[...address.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: "path", required: true, schema: { type: "string" } })),
-    ...Object.entries(query).map(([parameter, description]) => ({ name: parameter, in: "query", description, schema: { type: "string" } })),
-    ...(repeat === "key" ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }] : []),
+    ...[...address.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    })),
+    ...Object.entries(query).map(([parameter, description]) => ({
+      name: parameter,
+      in: "query",
+      description,
+      schema: { type: "string" },
+    })),
+    ...(repeat === "key"
+      ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 200 } }]
+      : []),
   ];
   const isMissing = address !== addressOf(route).replaceAll(/:(\w+)\??/g, "{$1}");
   return {
@@ -44,7 +57,10 @@ function operation(name: string, route: ApiRoute, address: string): object {
     ...(parameters.length > 0 && { parameters }),
     ...(request !== undefined && { requestBody: { required: true, content: json(reference(request)) } }),
     responses: {
-      200: { description: summary, content: json(response === undefined ? { type: "object" } : answer(method, reference(response))) },
+      200: {
+        description: summary,
+        content: json(response === undefined ? { type: "object" } : answer(method, reference(response))),
+      },
       default: { description: apiWords.failure, content: json(reference("ErrorBody")) },
     },
     ...securityOf(caller),
@@ -69,7 +85,9 @@ function inComponents(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === "$ref" && typeof inner === "string" ? inner.replace("#/$defs/", "#/components/schemas/") : inComponents(inner),
+      key === "$ref" && typeof inner === "string"
+        ? inner.replace("#/$defs/", "#/components/schemas/")
+        : inComponents(inner),
     ]),
   );
 }

@@ -14,19 +14,22 @@ function open() {
     return token === good ? "Ada" : undefined;
   });
   const reply = { header() {}, clearCookie: () => (counts.removed += 1) } as unknown as FastifyReply;
-  const ask = (customerToken: string, ip: string) => bearer({ cookies: { customerToken }, ip } as unknown as FastifyRequest, reply);
+  const ask = (customerToken: string, ip: string) =>
+    bearer({ cookies: { customerToken }, ip } as unknown as FastifyRequest, reply);
   return { looked, counts, ask };
 }
 
 test("a token that has not the form of ours is of no use, and nobody looks for it", async () => {
   const { looked, counts, ask } = open();
-  for (const token of ["x", "forged-1", "x".repeat(42), "x".repeat(4000), `${"x".repeat(42)}=`]) expect(await ask(token, "192.0.2.1")).toBeNull();
+  for (const token of ["x", "forged-1", "x".repeat(42), "x".repeat(4000), `${"x".repeat(42)}=`])
+    expect(await ask(token, "192.0.2.1")).toBeNull();
   expect([looked, counts.removed]).toEqual([[], 5]);
 });
 
 test("of one address twenty tokens of no use are looked for in a minute; after that its pages are a stranger's, and no token is taken away", async () => {
   const { looked, counts, ask } = open();
-  for (let turn = 0; turn < 100; turn += 1) expect(await ask(tokenOf(turn), "192.0.2.1")).toBe(turn < 20 ? null : undefined);
+  for (let turn = 0; turn < 100; turn += 1)
+    expect(await ask(tokenOf(turn), "192.0.2.1")).toBe(turn < 20 ? null : undefined);
   expect([looked.length, counts.removed]).toEqual([20, 20]);
   expect([await ask(good, "192.0.2.1"), await ask(good, "192.0.2.2")]).toEqual([undefined, "Ada"]);
 });

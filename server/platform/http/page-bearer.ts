@@ -20,10 +20,14 @@ const wrongTokens = 20;
  * Identifies the reader for display only: calls check their own tokens. The answer is never cached, and clears an
  * invalid token. After too many of those, serves a stranger's page; the browser then checks the token.
  */
-export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", find: (token: string) => Promise<Bearer | undefined>): FindBearer<Bearer> {
+export function pageBearer<Bearer>(
+  cookie: "customerToken" | "boxOfficeToken",
+  find: (token: string) => Promise<Bearer | undefined>,
+): FindBearer<Bearer> {
   const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });
   const isGuessing = async (address: string) => {
-    for (const { key, times } of networksOf(address)) if (((await wrong.get(key))?.consumedPoints ?? 0) >= wrongTokens * times) return true;
+    for (const { key, times } of networksOf(address))
+      if (((await wrong.get(key))?.consumedPoints ?? 0) >= wrongTokens * times) return true;
     return false;
   };
   return async (request, reply) => {

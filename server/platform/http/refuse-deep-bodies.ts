@@ -8,7 +8,9 @@ const deepest = 32;
 /** Refuses deeply nested bodies, which could overflow the stack of recursive code. @throws HttpError 400 */
 export function refuseDeepBodies(server: FastifyInstance): void {
   server.addHook("preValidation", ({ body }, _reply, done) => {
-    done(isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined);
+    done(
+      isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined,
+    );
   });
 }
 

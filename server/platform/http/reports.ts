@@ -14,7 +14,16 @@ const linesPerMinute = 60;
 const longest = 120;
 
 /** Kinds counted by name; a sender could invent any number of others. */
-const kinds = new Set(["csp-violation", "permissions-policy-violation", "deprecation", "intervention", "crash", "coep", "coop", "network-error"]);
+const kinds = new Set([
+  "csp-violation",
+  "permissions-policy-violation",
+  "deprecation",
+  "intervention",
+  "crash",
+  "coep",
+  "coop",
+  "network-error",
+]);
 
 /** POST /reports: counts each report and logs it in one line, without secrets of addresses. Answers 204. */
 export function reportRoutes(server: FastifyInstance, counted: (kind: string) => void): void {
@@ -29,7 +38,11 @@ export function reportRoutes(server: FastifyInstance, counted: (kind: string) =>
 
   server.register(async (scope) => {
     for (const type of ["application/reports+json", "application/csp-report"])
-      scope.addContentTypeParser(type, { parseAs: "string", bodyLimit }, scope.getDefaultJsonParser("ignore", "ignore"));
+      scope.addContentTypeParser(
+        type,
+        { parseAs: "string", bodyLimit },
+        scope.getDefaultJsonParser("ignore", "ignore"),
+      );
     scope.post(reportsPath, { bodyLimit }, async (request, reply) => {
       for (const report of readReports(request.body)) {
         counted(report.kind);
@@ -54,7 +67,12 @@ function readReports(body: unknown): Report[] {
     const report = record(each);
     const old = record(report["csp-report"]);
     if (Object.keys(old).length > 0)
-      return summarize("csp-violation", old["document-uri"], old["effective-directive"] ?? old["violated-directive"], old["blocked-uri"]);
+      return summarize(
+        "csp-violation",
+        old["document-uri"],
+        old["effective-directive"] ?? old["violated-directive"],
+        old["blocked-uri"],
+      );
     const { documentURL, effectiveDirective, policyId, blockedURL } = record(report.body);
     const kind = typeof report.type === "string" && kinds.has(report.type) ? report.type : "other";
     return summarize(kind, documentURL ?? report.url, effectiveDirective ?? policyId, blockedURL);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { requestIds, trustedProxies } from "./request-ids.ts";
 
 const asked = (remoteAddress: string, id?: string) =>
-  ({ headers: { "x-request-id": id }, socket: { remoteAddress } }) as unknown as Parameters<ReturnType<typeof requestIds>>[0];
+  ({ headers: { "x-request-id": id }, socket: { remoteAddress } }) as unknown as Parameters<
+    ReturnType<typeof requestIds>
+  >[0];
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 test("a trusted proxy's request id is kept", () => {

@@ -2,7 +2,24 @@ import sanitize from "sanitize-html";
 
 /** Emphasis, paragraphs, lists and links. Other tags are dropped, and their text stays. */
 const allowed: sanitize.IOptions = {
-  allowedTags: ["p", "br", "strong", "b", "em", "i", "small", "sub", "sup", "ul", "ol", "li", "h3", "h4", "blockquote", "a"],
+  allowedTags: [
+    "p",
+    "br",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "small",
+    "sub",
+    "sup",
+    "ul",
+    "ol",
+    "li",
+    "h3",
+    "h4",
+    "blockquote",
+    "a",
+  ],
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,

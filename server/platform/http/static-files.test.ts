@@ -37,7 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") => server.inject({ method, url, headers });
+const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+  server.inject({ method, url, headers });
 
 test("a script is sent as the build compressed it, for as long as there are browsers", async () => {
   const { headers, rawPayload } = await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "gzip, deflate, br" });
@@ -52,7 +53,9 @@ test("a script is sent as the build compressed it, for as long as there are brow
 });
 
 test("a client that accepts only gzip gets gzip, one that accepts neither gets the file, each under its own tag", async () => {
-  const [br, gzip, plain] = await Promise.all(["br", "gzip", "identity"].map((accepts) => get("/assets/index-Ab12Cd34.js", { "accept-encoding": accepts })));
+  const [br, gzip, plain] = await Promise.all(
+    ["br", "gzip", "identity"].map((accepts) => get("/assets/index-Ab12Cd34.js", { "accept-encoding": accepts })),
+  );
   expect(gunzipSync(gzip?.rawPayload ?? "").toString()).toBe(script);
   expect(plain?.body).toBe(script);
   expect(plain?.headers["content-encoding"]).toBeUndefined();
@@ -61,9 +64,15 @@ test("a client that accepts only gzip gets gzip, one that accepts neither gets t
 
 test("a browser that has the file is answered with 304 and nothing in it; a changed encoding is sent again", async () => {
   const { headers } = await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "br" });
-  const again = await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "br", "if-none-match": `W/"other", ${headers.etag}` });
+  const again = await get("/assets/index-Ab12Cd34.js", {
+    "accept-encoding": "br",
+    "if-none-match": `W/"other", ${headers.etag}`,
+  });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
-  expect((await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "gzip", "if-none-match": String(headers.etag) })).statusCode).toBe(200);
+  expect(
+    (await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "gzip", "if-none-match": String(headers.etag) }))
+      .statusCode,
+  ).toBe(200);
 });
 
 test("HEAD is answered with a GET's headers and no body", async () => {
@@ -96,19 +105,27 @@ test("a worker keeps the policy of its own in every form", async () => {
     ["accept-encoding", "br"],
     ["range", "bytes=0-9"],
   ] as const)
-    expect((await get("/assets/decode.worker-Ab12Cd34.js", { [name]: value })).headers["content-security-policy"]).toContain("wasm-unsafe-eval");
+    expect(
+      (await get("/assets/decode.worker-Ab12Cd34.js", { [name]: value })).headers["content-security-policy"],
+    ).toContain("wasm-unsafe-eval");
 });
 
 test("a museum's picture is compressed, kept for a few minutes, and may not act as a page", async () => {
   const { headers, rawPayload } = await get("/media/rooms/hall.svg", { "accept-encoding": "br" });
-  expect(headers).toMatchObject({ "content-encoding": "br", "content-type": "image/svg+xml", "cache-control": "public, max-age=300" });
+  expect(headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "image/svg+xml",
+    "cache-control": "public, max-age=300",
+  });
   expect(headers["content-security-policy"]).toContain("sandbox");
   expect(brotliDecompressSync(rawPayload).toString()).toBe(picture);
 });
 
 test("a large drawing is compressed too; a photograph, which is so already, is sent as it is", async () => {
   await writeFile(join(folder, "config/assets/map.svg"), picture.repeat(200));
-  const [map, wall] = await Promise.all(["/media/map.svg", "/media/wall.png"].map((url) => get(url, { "accept-encoding": "br" })));
+  const [map, wall] = await Promise.all(
+    ["/media/map.svg", "/media/wall.png"].map((url) => get(url, { "accept-encoding": "br" })),
+  );
   expect(map?.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(map?.rawPayload ?? "").toString()).toBe(picture.repeat(200));
   expect([wall?.rawPayload.length, wall?.headers["content-encoding"]]).toEqual([300_000, undefined]);
@@ -125,9 +142,12 @@ test("a replaced picture is sent again at once", async () => {
   expect((await get("/media/rooms/changing.svg")).statusCode).toBe(404);
 });
 
-test.each(["/media/program.js", "/media/.secret.svg", "/media/rooms/..%2f.secret.svg", "/media/..%2f..%2fapp/assets/index-Ab12Cd34.js", "/assets/missing.js"])(
-  "%s is not served",
-  async (url) => {
-    expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
-  },
-);
+test.each([
+  "/media/program.js",
+  "/media/.secret.svg",
+  "/media/rooms/..%2f.secret.svg",
+  "/media/..%2f..%2fapp/assets/index-Ab12Cd34.js",
+  "/assets/missing.js",
+])("%s is not served", async (url) => {
+  expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+});

@@ -13,7 +13,10 @@ interface Folder extends Pick<FastifyStaticOptions, "allowedPath" | "preCompress
 }
 
 /** Serves /media, and precompressed files at /assets. Register it after compression, which compresses SVGs. */
-export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
+export async function staticFiles(
+  server: FastifyInstance,
+  { configDir, appFolder }: { configDir: string; appFolder: string },
+): Promise<void> {
   const media = join(configDir, "assets");
   if (isThere(media)) {
     await serveFolder(server, {
@@ -30,7 +33,10 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
     });
   }
   // The studio's assets are separate: the storefront uses none of them.
-  for (const [assets, prefix] of [[join(appFolder, "assets"), "/assets/"] as const, [join(appFolder, "../studio/assets"), "/studio/assets/"] as const]) {
+  for (const [assets, prefix] of [
+    [join(appFolder, "assets"), "/assets/"] as const,
+    [join(appFolder, "../studio/assets"), "/studio/assets/"] as const,
+  ]) {
     if (!existsSync(assets)) continue;
     await serveFolder(server, {
       root: assets,
@@ -39,7 +45,9 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       preCompressed: true,
       // A worker follows its own policy, not its page's: only workers may run WebAssembly (docs/decisions/0009).
       headers: (path): Record<string, string> =>
-        /\.worker-[^/]+\.js(?:\.(?:br|gz))?$/.test(path) ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" } : {},
+        /\.worker-[^/]+\.js(?:\.(?:br|gz))?$/.test(path)
+          ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" }
+          : {},
     });
   }
 }

@@ -2,16 +2,26 @@ import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { isExempt, isInNetworks, readCidr } from "./trusted-networks.ts";
 
-test.each(["203.0.113.0/24", "10.0.0.0/8", "198.51.100.7/32", "2001:db8::/32", "::1/128"])("a network is read: %s", (text) => {
-  expect(readCidr(text)).toBeDefined();
-});
-
-test.each(["", "203.0.113.0", "203.0.113.0/33", "203.0.113/24", "2001:db8::/129", "203.0.113.0/24/8", "203.0.113.0/-1", "203.0.113.0/ 8", "museum.example/24"])(
-  "what names no network is not: %s",
+test.each(["203.0.113.0/24", "10.0.0.0/8", "198.51.100.7/32", "2001:db8::/32", "::1/128"])(
+  "a network is read: %s",
   (text) => {
-    expect(readCidr(text)).toBeUndefined();
+    expect(readCidr(text)).toBeDefined();
   },
 );
+
+test.each([
+  "",
+  "203.0.113.0",
+  "203.0.113.0/33",
+  "203.0.113/24",
+  "2001:db8::/129",
+  "203.0.113.0/24/8",
+  "203.0.113.0/-1",
+  "203.0.113.0/ 8",
+  "museum.example/24",
+])("what names no network is not: %s", (text) => {
+  expect(readCidr(text)).toBeUndefined();
+});
 
 test("an address is in a network of its kind, however it is written", () => {
   const networks = ["203.0.113.0/24", "2001:db8:7::/48"];
@@ -32,7 +42,8 @@ test("an address is in a network of its kind, however it is written", () => {
 
 test("a trusted network that holds an unnamed proxy is warned of, once for each configuration", () => {
   const warnings: unknown[] = [];
-  const from = (headers: object) => ({ headers, log: { warn: (about: unknown) => warnings.push(about) } }) as unknown as FastifyRequest;
+  const from = (headers: object) =>
+    ({ headers, log: { warn: (about: unknown) => warnings.push(about) } }) as unknown as FastifyRequest;
   const [networks, proxied] = [["10.0.0.0/8"], from({ "x-forwarded-for": "198.51.100.7" })];
   expect(isExempt(networks, undefined, "198.51.100.7", proxied)).toBe(false);
   expect(isExempt(networks, undefined, "10.0.0.1", from({}))).toBe(true);

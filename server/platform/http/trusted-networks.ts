@@ -15,7 +15,14 @@ export function readCidr(text: string): Cidr | undefined {
   const [address = "", size = "", ...more] = text.split("/");
   const version = isIP(address);
   const bits = Number(size);
-  if (version === 0 || more.length > 0 || address.includes("%") || !/^\d{1,3}$/.test(size) || bits > (version === 4 ? 32 : 128)) return undefined;
+  if (
+    version === 0 ||
+    more.length > 0 ||
+    address.includes("%") ||
+    !/^\d{1,3}$/.test(size) ||
+    bits > (version === 4 ? 32 : 128)
+  )
+    return undefined;
   return { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
 }
 
@@ -42,7 +49,10 @@ export function isExempt(
   if (!isInNetworks(networks, address)) return false;
   if (trustProxy === undefined && request.headers["x-forwarded-for"] !== undefined && !warned.has(networks)) {
     warned.add(networks);
-    request.log.warn({ address }, "limits.trustedNetworks holds a proxy: without TRUST_PROXY all who come through it are exempt from limits");
+    request.log.warn(
+      { address },
+      "limits.trustedNetworks holds a proxy: without TRUST_PROXY all who come through it are exempt from limits",
+    );
   }
   return true;
 }

@@ -230,7 +230,12 @@ export function countOwn(room: WaitingRoom, owner: string | undefined): () => vo
 }
 
 /** Runs work in a room that the call's scope does not use. @throws HttpError 503 if full or too slow */
-export async function workInRoom<T>(room: WaitingRoom, owner: string, connection: Connection, work: () => Promise<T>): Promise<T> {
+export async function workInRoom<T>(
+  room: WaitingRoom,
+  owner: string,
+  connection: Connection,
+  work: () => Promise<T>,
+): Promise<T> {
   const done = countOwn(room, owner);
   const place = await room.enter("desk", connection).catch((error: unknown) => {
     done();

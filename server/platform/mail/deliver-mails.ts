@@ -16,7 +16,10 @@ interface Delivery {
   readonly mailer: Mailer;
   now(): Date;
   perHour(): number;
-  attachments?(of: string, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
+  attachments?(
+    of: string,
+    sending: { readonly mail: string; readonly attempt: number },
+  ): Promise<readonly Attachment[]>;
   replyTo?(): string;
   /** Records a rejected recipient before the mail is given up. */
   undelivered?(mail: Mail, reply: string): Promise<void>;
@@ -77,7 +80,11 @@ async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promi
 }
 
 /** Do not retry a permanent refusal: the same server would refuse again, and count it against us. */
-async function failedOnce({ db, now, undelivered, failed }: Delivery, { id, mail, attempts }: Taken, error: unknown): Promise<void> {
+async function failedOnce(
+  { db, now, undelivered, failed }: Delivery,
+  { id, mail, attempts }: Taken,
+  error: unknown,
+): Promise<void> {
   const refusal = refusalOf(error);
   const isOver = refusal !== undefined || pausesUntil(attempts + 1) > giveUpAfterMs;
   if (isOver) await undelivered?.(mail, refusal ?? (error instanceof Error ? error.message : String(error)));
@@ -96,5 +103,8 @@ function pauseAfter(attempts: number): number {
 
 /** Ignores the mail's age, because it may have waited for the hourly limit. */
 function pausesUntil(attempt: number): number {
-  return Array.from({ length: attempt - 1 }, (_, index) => pauseAfter(index + 1)).reduce((sum, pause) => sum + pause, 0);
+  return Array.from({ length: attempt - 1 }, (_, index) => pauseAfter(index + 1)).reduce(
+    (sum, pause) => sum + pause,
+    0,
+  );
 }

@@ -14,7 +14,10 @@ export interface Turn {
 
 const others = "jsonb_each(mail_turns.turns) where key <> $2::text and value::bigint > $4::bigint";
 
-const countTurn = statement<[recipient: string, mailId: string, now: Date, hourAgo: number, limit: number], { recipient: string }>(
+const countTurn = statement<
+  [recipient: string, mailId: string, now: Date, hourAgo: number, limit: number],
+  { recipient: string }
+>(
   "count_mail_turn",
   `insert into mail_turns (recipient, turns, last_at)
   values ($1::text, jsonb_build_object($2::text, floor(extract(epoch from $3::timestamptz) * 1000)::bigint), $3::timestamptz)

@@ -5,14 +5,23 @@ import { createTransport } from "nodemailer";
 import { expect, it } from "vitest";
 import { createMailer, senderOf } from "./mailer.ts";
 
-async function sent(from: string): Promise<{ header: string | undefined; subject: string | undefined; address: unknown }> {
+async function sent(
+  from: string,
+): Promise<{ header: string | undefined; subject: string | undefined; address: unknown }> {
   const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
   const mailer = createMailer({ outbox });
-  const file = await mailer.send({ from, to: "a@b.example", subject: "Hall: one, two\r\nBcc: c@d.example", text: "Hello", html: "<p>Hello</p>" }, "1");
+  const file = await mailer.send(
+    { from, to: "a@b.example", subject: "Hall: one, two\r\nBcc: c@d.example", text: "Hello", html: "<p>Hello</p>" },
+    "1",
+  );
   const lines = (await readFile(file, "utf8")).split("\n");
   mailer.close();
   await rm(outbox, { recursive: true });
-  const { envelope } = await createTransport({ streamTransport: true }).sendMail({ from: senderOf(from), to: "a@b.example", text: "" });
+  const { envelope } = await createTransport({ streamTransport: true }).sendMail({
+    from: senderOf(from),
+    to: "a@b.example",
+    text: "",
+  });
   const header = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   expect(lines.filter((line) => line.startsWith("Bcc:"))).toEqual([]);
   return { header: header("From"), subject: header("Subject"), address: envelope.from };
@@ -30,7 +39,11 @@ it.each([
   ["<t@m.example>", "t@m.example"],
   ["t@m.example", "t@m.example"],
 ])("the sender's name is quoted where it has to be: %s", async (from, header) => {
-  expect(await sent(from)).toMatchObject({ header, address: "t@m.example", subject: expect.stringMatching(/^Hall: one, two/) });
+  expect(await sent(from)).toMatchObject({
+    header,
+    address: "t@m.example",
+    subject: expect.stringMatching(/^Hall: one, two/),
+  });
 });
 
 it("a name with other letters arrives whole", () => {

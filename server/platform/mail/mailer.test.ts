@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { refusalOf } from "./mailer.ts";
 
-const said = (response: string, command = "RCPT TO") => refusalOf({ responseCode: Number(response.slice(0, 3)), command, response }) !== undefined;
+const said = (response: string, command = "RCPT TO") =>
+  refusalOf({ responseCode: Number(response.slice(0, 3)), command, response }) !== undefined;
 
 test.each<[isForGood: boolean, response: string, command?: string]>([
   [true, "550 5.1.1 no such mailbox"],

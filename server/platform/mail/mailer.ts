@@ -34,7 +34,11 @@ const recipientCodes: readonly unknown[] = [550, 551, 553];
  * permanent: an admin can fix the setting.
  */
 export function refusalOf(error: unknown): string | undefined {
-  const { responseCode, command, response } = error as { responseCode?: unknown; command?: unknown; response?: unknown };
+  const { responseCode, command, response } = error as {
+    responseCode?: unknown;
+    command?: unknown;
+    response?: unknown;
+  };
   const enhanced = /^5\d\d[ -]5\.(\d{1,3})\.\d{1,3}\b/.exec(String(response ?? ""))?.[1];
   const isAboutThem = enhanced === undefined ? recipientCodes.includes(responseCode) : enhanced !== "7";
   const isForGood = isAboutThem && (command === "RCPT TO" || command === "DATA");
@@ -122,7 +126,11 @@ export function senderOf(from: string): { readonly name: string; readonly addres
 }
 
 /** Passes the address separately from a name, so that user input is never parsed as a list of recipients. */
-function safe({ to, attach: _attach, order: _order, ...mail }: SentMail, id: string, attachments: readonly Attachment[] = []) {
+function safe(
+  { to, attach: _attach, order: _order, ...mail }: SentMail,
+  id: string,
+  attachments: readonly Attachment[] = [],
+) {
   const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
   return {
     ...mail,

@@ -23,7 +23,11 @@ interface OutboxOptions {
   readonly now: Clock;
   perHour(): number;
   /** Loads the files named by `Mail.attach`. If it rejects, the mail is retried later. */
-  attachments?(of: string, log: FastifyBaseLogger, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
+  attachments?(
+    of: string,
+    log: FastifyBaseLogger,
+    sending: { readonly mail: string; readonly attempt: number },
+  ): Promise<readonly Attachment[]>;
   replyTo?(): string;
   undelivered?(mail: Mail, reply: string): Promise<void>;
 }
@@ -45,7 +49,8 @@ export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, u
       mailer,
       now: moment,
       perHour,
-      attachments: async (of: string, sending: { readonly mail: string; readonly attempt: number }) => (await attachments?.(of, log, sending)) ?? [],
+      attachments: async (of: string, sending: { readonly mail: string; readonly attempt: number }) =>
+        (await attachments?.(of, log, sending)) ?? [],
       ...(replyTo && { replyTo }),
       ...(undelivered && { undelivered }),
       sent: (mail: string, where: string) => log.info({ mail, where }, "mail sent"),
@@ -53,9 +58,13 @@ export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, u
         next === undefined
           ? log.error({ mail, err }, "a mail could not be sent, and is given up")
           : log.warn({ mail, err, next }, "a mail could not be sent yet"),
-      heldBack: (mail: string, until: Date) => log.info({ mail, until }, "a mail waits: its recipient has had this hour's"),
+      heldBack: (mail: string, until: Date) =>
+        log.info({ mail, until }, "a mail waits: its recipient has had this hour's"),
     };
-    const opened = repeatJob(() => deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after")), everyMs);
+    const opened = repeatJob(
+      () => deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after")),
+      everyMs,
+    );
     job = opened;
     return () => opened.stop({ finish: true });
   }

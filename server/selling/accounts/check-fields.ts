@@ -13,7 +13,11 @@ interface CheckOptions {
 }
 
 /** Validates form input and drops unknown fields (docs/behaviour.md, "Form rules"). @throws HttpError 400 */
-export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
+export function checkFields<Value extends object>(
+  form: Form<Value>,
+  given: unknown,
+  { rules = {}, optional = [] }: CheckOptions = {},
+): Value {
   const { value, errors } = checkForm(form, given);
   const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));
   const refused = Object.entries(rules).flatMap(([field, rule]): ErrorDetail[] => {
@@ -26,7 +30,8 @@ export function checkFields<Value extends object>(form: Form<Value>, given: unkn
   return value;
 }
 
-export const newPassword: Rule = (text) => (text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE");
+export const newPassword: Rule = (text) =>
+  text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE";
 
 /** Rejects reserved names (RFC 6761) and numeric addresses: mail cannot arrive there. */
 export const mailDomain: Rule = (text) => (/[.@](?:invalid|localhost|\d+)$/i.test(text) ? "BAD_DOMAIN" : undefined);

@@ -27,16 +27,23 @@ export interface CurrentCustomer {
 const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
 
 /** @throws HttpError 401 */
-export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+export async function customerAtDoor(
+  context: Pick<ServerContext, "db" | "now">,
+  request: FastifyRequest,
+): Promise<CurrentCustomer> {
   const customer = await visitorAtDoor(context, request);
   if (customer === undefined) throw signInFirst();
   return customer;
 }
 
 /** Ignores the cookie: browsers send it with cross-site requests too. */
-export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
+export async function visitorAtDoor(
+  { db, now }: Pick<ServerContext, "db" | "now">,
+  request: FastifyRequest,
+): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
-  const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
+  const customer =
+    token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
   if (customer !== undefined) owners.set(request, customer);
   return customer;
 }
@@ -44,7 +51,9 @@ export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now
 export function ownerOf(request: OwnersRequest): CurrentCustomer {
   const customer = owners.get(request);
   if (customer === undefined)
-    throw new Error(`The route ${request.routeOptions.url} is no customer's own call in the table of routes, so that nobody is known to make it.`);
+    throw new Error(
+      `The route ${request.routeOptions.url} is no customer's own call in the table of routes, so that nobody is known to make it.`,
+    );
   return customer;
 }
 
@@ -77,5 +86,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
 
 /** @returns a 401 */
 export function signInFirst(): HttpError {
-  return new HttpError(401, say.signedOut, [{ code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain }]);
+  return new HttpError(401, say.signedOut, [
+    { code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain },
+  ]);
 }

@@ -29,11 +29,19 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     await limits.accountsByAddress.take(request.ip);
     const { password, password_confirmation, ...told } = details;
     const passwordHash = await hashPassword(password);
-    return signInOnce(context, { request, once, reply }, { subject: emailKey(details.email), password, told }, async (tx) => {
-      const id = await register(tx, museumNow(context), details, passwordHash);
-      await context.queueMail(tx, registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)));
-      return id;
-    });
+    return signInOnce(
+      context,
+      { request, once, reply },
+      { subject: emailKey(details.email), password, told },
+      async (tx) => {
+        const id = await register(tx, museumNow(context), details, passwordHash);
+        await context.queueMail(
+          tx,
+          registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)),
+        );
+        return id;
+      },
+    );
   });
 
   server.actAround("/customer/reset", async (request, once) => {
@@ -54,9 +62,15 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const email = wantedEmail(request.body, owner.email);
     const { email: _email, password, ...others } = request.body as Record<string, unknown>;
     const details = checkDetails(others);
-    if (email !== undefined) await takeTry([limits.mailsByAccount, mailboxOf(email)], [limits.emailChanges, id], [limits.mailsByAddress, request.ip]);
+    if (email !== undefined)
+      await takeTry(
+        [limits.mailsByAccount, mailboxOf(email)],
+        [limits.emailChanges, id],
+        [limits.mailsByAddress, request.ip],
+      );
     // Require the password: an attacker with an open session must not take over the account.
-    if (email !== undefined) await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
+    if (email !== undefined)
+      await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
     return once(
       async ({ tx }) => {
         await updateCustomer(tx, id, details);

@@ -26,11 +26,29 @@ export async function deleteAccount(
     .where("customer_id", "=", id)
     .where("expires", ">=", date)
     .executeTakeFirstOrThrow();
-  await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify", "email"]).execute();
+  await tx
+    .deleteFrom("tokens")
+    .where("subject_id", "=", id)
+    .where("kind", "in", ["customer", "browser", "password", "verify", "email"])
+    .execute();
   await forgetAnswers(tx, date, sql`id in (select id from ${ownOrders({ id, email, verifiedAt })} as own)`);
   await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
-  await tx.updateTable("carts").set({ customer_id: null }).where("customer_id", "=", id).where("order_id", "is", null).execute();
-  const nothing = { password_hash: null, verified_at: null, phone: null, address_id: null, street: null, city: null, state: null, zip: null };
+  await tx
+    .updateTable("carts")
+    .set({ customer_id: null })
+    .where("customer_id", "=", id)
+    .where("order_id", "is", null)
+    .execute();
+  const nothing = {
+    password_hash: null,
+    verified_at: null,
+    phone: null,
+    address_id: null,
+    street: null,
+    city: null,
+    state: null,
+    zip: null,
+  };
   await tx
     .updateTable("customers")
     // Re-registering and verifying the address restores a paid membership.
@@ -43,7 +61,11 @@ export async function deleteAccount(
     .where("id", "=", id)
     .execute();
   // Erase the people merged into the account.
-  await tx.updateTable("customers").set({ email: "", first_name: null, last_name: null, search: "" }).where("merged_into", "=", id).execute();
+  await tx
+    .updateTable("customers")
+    .set({ email: "", first_name: null, last_name: null, search: "" })
+    .where("merged_into", "=", id)
+    .execute();
   if (until === null) await forgetPeople(tx, [id]);
   return until ?? undefined;
 }

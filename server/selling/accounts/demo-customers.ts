@@ -26,7 +26,16 @@ const people = [
     level: "individual",
     days: -45,
   },
-  { id: "demo-new", email: "new@meridian.example", password: undefined, first: "Nora", last: "Quinn", details: {}, level: "individual", days: 300 },
+  {
+    id: "demo-new",
+    email: "new@meridian.example",
+    password: undefined,
+    first: "Nora",
+    last: "Quinn",
+    details: {},
+    level: "individual",
+    days: 300,
+  },
 ] as const;
 
 /** Adds demo customers and extends their memberships with each day (docs/behaviour.md, "Demo museum"). */
@@ -43,7 +52,11 @@ export async function closeDemoCustomers(db: Db): Promise<void> {
   await db.updateTable("customers").set({ disabled: true }).where("id", "in", ids).execute();
 }
 
-async function addCustomer(db: Db, { now }: Museum, { id, email, password, first, last, details }: (typeof people)[number]): Promise<void> {
+async function addCustomer(
+  db: Db,
+  { now }: Museum,
+  { id, email, password, first, last, details }: (typeof people)[number],
+): Promise<void> {
   const opened = await db
     .updateTable("customers")
     .set({ disabled: false, verified_at: new Date(now.epochMilliseconds) })
@@ -70,7 +83,11 @@ async function addCustomer(db: Db, { now }: Museum, { id, email, password, first
   if (made.numInsertedOrUpdatedRows === 1n) await indexCustomer(db, id);
 }
 
-async function renew(db: Db, { today, now, index }: Museum, { id, email, level, days }: (typeof people)[number]): Promise<void> {
+async function renew(
+  db: Db,
+  { today, now, index }: Museum,
+  { id, email, level, days }: (typeof people)[number],
+): Promise<void> {
   const product = index.catalogue.memberships.find((membership) => membership.level === level);
   const customer = await db.selectFrom("customers").select("id").where("email_key", "=", email).executeTakeFirst();
   if (product === undefined || customer === undefined) return;

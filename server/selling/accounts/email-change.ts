@@ -27,7 +27,12 @@ export function wantedEmail(given: unknown, present: string): string | undefined
  * Mails a confirmation link to the new address and a notice to the old one, to expose a hijacked session.
  * @throws HttpError 400 TAKEN
  */
-export async function askForEmail(tx: Tx, context: ServerContext, { id, email: present }: CurrentCustomer, email: string): Promise<void> {
+export async function askForEmail(
+  tx: Tx,
+  context: ServerContext,
+  { id, email: present }: CurrentCustomer,
+  email: string,
+): Promise<void> {
   if (await isTaken(tx, id, email)) throw refusal(400, "TAKEN", "email");
   const now = context.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours: linkHours }).epochMilliseconds)];
@@ -56,7 +61,13 @@ export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<
  * @returns false if the token is invalid or of another kind
  * @throws HttpError 400 TAKEN; 403 if the token belongs to another account
  */
-export async function changeEmail(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<boolean> {
+export async function changeEmail(
+  tx: Tx,
+  context: ServerContext,
+  customer: CurrentCustomer,
+  token: string,
+  session: string,
+): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
   const found = await findToken(tx, "email", token, now);
   if (found === undefined || found.email === null) return false;

@@ -46,8 +46,18 @@ export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCu
   };
 }
 
-async function readWaits(db: Db, { index, tenant }: Museum, customer: CurrentCustomer): Promise<Exported["waitingList"]> {
-  const waits = await db.selectFrom("waiting_entries").selectAll().where(isOwnWait(customer)).orderBy("created_at").orderBy("id").execute();
+async function readWaits(
+  db: Db,
+  { index, tenant }: Museum,
+  customer: CurrentCustomer,
+): Promise<Exported["waitingList"]> {
+  const waits = await db
+    .selectFrom("waiting_entries")
+    .selectAll()
+    .where(isOwnWait(customer))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   return waits.map(({ event_id, date, slot, email, lines, status, created_at }) => ({
     event: index.events.get(event_id)?.title ?? event_id,
     date,
@@ -94,7 +104,9 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
       ) order by tickets.position, ticket_counts.position), '[]')
       from tickets join ticket_counts on ticket_id = tickets.id where order_id = own.id and voided_at is null
     ) as tickets
-    from ${ownOrders(customer)} as own ${before === undefined ? sql`` : sql`where number < ${before}`} order by number desc limit ${batch}`.execute(db);
+    from ${ownOrders(customer)} as own ${before === undefined ? sql`` : sql`where number < ${before}`} order by number desc limit ${batch}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -113,7 +125,11 @@ function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
     ...(row.refunded_cents > 0 && { refunded: money(row.refunded_cents) }),
     attributes: row.attributes,
     answers: row.answers.map(showAnswer),
-    lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({ ...line, ...(refunded > 0 && { refunded }), price: money(cents) })),
+    lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({
+      ...line,
+      ...(refunded > 0 && { refunded }),
+      price: money(cents),
+    })),
     tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
   };
 }

@@ -1,7 +1,14 @@
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { addressKey } from "../../platform/http/address-key.ts";
-import { type AddressLimit, createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
+import {
+  type AddressLimit,
+  createAddressLimit,
+  createLimit,
+  type Limit,
+  type Try,
+  takeTry,
+} from "../../platform/http/limit-tries.ts";
 
 /** Limits by account take an email's key, those by address an IP address. */
 export interface AccountLimits {

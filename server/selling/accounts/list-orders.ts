@@ -23,7 +23,11 @@ interface OrderRow {
 }
 
 /** @param from the number of the page's first order */
-export async function listOrders(db: Db, customer: CurrentCustomer, from: number | undefined): Promise<CustomerOrdersResponse> {
+export async function listOrders(
+  db: Db,
+  customer: CurrentCustomer,
+  from: number | undefined,
+): Promise<CustomerOrdersResponse> {
   const { rows } = await sql<OrderRow>`
     select id, number, created_at, total_cents, refunded_cents, currency_code, (
       select coalesce(json_agg(json_build_object('title', title, 'quantity', quantity) order by position), '[]') from (
@@ -34,14 +38,16 @@ export async function listOrders(db: Db, customer: CurrentCustomer, from: number
     order by number desc limit ${pageSize + 1}`.execute(db);
   const next = rows[pageSize];
   return {
-    orders: rows.slice(0, pageSize).map(({ id, number, created_at, total_cents, refunded_cents, currency_code, items }) => ({
-      id,
-      name: orderName(number),
-      createdAt: created_at.toISOString(),
-      total: fromCents(total_cents, currency_code),
-      ...(refunded_cents > 0 && { refunded: fromCents(refunded_cents, currency_code) }),
-      items,
-    })),
+    orders: rows
+      .slice(0, pageSize)
+      .map(({ id, number, created_at, total_cents, refunded_cents, currency_code, items }) => ({
+        id,
+        name: orderName(number),
+        createdAt: created_at.toISOString(),
+        total: fromCents(total_cents, currency_code),
+        ...(refunded_cents > 0 && { refunded: fromCents(refunded_cents, currency_code) }),
+        items,
+      })),
     ...(next !== undefined && { next: String(next.number) }),
   };
 }
@@ -67,7 +73,9 @@ export async function listTickets(db: Db, museum: Museum, customer: CurrentCusto
     ) as counts
     where voided_at is null
       and (date >= ${date} or (event_id, date, slot) in (select * from unnest(${eventIds}::text[], ${dates}::date[], ${slots}::text[])))
-    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(db);
+    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(
+    db,
+  );
   return {
     tickets: rows.map(({ order_id, number, title, date: day, slot, quantity, redeemed }) => ({
       orderId: order_id,

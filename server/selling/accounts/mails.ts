@@ -77,7 +77,10 @@ export function deletionMail(sender: Sender, to: string, memberUntil: string | u
     to,
     subject: say.deletionSubject(locale, { museum }),
     opening: say.deletionOpening(locale, { museum }),
-    closing: [memberUntil && say.deletionMembership(locale, { day: memberUntil }), say.deletionClosing(locale, { email: supportEmail })]
+    closing: [
+      memberUntil && say.deletionMembership(locale, { day: memberUntil }),
+      say.deletionClosing(locale, { email: supportEmail }),
+    ]
       .filter(Boolean)
       .join(" "),
   });

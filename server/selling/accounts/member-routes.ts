@@ -25,7 +25,12 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
   server.actAround("/member/login", async (request, once, reply) => {
     const credentials = checkFields(login, request.body);
     const id = await checkCredentials(context, limits, request, credentials);
-    return signInOnce(context, { request, once, reply }, { subject: id, password: credentials.password, told: id }, async () => id);
+    return signInOnce(
+      context,
+      { request, once, reply },
+      { subject: id, password: credentials.password, told: id },
+      async () => id,
+    );
   });
 
   server.actAround("/member/logout", async (request, once) => {
@@ -55,11 +60,17 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     const linkToken = tokenIn(request.body);
     await limits.wrongByAddress.take(request.ip);
     const passwordHash = await hashForLink(context, linkToken, password);
-    const answer = await signInOnce(context, { request, once, reply }, { subject: linkToken, password, told: linkToken }, (tx) =>
-      setPassword(tx, context, linkToken, passwordHash),
+    const answer = await signInOnce(
+      context,
+      { request, once, reply },
+      { subject: linkToken, password, told: linkToken },
+      (tx) => setPassword(tx, context, linkToken, passwordHash),
     );
     // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.
-    await Promise.all([limits.forgive(emailKey(answer.customer.email), request.ip), limits.wrongByAddress.giveBack(request.ip)]);
+    await Promise.all([
+      limits.forgive(emailKey(answer.customer.email), request.ip),
+      limits.wrongByAddress.giveBack(request.ip),
+    ]);
     return answer;
   });
 
@@ -82,7 +93,11 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     const { id, email, verifiedAt } = ownerOf(request);
     await limits.mailsByAccount.take(mailboxOf(email));
     return once(async ({ tx }) => {
-      if (verifiedAt === null) await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
+      if (verifiedAt === null)
+        await context.queueMail(
+          tx,
+          verificationMail(senderOf(context), email, await verificationLink(tx, context, id)),
+        );
       return {};
     });
   });

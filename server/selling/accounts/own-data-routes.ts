@@ -58,6 +58,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
 /** @throws HttpError 400 */
 function pageOf(from: string | undefined): number | undefined {
   if (from === undefined || from === "") return undefined;
-  if (!/^\d{1,9}$/.test(from)) throw invalid({ code: "INVALID_PAGE", field: "from", message: (locale) => say.badPage(locale, { from }) });
+  if (!/^\d{1,9}$/.test(from))
+    throw invalid({ code: "INVALID_PAGE", field: "from", message: (locale) => say.badPage(locale, { from }) });
   return Number(from);
 }

@@ -3,7 +3,11 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
 /** Guest orders belong to the verified address; others to the customer signed in then, whatever the address. */
-export function ownOrders({ id, email, verifiedAt }: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">): RawBuilder<unknown> {
+export function ownOrders({
+  id,
+  email,
+  verifiedAt,
+}: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">): RawBuilder<unknown> {
   const made = sql`select * from orders where customer_id = ${id}`;
   if (verifiedAt === null) return sql`(${made})`;
   return sql`(${made} union all select * from orders where customer_id is null and lower(email) = ${emailKey(email)})`;

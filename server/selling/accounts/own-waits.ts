@@ -9,6 +9,9 @@ export function isOwnWait({ id, email, verifiedAt }: Pick<CurrentCustomer, "id" 
   return (entry: ExpressionBuilder<Tables, "waiting_entries">) => {
     const asCustomer = entry("customer_id", "=", id);
     if (verifiedAt === null) return asCustomer;
-    return entry.or([asCustomer, entry.and([entry("mailbox", "=", mailboxOf(email)), sql<boolean>`lower(email) = ${emailKey(email)}`])]);
+    return entry.or([
+      asCustomer,
+      entry.and([entry("mailbox", "=", mailboxOf(email)), sql<boolean>`lower(email) = ${emailKey(email)}`]),
+    ]);
   };
 }

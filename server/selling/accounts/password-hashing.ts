@@ -38,7 +38,10 @@ const scryptHashing: PasswordHashing = {
   async verify(hashed, password) {
     const [prefix, salt = "", key = ""] = hashed.split("$");
     if (prefix !== scryptPrefix) throw new Error("This thread did not make the hash.");
-    return timingSafeEqual(await scryptBytes(password, Buffer.from(salt, "base64url"), keyLength), Buffer.from(key, "base64url"));
+    return timingSafeEqual(
+      await scryptBytes(password, Buffer.from(salt, "base64url"), keyLength),
+      Buffer.from(key, "base64url"),
+    );
   },
   derive: scryptBytes,
 };

@@ -19,7 +19,8 @@ export async function activate(tx: Tx, context: ServerContext, email: string): P
   const customer = await findAccount(tx, email);
   if (customer === undefined) throw new HttpError(404, (locale) => say.unknownEmail(locale, { email }));
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
-  if (customer.passwordHash !== null) throw refused(430, { code: "ALREADY_ENABLED", field: "email", message: (locale) => say.active(locale, { email }) });
+  if (customer.passwordHash !== null)
+    throw refused(430, { code: "ALREADY_ENABLED", field: "email", message: (locale) => say.active(locale, { email }) });
   const link = await linkFor(tx, context, customer.id, activationHours);
   await context.queueMail(tx, activationMail(senderOf(context), customer.email, link));
 }
@@ -34,11 +35,16 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
 
 /** Neither consumes the link nor reveals the account. @throws HttpError 400 TOKEN_INVALID if used or expired */
 export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
-  if ((await ownerOfLink(db, token, new Date(now().epochMilliseconds))) === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+  if ((await ownerOfLink(db, token, new Date(now().epochMilliseconds))) === undefined)
+    throw refusal(400, "TOKEN_INVALID", "token");
 }
 
 /** Hashes before the transaction, to keep that short; undefined if the link is invalid. */
-export async function hashForLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string, password: string): Promise<string | undefined> {
+export async function hashForLink(
+  { db, now }: Pick<ServerContext, "db" | "now">,
+  token: string,
+  password: string,
+): Promise<string | undefined> {
   const owner = await ownerOfLink(db, token, new Date(now().epochMilliseconds));
   return owner === undefined ? undefined : hashPassword(password);
 }
@@ -51,7 +57,8 @@ async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<strin
   const found = await findToken(db, "password", token, now);
   if (found !== undefined) return found.subjectId;
   const verifying = await findToken(db, "verify", token, now);
-  if (verifying === undefined || verifying.createdAt.getTime() + resetHours * 3_600_000 <= now.getTime()) return undefined;
+  if (verifying === undefined || verifying.createdAt.getTime() + resetHours * 3_600_000 <= now.getTime())
+    return undefined;
   const customer = await findCustomer(db, verifying.subjectId);
   return customer?.verifiedAt === null ? customer.id : undefined;
 }
@@ -62,14 +69,20 @@ async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<strin
  * @returns the customer's id
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired
  */
-export async function setPassword(tx: Tx, context: ServerContext, token: string, passwordHash: string | undefined): Promise<string> {
+export async function setPassword(
+  tx: Tx,
+  context: ServerContext,
+  token: string,
+  passwordHash: string | undefined,
+): Promise<string> {
   const now = new Date(context.now().epochMilliseconds);
   const id = await ownerOfLink(tx, token, now);
   const taken = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
   const customer = id === undefined || taken !== id ? undefined : await findCustomer(tx, id);
   if (customer === undefined || passwordHash === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   await tx.updateTable("customers").set({ password_hash: passwordHash }).where("id", "=", customer.id).execute();
-  for (const kind of ["password", "verify", "email", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
+  for (const kind of ["password", "verify", "email", "customer", "browser"] as const)
+    await revokeTokensOf(tx, kind, customer.id);
   await verifyAddress(tx, museumNow(context), customer.id);
   return customer.id;
 }
@@ -83,11 +96,20 @@ function findAccount(tx: Tx, email: string) {
 }
 
 /** Claims an account even if a stranger registered it: a new password ends other sessions. */
-export function claimLink(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
+export function claimLink(
+  tx: Tx,
+  context: Pick<ServerContext, "now" | "environment">,
+  customerId: string,
+): Promise<string> {
   return linkFor(tx, context, customerId, activationHours);
 }
 
-async function linkFor(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string, hours: number): Promise<string> {
+async function linkFor(
+  tx: Tx,
+  context: Pick<ServerContext, "now" | "environment">,
+  customerId: string,
+  hours: number,
+): Promise<string> {
   const now = context.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });

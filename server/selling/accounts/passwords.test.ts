@@ -24,12 +24,14 @@ test.each(["Z\u00FCrich-caf\u00E9-1", "Zu\u0308rich-cafe\u0301-1", "Zu\u0308rich
   "a password is right however its accents are composed: %j",
   async (password) => {
     const hashed = await hashPassword(password);
-    for (const typed of [password, password.normalize("NFC"), password.normalize("NFD")]) expect(await verifyPassword(hashed, typed)).toBe(true);
+    for (const typed of [password, password.normalize("NFC"), password.normalize("NFD")])
+      expect(await verifyPassword(hashed, typed)).toBe(true);
     expect(await verifyPassword(hashed, "Zurich-cafe-1")).toBe(false);
   },
 );
 
 test("a hash that was made of decomposed letters stays good", async () => {
   const old = await hash("Zu\u0308rich", { memoryCost: 1024, timeCost: 2 });
-  for (const form of ["NFC", "NFD"] as const) expect(await verifyPassword(old, "Z\u00FCrich".normalize(form))).toBe(true);
+  for (const form of ["NFC", "NFD"] as const)
+    expect(await verifyPassword(old, "Z\u00FCrich".normalize(form))).toBe(true);
 });

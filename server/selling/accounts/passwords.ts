@@ -27,7 +27,11 @@ export function deriveBytes(password: string, salt: Buffer, length: number, turn
 }
 
 /** Takes the same time without a hash (no account or no password). @throws HttpError 503 if the queue is full */
-export async function verifyPassword(hashed: string | null | undefined, password: string, turn: Turn = "visitor"): Promise<boolean> {
+export async function verifyPassword(
+  hashed: string | null | undefined,
+  password: string,
+  turn: Turn = "visitor",
+): Promise<boolean> {
   // Keyboards encode "é" as one or two characters, and stored hashes may have either form.
   const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
   const right = await inTurn(async () => {

@@ -11,7 +11,12 @@ import { refusal } from "./sign-in.ts";
  * @returns the account's id
  * @throws HttpError 400 TAKEN
  */
-export async function register(tx: Tx, { now }: Museum, { email, firstName, lastName }: Registration, passwordHash: string): Promise<string> {
+export async function register(
+  tx: Tx,
+  { now }: Museum,
+  { email, firstName, lastName }: Registration,
+  passwordHash: string,
+): Promise<string> {
   const id = randomId();
   const made = await tx
     .insertInto("customers")

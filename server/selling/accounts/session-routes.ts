@@ -11,7 +11,14 @@ export function sessionRoutes(server: Calls<"storefront">, context: ServerContex
 
   server.get("/customer/sessions", async (request) => {
     const now = moment();
-    return { body: { sessions: await listSessions(context.db, await ownSession(context.db, request, now), { now, locale: request.locale }) } };
+    return {
+      body: {
+        sessions: await listSessions(context.db, await ownSession(context.db, request, now), {
+          now,
+          locale: request.locale,
+        }),
+      },
+    };
   });
 
   server.actAround("/customer/sessions/end", (request, once) =>

@@ -36,7 +36,8 @@ interface Secrets {
  * none is stored. From the database alone, each guess costs as much as a password hash.
  */
 export async function secretsFor({ key, route, subject, password, turn }: SignIn): Promise<Secrets> {
-  const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password, turn });
+  const bytes =
+    key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password, turn });
   return { token: bytes.subarray(0, 32).toString("base64url"), keepsake: bytes.subarray(32).toString("base64url") };
 }
 
@@ -53,7 +54,11 @@ interface NewSession {
   readonly browser: string;
 }
 
-export async function openSession(tx: Tx, museum: Museum, { customerId, token, browser }: NewSession): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  museum: Museum,
+  { customerId, token, browser }: NewSession,
+): Promise<OpenedSession> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);
   const expires = museum.now.add({ hours: sessionHours });

@@ -11,7 +11,11 @@ export interface OwnSession {
 }
 
 /** Lists the current session first, then the others by last use. */
-export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }: { readonly now: Date; readonly locale: string }): Promise<CustomerSession[]> {
+export async function listSessions(
+  db: Db | Tx,
+  own: OwnSession,
+  { now, locale }: { readonly now: Date; readonly locale: string },
+): Promise<CustomerSession[]> {
   const rows = await db
     .selectFrom("tokens")
     .select(["id", "browser", "created_at", "used_at"])
@@ -34,7 +38,12 @@ export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }
 
 /** Ends one of a customer's own sessions. @throws HttpError 404 */
 export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string): Promise<void> {
-  const ended = await tx.deleteFrom("tokens").where("id", "=", id).where("kind", "=", "customer").where("subject_id", "=", subjectId).executeTakeFirst();
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("id", "=", id)
+    .where("kind", "=", "customer")
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
   if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);
 }
 

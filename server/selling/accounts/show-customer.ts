@@ -7,7 +7,11 @@ import { type Period, type Standing, standingOn } from "../memberships/standing.
 import type { CurrentCustomer } from "./current-customer.ts";
 import { pendingEmail } from "./email-change.ts";
 
-export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index" | "now">, customer: CurrentCustomer): Promise<Customer> {
+export async function showCustomer(
+  db: Db | Tx,
+  museum: Pick<Museum, "today" | "index" | "now">,
+  customer: CurrentCustomer,
+): Promise<Customer> {
   const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
   const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
   const membership = shownMembership(standing);

@@ -31,7 +31,12 @@ export async function signInOnce(
   who: (tx: Tx) => Promise<string>,
 ): Promise<SignedInResponse> {
   const cookie = browserCookie(context.environment.publicUrl);
-  const { token, keepsake } = await secretsFor({ key: idempotencyKeyOf(request), route: request.routeOptions.url ?? "", subject, password });
+  const { token, keepsake } = await secretsFor({
+    key: idempotencyKeyOf(request),
+    route: request.routeOptions.url ?? "",
+    subject,
+    password,
+  });
   const secret = browserSecret(cookie, request) ?? keepsake;
   const session = await once(
     async ({ tx }) => {

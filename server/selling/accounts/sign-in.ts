@@ -23,9 +23,16 @@ export async function checkCredentials(
   { email, password }: Login,
 ): Promise<string> {
   const key = emailKey(email);
-  const customer = await db.selectFrom("customers").select(["id", "password_hash", "disabled"]).where("email_key", "=", key).executeTakeFirst();
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "password_hash", "disabled"])
+    .where("email_key", "=", key)
+    .executeTakeFirst();
   const secret = browserSecret(browserCookie(environment.publicUrl), request);
-  const isKnown = customer !== undefined && secret !== undefined && (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
+  const isKnown =
+    customer !== undefined &&
+    secret !== undefined &&
+    (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
   // Count the attempt before verifying, so that parallel attempts count too.
   const tried = await limits.password(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
   await limits.signInsByAddress.take(request.ip);
@@ -53,7 +60,8 @@ export async function checkOwnPassword(
     await checkCredentials(context, limits, request, { email, password });
   } catch (error) {
     // Not 401: the customer is signed in.
-    if (error instanceof HttpError && error.status === 401) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
+    if (error instanceof HttpError && error.status === 401)
+      throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
     throw error;
   }
 }

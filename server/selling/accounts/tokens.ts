@@ -57,7 +57,12 @@ export interface FoundToken {
 }
 
 /** @returns undefined if unknown, of another kind, expired or revoked */
-export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
+export async function findToken(
+  db: Db | Tx,
+  kind: TokenKind,
+  token: string,
+  now: Date,
+): Promise<FoundToken | undefined> {
   return (await findByHash(db, hashOfToken(token), kind, now)).rows[0];
 }
 
@@ -70,7 +75,12 @@ const findByHash = statement<[hash: string, kind: TokenKind, now: Date], FoundTo
 );
 
 export async function hasToken(db: Db | Tx, kind: TokenKind, subjectId: string, now: Date): Promise<boolean> {
-  const tokens = db.selectFrom("tokens").select("hash").where("kind", "=", kind).where("subject_id", "=", subjectId).where("expires_at", ">", now);
+  const tokens = db
+    .selectFrom("tokens")
+    .select("hash")
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subjectId)
+    .where("expires_at", ">", now);
   return (await tokens.limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -16,8 +16,17 @@ export function checkDetails(given: unknown): Partial<CustomerDetails> {
   });
 }
 
-export async function updateCustomer(tx: Tx, id: string, { firstName, lastName, phone, street, city, state, zip }: Partial<CustomerDetails>): Promise<void> {
-  const { address_id } = await tx.selectFrom("customers").select("address_id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+export async function updateCustomer(
+  tx: Tx,
+  id: string,
+  { firstName, lastName, phone, street, city, state, zip }: Partial<CustomerDetails>,
+): Promise<void> {
+  const { address_id } = await tx
+    .selectFrom("customers")
+    .select("address_id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable("customers")
     // Undefined fields stay unchanged. Always set the id, since an update must set something.

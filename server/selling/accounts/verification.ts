@@ -11,9 +11,16 @@ import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 const linkHours = 72;
 
 /** Goes to the account's own address: opening the link proves access to it. */
-export async function verificationLink(tx: Tx, { now, environment }: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
+export async function verificationLink(
+  tx: Tx,
+  { now, environment }: Pick<ServerContext, "now" | "environment">,
+  customerId: string,
+): Promise<string> {
   const moment = now();
-  const [from, until] = [new Date(moment.epochMilliseconds), new Date(moment.add({ hours: linkHours }).epochMilliseconds)];
+  const [from, until] = [
+    new Date(moment.epochMilliseconds),
+    new Date(moment.add({ hours: linkHours }).epochMilliseconds),
+  ];
   const token = await issueToken(tx, { kind: "verify", subjectId: customerId, now: from, expiresAt: until });
   return `${environment.publicUrl}/account/verify#token=${token}`;
 }
@@ -25,7 +32,13 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
  * @param session the token of the current session, which stays valid
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired; 403 if it belongs to another account
  */
-export async function verify(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<void> {
+export async function verify(
+  tx: Tx,
+  context: ServerContext,
+  customer: CurrentCustomer,
+  token: string,
+  session: string,
+): Promise<void> {
   if (await changeEmail(tx, context, customer, token, session)) return;
   const { id, verifiedAt } = customer;
   const subjectId = await takeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));

@@ -27,12 +27,19 @@ interface Cancelling extends CancelTicketsRequest {
  * @throws HttpError 404 unknown order or ticket; 400 if other tickets were sold as one with them; 409 if not allowed,
  * used, void, paid at the desk by a visitor, or without enough cash
  */
-export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, reference, staff }: Cancelling): Promise<readonly HandBack[]> {
+export async function cancelTickets(
+  tx: Tx,
+  context: ServerContext,
+  { orderId, ticketIds, reference, staff }: Cancelling,
+): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const order = await readOrder(tx, orderId, { lock: true });
   if (staff === undefined && order.paidAtDesk)
-    throw refused(409, { code: "PAID_AT_DESK", message: (locale) => sayDesk.paidAtDesk(locale, { phone: museum.tenant.supportPhone }) });
+    throw refused(409, {
+      code: "PAID_AT_DESK",
+      message: (locale) => sayDesk.paidAtDesk(locale, { phone: museum.tenant.supportPhone }),
+    });
   const tickets = [...new Set(ticketIds)].map((id) => findTicket(order, id));
   for (const ticket of tickets) {
     const refusal = keepsFromCancelling(museum, ticket, staff && "staff");
@@ -41,19 +48,35 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
       throw invalid({ code: "BOUGHT_TOGETHER", field: "ticketIds", message: say.together });
   }
   const lines = unrefundedLines(order, tickets);
-  if (refundOf(order, lines) > 0 && staff?.mayRefund === false) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
+  if (refundOf(order, lines) > 0 && staff?.mayRefund === false)
+    throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
   for (const ticket of tickets) await voidTicket(tx, ticket, { as: "cancelled", at });
-  await returnSoldSeats(tx, merged([...tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))), ...ownRows(museum, tickets, lines)]));
+  await returnSoldSeats(
+    tx,
+    merged([...tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))), ...ownRows(museum, tickets, lines)]),
+  );
   const reason = staff === undefined ? "cancelled by the buyer" : "cancelled by staff";
   const desk = staff && { employeeId: staff.employeeId, reference };
   const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
   const visits = tickets.map(({ title, date, slot }) => ({ title, date, slot }));
-  await recordChange(tx, { kind: "cancelled", orderId, at, about: { visits, cents }, ...(staff && { employeeId: staff.employeeId, reason: staff.reason }) });
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  await recordChange(tx, {
+    kind: "cancelled",
+    orderId,
+    at,
+    about: { visits, cents },
+    ...(staff && { employeeId: staff.employeeId, reason: staff.reason }),
+  });
+  if (order.email !== "")
+    await context.queueMail(
+      tx,
+      await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl),
+    );
   return handBack;
 }
 
 export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
-  const positions = new Set(tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))));
+  const positions = new Set(
+    tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))),
+  );
   return linesLeft(order).filter(({ line }) => positions.has(line.position));
 }

@@ -17,7 +17,11 @@ export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTi
 }
 
 /** Finds the valid tickets of the same series, or of the same bundle and day; otherwise just the ticket. */
-export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
+export function soldTogether(
+  { index }: Pick<Museum, "index">,
+  order: StoredOrder,
+  ticket: StoredTicket,
+): StoredTicket[] {
   const variants = new Map(order.lines.map(({ position, variantId }) => [position, variantId]));
   const keysOf = ({ date, counts }: StoredTicket) =>
     counts.flatMap(({ fromLines }) =>
@@ -59,11 +63,18 @@ export function keepsItsDay(museum: Pick<Museum, "index">, order: StoredOrder, t
 }
 
 export function linesOf(order: StoredOrder, { counts }: StoredTicket): StoredLine[] {
-  return order.lines.filter(({ position }) => counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
+  return order.lines.filter(({ position }) =>
+    counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)),
+  );
 }
 
 /** Whole cents per unit, at most the price there less the amount paid. A cheaper day gives no refund. */
-export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): number {
+export function differenceOn(
+  { index }: Pick<Museum, "index">,
+  { variantId, cents: paid }: StoredLine,
+  from: string,
+  to: string,
+): number {
   const variant = index.variants.get(variantId);
   if (variant === undefined || from === to) return 0;
   const there = centsOf(variant, { date: to });
@@ -71,22 +82,40 @@ export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cent
 }
 
 /** The customer may still move there, but gets no refund of the difference. */
-export function costsLessOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): boolean {
+export function costsLessOn(
+  { index }: Pick<Museum, "index">,
+  { variantId, cents: paid }: StoredLine,
+  from: string,
+  to: string,
+): boolean {
   const variant = index.variants.get(variantId);
   return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
 }
 
 /** A partly refunded line has one price for all units: staff must settle its difference. */
-export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
+export function needsStaff(
+  museum: Pick<Museum, "index">,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  date: string,
+): boolean {
   const lines = linesOf(order, ticket);
-  return lines.some(({ refunded }) => refunded > 0) && lines.some((line) => differenceOn(museum, line, ticket.date, date) > 0);
+  return (
+    lines.some(({ refunded }) => refunded > 0) &&
+    lines.some((line) => differenceOn(museum, line, ticket.date, date) > 0)
+  );
 }
 
 /** The museum's restrictions apply to visitors only. */
 export type Asker = "visitor" | "staff";
 
 /** @returns the refusal, or undefined if the ticket can move now */
-export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
+export function keepsFromMoving(
+  museum: Museum,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  asker: Asker = "visitor",
+): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketId", message });
@@ -95,21 +124,30 @@ export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: Stor
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
   if (asker === "visitor" && move === false) return refuse((locale) => say.noMoves(locale, { event, phone }));
   const until = deadline(museum, ticket, move || 0);
-  if (asker === "visitor" && hasPassed(museum, until)) return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
+  if (asker === "visitor" && hasPassed(museum, until))
+    return refuse((locale) => say.movesOver(locale, { event, phone, ...inWords(locale, until) }));
   if (isOfSeveral(order, ticket)) return refuse((locale) => say.soldTogether(locale, { phone }));
   if (!museum.index.events.has(ticket.eventId)) return refuse((locale) => say.eventGone(locale, { event, phone }));
   return undefined;
 }
 
 /** @returns the deadline, or undefined if a visitor cannot move the ticket now */
-export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): { date: string; time: string } | undefined {
+export function movableUntil(
+  museum: Museum,
+  order: StoredOrder,
+  ticket: StoredTicket,
+): { date: string; time: string } | undefined {
   if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
   return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
 }
 
 /** @returns the refusal, or undefined if the ticket can be canceled now */
-export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
+export function keepsFromCancelling(
+  museum: Museum,
+  ticket: StoredTicket,
+  asker: Asker = "visitor",
+): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
   const refuse = (message: Message) => refused(409, { code: notAllowed, field: "ticketIds", message });
@@ -118,16 +156,23 @@ export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker:
   const { cancel } = policyFor(museum, museum.index.events.get(ticket.eventId));
   // Older orders do not record which lines paid for a ticket.
   const isKnown = ticket.counts.every(({ fromLines }) => fromLines.length > 0);
-  if (!isKnown || (asker === "visitor" && cancel === false)) return refuse((locale) => say.noCancelling(locale, { event, phone }));
+  if (!isKnown || (asker === "visitor" && cancel === false))
+    return refuse((locale) => say.noCancelling(locale, { event, phone }));
   const until = deadline(museum, ticket, cancel || 0);
-  if (asker === "visitor" && hasPassed(museum, until)) return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
+  if (asker === "visitor" && hasPassed(museum, until))
+    return refuse((locale) => say.cancellingOver(locale, { event, phone, ...inWords(locale, until) }));
   return undefined;
 }
 
 function keepsFromChanging({ tenant }: Museum, ticket: StoredTicket): HttpError | undefined {
-  if (ticket.voidedAs !== null) return refused(409, { code: "TICKET_VOID", field: "ticketId", message: say.ticketVoid });
+  if (ticket.voidedAs !== null)
+    return refused(409, { code: "TICKET_VOID", field: "ticketId", message: say.ticketVoid });
   if (usedSeats(ticket) > 0)
-    return refused(409, { code: "TICKET_USED", field: "ticketId", message: (locale) => say.ticketUsed(locale, { phone: tenant.supportPhone }) });
+    return refused(409, {
+      code: "TICKET_USED",
+      field: "ticketId",
+      message: (locale) => say.ticketUsed(locale, { phone: tenant.supportPhone }),
+    });
   return undefined;
 }
 
@@ -136,5 +181,8 @@ function hasPassed({ now }: Museum, { epochMilliseconds }: ReturnType<typeof dea
 }
 
 function inWords(locale: string, until: ReturnType<typeof deadline>): { date: string; time: string } {
-  return { date: until.toPlainDate().toString(), time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId) };
+  return {
+    date: until.toPlainDate().toString(),
+    time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId),
+  };
 }

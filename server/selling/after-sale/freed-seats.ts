@@ -8,11 +8,17 @@ export function seatsOf({ eventId, date, slot }: StoredTicket, quantity: number)
 }
 
 /** A series also has a row of its own, by its first performance. */
-export function ownRows({ index }: Museum, tickets: readonly StoredTicket[], lines: readonly LineQuantity[]): SeatCount[] {
+export function ownRows(
+  { index }: Museum,
+  tickets: readonly StoredTicket[],
+  lines: readonly LineQuantity[],
+): SeatCount[] {
   return lines.flatMap(({ line, quantity }) => {
     const variant = index.variants.get(line.variantId);
     const visits = tickets
-      .filter(({ counts }) => counts.some(({ fromLines }) => fromLines.some(([position]) => position === line.position)))
+      .filter(({ counts }) =>
+        counts.some(({ fromLines }) => fromLines.some(([position]) => position === line.position)),
+      )
       .flatMap(({ eventId, date, slot }) => {
         const event = index.events.get(eventId);
         return event === undefined ? [] : [{ event, row: { eventId, date, slot } }];

@@ -26,7 +26,12 @@ export interface WantedMove {
  * @returns undefined without a surcharge; then nothing is held
  * @throws HttpError 409, 429
  */
-export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, address: string): Promise<StoredCart | undefined> {
+export async function holdForMove(
+  tx: Tx,
+  museum: Museum,
+  wanted: WantedMove,
+  address: string,
+): Promise<StoredCart | undefined> {
   const cart = cartOfMove(museum, wanted, address);
   if (priceCart(museum, cart).total === 0) return undefined;
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
@@ -36,10 +41,15 @@ export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, ad
 
 /** The surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
 export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
-  return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) })).total;
+  return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) }))
+    .total;
 }
 
-function cartOfMove(museum: Museum, { order, ticket, to: { date }, time, lines }: WantedMove, address?: string): StoredCart {
+function cartOfMove(
+  museum: Museum,
+  { order, ticket, to: { date }, time, lines }: WantedMove,
+  address?: string,
+): StoredCart {
   const differences = lines.map((line) => differenceOn(museum, line, ticket.date, date));
   const moved = lines.map(
     (line): Line => ({

@@ -15,7 +15,14 @@ interface Entries {
 /** Reports sum these entries. */
 export async function recordLineEntries(tx: Tx, { orderId, kind, at, entries }: Entries): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ position, net, tax }) => ({ order_id: orderId, position, kind, net_cents: net, tax_cents: tax, at }));
+  const rows = entries.map(({ position, net, tax }) => ({
+    order_id: orderId,
+    position,
+    kind,
+    net_cents: net,
+    tax_cents: tax,
+    at,
+  }));
   await tx.insertInto("line_entries").values(rows).execute();
 }
 
@@ -25,15 +32,28 @@ interface GivingBack extends Omit<Owed, "orderId" | "cents"> {
 }
 
 /** Every refund of lines goes through here. Lock the order and seats first. @throws HttpError as `oweRefund` */
-export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reason, desk }: GivingBack): Promise<GivenBack> {
+export async function giveBackLines(
+  tx: Tx,
+  museum: Museum,
+  { order, lines, reason, desk }: GivingBack,
+): Promise<GivenBack> {
   const given = await oweRefund(tx, museum, { orderId: order.id, cents: refundOf(order, lines), reason, desk });
   const at = new Date(museum.now.epochMilliseconds);
-  await recordLineEntries(tx, { orderId: order.id, kind: "refunded", at, entries: bookedOn(order, given.cents + unbooked(order), lines) });
+  await recordLineEntries(tx, {
+    orderId: order.id,
+    kind: "refunded",
+    at,
+    entries: bookedOn(order, given.cents + unbooked(order), lines),
+  });
   await countRefunded(tx, order, lines);
   return given;
 }
 
-export async function countRefunded(tx: Tx, { id }: Pick<StoredOrder, "id">, lines: readonly LineQuantity[]): Promise<void> {
+export async function countRefunded(
+  tx: Tx,
+  { id }: Pick<StoredOrder, "id">,
+  lines: readonly LineQuantity[],
+): Promise<void> {
   for (const { line, quantity } of lines)
     await tx
       .updateTable("order_lines")
@@ -55,5 +75,8 @@ export async function bookUnnamedRefund(
 
 /** An older server version, which books nothing on lines, may refund during a deployment. */
 function unbooked({ refunded, lines }: StoredOrder): number {
-  return Math.max(0, refunded - lines.reduce((sum, { refundedNet, refundedTax }) => sum + refundedNet + refundedTax, 0));
+  return Math.max(
+    0,
+    refunded - lines.reduce((sum, { refundedNet, refundedTax }) => sum + refundedNet + refundedTax, 0),
+  );
 }

@@ -24,18 +24,34 @@ export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff
   refuseCancelled(order);
   if (email === "") throw refused(409, { code: "NO_EMAIL", field: "email", message: say.noEmail });
   await queue(tx, context, orderId);
-  await recordChange(tx, { kind: "resent", orderId, at: momentOf(context), about: { to: maskedEmail(email) }, ...staff });
+  await recordChange(tx, {
+    kind: "resent",
+    orderId,
+    at: momentOf(context),
+    about: { to: maskedEmail(email) },
+    ...staff,
+  });
 }
 
 /** Also mails the tickets to the new address. @throws HttpError 404, 400; 409 without valid tickets */
-export async function correctEmail(tx: Tx, context: ServerContext, { orderId, email: given, staff }: Mailing & { readonly email: string }): Promise<void> {
+export async function correctEmail(
+  tx: Tx,
+  context: ServerContext,
+  { orderId, email: given, staff }: Mailing & { readonly email: string },
+): Promise<void> {
   const order = await readOrder(tx, orderId, { lock: true });
   refuseCancelled(order);
   const { email } = checkFields(passwordRecovery, { email: given }, { rules: { email: mailDomain } });
   const search = searchText([order.firstName, order.lastName, email]);
   await tx.updateTable("orders").set({ email, search }).where("id", "=", orderId).execute();
   await queue(tx, context, orderId);
-  await recordChange(tx, { kind: "corrected", orderId, at: momentOf(context), about: { to: maskedEmail(email) }, ...staff });
+  await recordChange(tx, {
+    kind: "corrected",
+    orderId,
+    at: momentOf(context),
+    about: { to: maskedEmail(email) },
+    ...staff,
+  });
 }
 
 /** The mail confirms a complete order, which is wrong after its cancellation. */
@@ -47,5 +63,8 @@ const momentOf = ({ now }: ServerContext): Date => new Date(now().epochMilliseco
 
 /** Do not mail a gift's recipient again. */
 async function queue(tx: Tx, context: ServerContext, orderId: string): Promise<void> {
-  await context.queueMail(tx, await confirmationMail(tx, museumNow(context), orderId, [], context.environment.publicUrl));
+  await context.queueMail(
+    tx,
+    await confirmationMail(tx, museumNow(context), orderId, [], context.environment.publicUrl),
+  );
 }

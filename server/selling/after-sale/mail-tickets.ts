@@ -11,7 +11,10 @@ const mostOrders = 5;
 const pauseMs = 60 * 60_000;
 
 /** Let the second request for a mailbox see the first one's mails. */
-const lockMailbox = statement<[key: string]>("lock_mailbox", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
+const lockMailbox = statement<[key: string]>(
+  "lock_mailbox",
+  "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
+);
 
 const ordersToMail = statement<
   [emailKey: string, today: string, hourAgo: Date, most: number, ...running: ReturnType<typeof columnsOf>],
@@ -37,6 +40,13 @@ export async function mailTickets(tx: Tx, context: ServerContext, email: string)
   const museum = museumNow(context);
   const hourAgo = new Date(museum.now.epochMilliseconds - pauseMs);
   await lockMailbox(tx, `tickets to ${mailboxOf(email)}`);
-  const { rows } = await ordersToMail(tx, emailKey(email), museum.date, hourAgo, mostOrders, ...columnsOf(runningOn(museum)));
+  const { rows } = await ordersToMail(
+    tx,
+    emailKey(email),
+    museum.date,
+    hourAgo,
+    mostOrders,
+    ...columnsOf(runningOn(museum)),
+  );
   for (const { id: orderId } of rows) await mailAgain(tx, context, { orderId });
 }

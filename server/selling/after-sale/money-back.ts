@@ -38,12 +38,19 @@ export async function moneyBackOf(db: Db | Tx, museum: Museum, orderId: string):
   return rows[0] && showMoneyBack(museum, rows[0]);
 }
 
-function showMoneyBack({ tenant: { locale, timeZone } }: Museum, { refunded, disputed, left, currencyCode, refundedAt, disputedAt }: Row): MoneyBack {
+function showMoneyBack(
+  { tenant: { locale, timeZone } }: Museum,
+  { refunded, disputed, left, currencyCode, refundedAt, disputedAt }: Row,
+): MoneyBack {
   const money = (cents: number) => fromCents(cents, currencyCode);
   const day = (at: Date) => museumDay(at.getTime(), timeZone);
   const sentences = [
-    ...(refunded > 0 && refundedAt !== null ? [say.refundedElsewhere(locale, { amount: money(refunded), date: day(refundedAt) })] : []),
-    ...(disputed > 0 && disputedAt !== null ? [say.disputedElsewhere(locale, { amount: money(disputed), date: day(disputedAt) })] : []),
+    ...(refunded > 0 && refundedAt !== null
+      ? [say.refundedElsewhere(locale, { amount: money(refunded), date: day(refundedAt) })]
+      : []),
+    ...(disputed > 0 && disputedAt !== null
+      ? [say.disputedElsewhere(locale, { amount: money(disputed), date: day(disputedAt) })]
+      : []),
     left > 0 ? say.partLeft(locale, { amount: money(left) }) : say.nothingLeft(locale),
   ];
   return { amount: money(refunded + disputed), isAll: left <= 0, text: sentences.join(" ") };
@@ -52,7 +59,10 @@ function showMoneyBack({ tenant: { locale, timeZone } }: Museum, { refunded, dis
 const maxOrders = 20;
 
 /** Only orders that still admit guests or members, latest first. */
-export async function takenBackOrders(db: Db, museum: Museum): Promise<readonly { readonly id: string; readonly moneyBack: MoneyBack }[]> {
+export async function takenBackOrders(
+  db: Db,
+  museum: Museum,
+): Promise<readonly { readonly id: string; readonly moneyBack: MoneyBack }[]> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"
     from (${sums} group by order_id) as taken join orders on id = order_id

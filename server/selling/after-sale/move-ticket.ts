@@ -85,15 +85,30 @@ export async function carryOut(
   for (const line of lines) await changeWhen(tx, order.id, line, to);
   const from = { title: ticket.title, date: ticket.date, slot: ticket.slot };
   const visit = { title: ticket.title, date, slot };
-  await recordChange(tx, { kind: "moved", orderId: order.id, at, about: { ticketId: ticket.id, movedTo: newId, from, to: visit }, ...staff });
-  if (order.email !== "") await context.queueMail(tx, await movedMail(tx, museum, order.id, { from, to: visit }, context.environment.publicUrl));
+  await recordChange(tx, {
+    kind: "moved",
+    orderId: order.id,
+    at,
+    about: { ticketId: ticket.id, movedTo: newId, from, to: visit },
+    ...staff,
+  });
+  if (order.email !== "")
+    await context.queueMail(
+      tx,
+      await movedMail(tx, museum, order.id, { from, to: visit }, context.environment.publicUrl),
+    );
 }
 
 /**
  * @returns the cart to pay first, if the new day costs more
  * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
  */
-export async function moveTicket(tx: Tx, context: ServerContext, moving: Moving, address: string): Promise<StoredCart | undefined> {
+export async function moveTicket(
+  tx: Tx,
+  context: ServerContext,
+  moving: Moving,
+  address: string,
+): Promise<StoredCart | undefined> {
   const museum = museumNow(context);
   const move = await checkMove(tx, museum, moving, { asker: "visitor" });
   const cart = await holdForMove(tx, museum, move, address);
@@ -128,14 +143,29 @@ function slotFor(museum: Museum, ticket: StoredTicket, to: Pick<Moving, "date" |
 
 /** @throws HttpError 409 */
 function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket): void {
-  if (index.events.get(eventId)?.soldOut) throw refused(409, { code: "SOLD_OUT", field: "date", message: (locale) => sayCatalogue.soldOut(locale, { event }) });
+  if (index.events.get(eventId)?.soldOut)
+    throw refused(409, {
+      code: "SOLD_OUT",
+      field: "date",
+      message: (locale) => sayCatalogue.soldOut(locale, { event }),
+    });
 }
 
 async function checkMembers(
   tx: Tx,
   museum: Museum,
   { customerId }: StoredOrder,
-  { ticket, lines, date, holder }: { readonly ticket: StoredTicket; readonly lines: readonly StoredLine[]; readonly date: string; readonly holder: string },
+  {
+    ticket,
+    lines,
+    date,
+    holder,
+  }: {
+    readonly ticket: StoredTicket;
+    readonly lines: readonly StoredLine[];
+    readonly date: string;
+    readonly holder: string;
+  },
 ): Promise<void> {
   if (date === ticket.date) return;
   const wanted = lines.map(({ position, variantId, quantity, refunded, attributes }) => ({
@@ -155,21 +185,43 @@ async function takeSeats(
 ): Promise<void> {
   const quantity = validSeats(ticket);
   try {
-    await moveSoldSeats(tx, { from: { eventId: ticket.eventId, date: ticket.date, slot: ticket.slot, quantity }, to, cartId: holder, now });
+    await moveSoldSeats(tx, {
+      from: { eventId: ticket.eventId, date: ticket.date, slot: ticket.slot, quantity },
+      to,
+      cartId: holder,
+      now,
+    });
   } catch (error) {
     if (!(error instanceof SoldOut)) throw error;
     const { left } = error;
-    throw refused(409, { code: "SOLD_OUT", field: "time", message: (locale) => say.noRoom(locale, { left, wanted: quantity }) });
+    throw refused(409, {
+      code: "SOLD_OUT",
+      field: "time",
+      message: (locale) => say.noRoom(locale, { left, wanted: quantity }),
+    });
   }
 }
 
-async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to: { readonly date: string; readonly slot: string }): Promise<string> {
+async function insertTicket(
+  tx: Tx,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  to: { readonly date: string; readonly slot: string },
+): Promise<string> {
   const id = randomId();
   const position = Math.max(...order.tickets.map((each) => each.position)) + 1;
   await tx
     .insertInto("tickets")
     .values({
-      ...{ id, order_id: order.id, position, event_id: ticket.eventId, title: ticket.title, date: to.date, slot: to.slot },
+      ...{
+        id,
+        order_id: order.id,
+        position,
+        event_id: ticket.eventId,
+        title: ticket.title,
+        date: to.date,
+        slot: to.slot,
+      },
       visit_id: sql`(select coalesce(visit_id, id) from tickets where id = ${ticket.id})`,
     })
     .execute();
@@ -194,7 +246,12 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
 }
 
 /** The line's date counts toward a member's allowance. */
-export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, { date, slot }: When): Promise<void> {
+export async function changeWhen(
+  tx: Tx,
+  orderId: string,
+  { position, attributes }: StoredLine,
+  { date, slot }: When,
+): Promise<void> {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);
   if (pairs.has("Time")) pairs.set("Time", slotLabel(slot));

@@ -28,7 +28,12 @@ type Reason = { readonly code: WhyNot["code"]; readonly short: Sentence };
 const byUse: readonly WhyNot["code"][] = ["TOO_FEW", "AFTER_START", "BEFORE_ENTRY", "FULL", "SAME_TIME", "PAST"];
 
 /** Gives reasons for days that do not suit. @param month YYYY-MM @throws HttpError 404, 409 */
-export async function moveDates(context: AvailabilityContext, stored: StoredOrder, asked: Asked, month: string | undefined): Promise<Dates> {
+export async function moveDates(
+  context: AvailabilityContext,
+  stored: StoredOrder,
+  asked: Asked,
+  month: string | undefined,
+): Promise<Dates> {
   const moving = await movingOf(context, stored, asked);
   const { museum } = context;
   const locale = asked.locale ?? museum.tenant.locale;
@@ -38,11 +43,18 @@ export async function moveDates(context: AvailabilityContext, stored: StoredOrde
   };
   const dates = await monthOfDates(moving.context, offersOf(museum, moving.tickets), month, amend);
   const bound = moving.tickets.find((ticket) => keepsItsDay(museum, stored, ticket));
-  return bound === undefined ? dates : { ...dates, boundDay: { date: bound.date, message: say.boundDay(locale, { date: bound.date }) } };
+  return bound === undefined
+    ? dates
+    : { ...dates, boundDay: { date: bound.date, message: say.boundDay(locale, { date: bound.date }) } };
 }
 
 /** Gives reasons for times that do not suit, and a single ticket's surcharge. @throws HttpError 404, 409 */
-export async function moveTimes(context: AvailabilityContext, stored: StoredOrder, asked: Asked, date: string): Promise<MoveTimesResponse> {
+export async function moveTimes(
+  context: AvailabilityContext,
+  stored: StoredOrder,
+  asked: Asked,
+  date: string,
+): Promise<MoveTimesResponse> {
   const { museum } = context;
   const locale = asked.locale ?? museum.tenant.locale;
   const moving = await movingOf(context, stored, asked);
@@ -80,7 +92,11 @@ interface Moving {
 }
 
 /** Applies the rules that refuse a move. */
-async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticketId, asker = "visitor" }: Asked): Promise<Moving> {
+async function movingOf(
+  asked: AvailabilityContext,
+  stored: StoredOrder,
+  { ticketId, asker = "visitor" }: Asked,
+): Promise<Moving> {
   const { museum } = asked;
   const context: AvailabilityContext = { ...asked, seller: asker === "staff" ? "desk" : "storefront" };
   const tickets = movable(context, stored, { ticketId, asker });
@@ -89,13 +105,16 @@ async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticke
   function atTime(eventId: string, date: string, { slot, left, over }: Day["slots"][number]): Reason | undefined {
     const own = tickets.filter((ticket) => ticket.eventId === eventId);
     for (const ticket of own) {
-      const obstacle = obstacleTo(museum, { order: stored, ticket, to: { date, slot }, asker }) ?? ofMembers(ticket, date);
+      const obstacle =
+        obstacleTo(museum, { order: stored, ticket, to: { date, slot }, asker }) ?? ofMembers(ticket, date);
       if (obstacle !== undefined) return obstacle;
     }
     const party = Math.max(...own.map(validSeats));
     if (over) return { code: "PAST", short: sayCatalogue.dayPast };
     if (left === 0) return { code: "FULL", short: sayCatalogue.full };
-    return left < party ? { code: "TOO_FEW", short: (locale) => sayCatalogue.tooFew(locale, { left, party }) } : undefined;
+    return left < party
+      ? { code: "TOO_FEW", short: (locale) => sayCatalogue.tooFew(locale, { left, party }) }
+      : undefined;
   }
 
   function onDay({ date, closed, note }: CalendarDay, read: ReadDay): Reason | undefined {
@@ -113,10 +132,16 @@ async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticke
   return { context, tickets, atTime, onDay };
 }
 
-async function memberReasons({ db, museum }: AvailabilityContext, stored: StoredOrder, tickets: readonly StoredTicket[]) {
+async function memberReasons(
+  { db, museum }: AvailabilityContext,
+  stored: StoredOrder,
+  tickets: readonly StoredTicket[],
+) {
   const wantedBy = new Map(
     tickets.map((ticket) => {
-      const lines = linesOf(stored, ticket).filter(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
+      const lines = linesOf(stored, ticket).filter(
+        ({ variantId }) => museum.index.variants.get(variantId)?.membersOnly,
+      );
       return [ticket, lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0)];
     }),
   );
@@ -135,7 +160,11 @@ const isCheaperOn = (museum: Museum, stored: StoredOrder, ticket: StoredTicket, 
   linesOf(stored, ticket).some((line) => costsLessOn(museum, line, ticket.date, date));
 
 /** @throws HttpError 404; 409 if the ticket, or every ticket, cannot move */
-function movable({ museum }: AvailabilityContext, stored: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {
+function movable(
+  { museum }: AvailabilityContext,
+  stored: StoredOrder,
+  { ticketId, asker }: Asked,
+): readonly StoredTicket[] {
   if (ticketId !== undefined && ticketId !== "") {
     const ticket = findTicket(stored, ticketId);
     const refusal = keepsFromMoving(museum, stored, ticket, asker);
@@ -144,7 +173,8 @@ function movable({ museum }: AvailabilityContext, stored: StoredOrder, { ticketI
   }
   const tickets = stored.tickets.filter((ticket) => keepsFromMoving(museum, stored, ticket, asker) === undefined);
   const { supportPhone: phone } = museum.tenant;
-  if (tickets.length === 0) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", message: (locale) => say.nothingToMove(locale, { phone }) });
+  if (tickets.length === 0)
+    throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", message: (locale) => say.nothingToMove(locale, { phone }) });
   return tickets;
 }
 

@@ -26,7 +26,8 @@ interface Move {
 
 /** Only the first two rules bind staff. */
 export function obstacleTo(museum: Museum, move: Move): Obstacle | undefined {
-  const rules = move.asker === "staff" ? [ownTime, bundleDay] : [ownTime, bundleDay, dearerDay, limitsOfDay, orderOfVisits];
+  const rules =
+    move.asker === "staff" ? [ownTime, bundleDay] : [ownTime, bundleDay, dearerDay, limitsOfDay, orderOfVisits];
   for (const rule of rules) {
     const obstacle = rule(museum, move);
     if (obstacle !== undefined) return obstacle;
@@ -45,27 +46,44 @@ function bundleDay(museum: Museum, { order, ticket, to }: Move): Obstacle | unde
   const { title: event, date } = ticket;
   if (to.date === date || !keepsItsDay(museum, order, ticket)) return undefined;
   const message: Sentence = (locale) => say.bundleDay(locale, { event });
-  return { code: "BUNDLE_DAY", short: (locale) => say.otherBundleDay(locale, { date }), refusal: refused(409, { code: notAllowed, field: "date", message }) };
+  return {
+    code: "BUNDLE_DAY",
+    short: (locale) => say.otherBundleDay(locale, { date }),
+    refusal: refused(409, { code: notAllowed, field: "date", message }),
+  };
 }
 
 function dearerDay(museum: Museum, { order, ticket, to: { date } }: Move): Obstacle | undefined {
   if (!needsStaff(museum, order, ticket, date)) return undefined;
   const { supportPhone: phone } = museum.tenant;
   const message: Sentence = (locale) => say.dearerDay(locale, { event: ticket.title, date, phone });
-  return { code: "COSTS_MORE", short: (locale) => say.costsMore(locale, { phone }), refusal: refused(409, { code: notAllowed, field: "date", message }) };
+  return {
+    code: "COSTS_MORE",
+    short: (locale) => say.costsMore(locale, { phone }),
+    refusal: refused(409, { code: notAllowed, field: "date", message }),
+  };
 }
 
 /** Combining tickets on one day must not exceed the day's limits. */
 function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obstacle | undefined {
   if (date === ticket.date) return undefined;
   const moved = linesOf(order, ticket);
-  const left = order.lines.filter(({ quantity, refunded, variantId }) => quantity > refunded && museum.index.variants.has(variantId));
+  const left = order.lines.filter(
+    ({ quantity, refunded, variantId }) => quantity > refunded && museum.index.variants.has(variantId),
+  );
   const lines = left.map((line): Line => {
     const pairs = fromPairs(line.attributes);
     const attributes = moved.includes(line) ? new Map([...pairs, ["Date", date]]) : pairs;
-    return { id: String(line.position), variantId: line.variantId, quantity: line.quantity - line.refunded, attributes };
+    return {
+      id: String(line.position),
+      variantId: line.variantId,
+      quantity: line.quantity - line.refunded,
+      attributes,
+    };
   });
-  const there = lines.filter((line) => eventsOf(museum, line).some(({ event, date: day }) => event.id === ticket.eventId && day === date));
+  const there = lines.filter((line) =>
+    eventsOf(museum, line).some(({ event, date: day }) => event.id === ticket.eventId && day === date),
+  );
   if (there.every(({ id }) => moved.some(({ position }) => String(position) === id))) return undefined;
   try {
     checkParties(museum, there);
@@ -73,7 +91,9 @@ function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obs
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const most = museum.index.events.get(ticket.eventId)?.maxPartySize ?? Math.max(...there.map((line) => findVariant(museum, line).ticketLimit));
+    const most =
+      museum.index.events.get(ticket.eventId)?.maxPartySize ??
+      Math.max(...there.map((line) => findVariant(museum, line).ticketLimit));
     return { code: "PARTY_TOO_LARGE", short: (locale) => say.partyTooLarge(locale, { most }), refusal: error };
   }
 }
@@ -81,17 +101,28 @@ function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obs
 /** Guests enter before events inside the museum start (docs/behaviour.md, "Time slots"). */
 function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | undefined {
   if (to.slot === anySlot) return undefined;
-  const others = order.tickets.filter(({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot);
+  const others = order.tickets.filter(
+    ({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot,
+  );
   const refuse = (message: Sentence) => refused(409, { code: notAllowed, field: "time", message });
   for (const { eventId, title, slot } of others) {
     const isEarlier = minuteOf(to.slot) < minuteOf(slot);
     if (isEarlier && isWayInto(museum, order, { entry: eventId, event: ticket.eventId })) {
-      const message: Sentence = (locale) => say.isBeforeEntry(locale, { event: ticket.title, time: to.slot, entry: slot });
-      return { code: "BEFORE_ENTRY", short: (locale) => say.beforeEntry(locale, { entry: slot }), refusal: refuse(message) };
+      const message: Sentence = (locale) =>
+        say.isBeforeEntry(locale, { event: ticket.title, time: to.slot, entry: slot });
+      return {
+        code: "BEFORE_ENTRY",
+        short: (locale) => say.beforeEntry(locale, { entry: slot }),
+        refusal: refuse(message),
+      };
     }
     if (minuteOf(slot) < minuteOf(to.slot) && isWayInto(museum, order, { entry: ticket.eventId, event: eventId })) {
       const named = { event: title, time: slot };
-      return { code: "AFTER_START", short: (locale) => say.afterStart(locale, named), refusal: refuse((locale) => say.isAfterStart(locale, named)) };
+      return {
+        code: "AFTER_START",
+        short: (locale) => say.afterStart(locale, named),
+        refusal: refuse((locale) => say.isAfterStart(locale, named)),
+      };
     }
   }
   return undefined;
@@ -110,6 +141,9 @@ function isWayInto({ index: { catalogue, variants } }: Museum, order: StoredOrde
     const [first, ...rest] = components.map((component) => component.event);
     if (first === entry && rest.includes(event)) return true;
   }
-  const entered = new Set([entry, ...[...bundles].filter(({ components: [first] }) => first?.event === entry).map(({ id }) => id)]);
+  const entered = new Set([
+    entry,
+    ...[...bundles].filter(({ components: [first] }) => first?.event === entry).map(({ id }) => id),
+  ]);
   return catalogue.upsells.some((upsell) => upsell.event === event && upsell.offeredWith.some((id) => entered.has(id)));
 }

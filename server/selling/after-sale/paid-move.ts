@@ -15,7 +15,12 @@ import type { StoredLine } from "./stored-order.ts";
  * @returns the order and the amount due, in whole cents
  * @throws HttpError as `checkMove` and `carryOut`; 409 if some tickets were refunded meanwhile
  */
-export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCart, moving: PaidMove): Promise<{ readonly id: string; readonly cents: number }> {
+export async function payForMove(
+  tx: Tx,
+  context: ServerContext,
+  cart: StoredCart,
+  moving: PaidMove,
+): Promise<{ readonly id: string; readonly cents: number }> {
   const museum = museumNow(context);
   // A move allowed at the start stays allowed during payment.
   const move = await checkMove(tx, museum, moving, { asker: "staff", holder: cart.id });
@@ -26,9 +31,18 @@ export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCar
   for (const [index, { position }] of lines.entries())
     await sql`update order_lines set price_cents = price_cents + ${moving.differences[index] ?? 0}, tax_cents = tax_cents + ${priced[index]?.tax ?? 0}
       where order_id = ${order.id} and position = ${position}`.execute(tx);
-  const added = lines.map(({ position }, index) => ({ position, net: priced[index]?.price ?? 0, tax: priced[index]?.tax ?? 0 }));
+  const added = lines.map(({ position }, index) => ({
+    position,
+    net: priced[index]?.price ?? 0,
+    tax: priced[index]?.tax ?? 0,
+  }));
   const entries = added.filter(({ net, tax }) => net + tax > 0);
-  await recordLineEntries(tx, { orderId: order.id, kind: "moved", at: new Date(museum.now.epochMilliseconds), entries });
+  await recordLineEntries(tx, {
+    orderId: order.id,
+    kind: "moved",
+    at: new Date(museum.now.epochMilliseconds),
+    entries,
+  });
   await sql`update orders set subtotal_cents = subtotal_cents + ${subtotal}, tax_cents = tax_cents + ${tax}, total_cents = total_cents + ${total}
     where id = ${order.id}`.execute(tx);
   await tx.updateTable("carts").set({ order_id: order.id }).where("id", "=", cart.id).execute();

@@ -10,7 +10,12 @@ import { bookedOn, type LineQuantity, refundOf } from "./refund-of.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
 /** Includes member tickets, also of other orders, that end with a membership. @throws HttpError as `refundLines` */
-export async function quoteRefund(db: Db, museum: Museum, orderId: string, { lines: wanted }: RefundQuoteRequest): Promise<RefundQuoteResponse> {
+export async function quoteRefund(
+  db: Db,
+  museum: Museum,
+  orderId: string,
+  { lines: wanted }: RefundQuoteRequest,
+): Promise<RefundQuoteResponse> {
   const { currencyCode } = museum.tenant;
   const money = (each: number) => fromCents(each, currencyCode);
   return rehearse(db, async (tx) => {
@@ -36,6 +41,8 @@ export async function quoteRefund(db: Db, museum: Museum, orderId: string, { lin
 function redeemedOf(order: StoredOrder, lines: readonly LineQuantity[]): number {
   const tickets = new Set(lines.flatMap(({ line }) => ticketsOf(order, line.position)));
   const positions = new Set(lines.map(({ line }) => line.position));
-  const counts = [...tickets].flatMap((ticket) => ticket.counts).filter(({ fromLines }) => fromLines.some(([position]) => positions.has(position)));
+  const counts = [...tickets]
+    .flatMap((ticket) => ticket.counts)
+    .filter(({ fromLines }) => fromLines.some(([position]) => positions.has(position)));
   return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
 }

@@ -26,7 +26,11 @@ interface Refunding extends RefundLinesRequest {
  * @throws HttpError 404 unknown order; 400 for an unknown line or too large a quantity; 409 if guests enter right now
  * or the drawer lacks the cash
  */
-export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, reference, staff }: Refunding): Promise<readonly HandBack[]> {
+export async function refundLines(
+  tx: Tx,
+  context: ServerContext,
+  { orderId, lines: wanted, reference, staff }: Refunding,
+): Promise<readonly HandBack[]> {
   const handBack: HandBack[] = [];
   await eachRefunded(tx, museumNow(context), { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
     const reason = isUnearned ? "the membership was refunded" : "refunded by staff";
@@ -57,7 +61,8 @@ export async function eachRefunded(
   const holders = await endMemberships(tx, museum, order, lines);
   await refund({ order, lines, isUnearned: false });
   for (const each of await unearnedTickets(tx, museum, holders)) {
-    const ofMember = each.orderId === orderId ? await readOrder(tx, orderId) : await readOrder(tx, each.orderId, { lock: true });
+    const ofMember =
+      each.orderId === orderId ? await readOrder(tx, orderId) : await readOrder(tx, each.orderId, { lock: true });
     const more = each.lines.flatMap(({ position, quantity }) =>
       ofMember.lines.filter((line) => line.position === position).map((line) => ({ line, quantity })),
     );
@@ -71,29 +76,64 @@ interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
   readonly reason: string;
 }
 
-async function takeBack(tx: Tx, context: ServerContext, { order, lines, reference, staff, reason }: TakingBack): Promise<readonly HandBack[]> {
+async function takeBack(
+  tx: Tx,
+  context: ServerContext,
+  { order, lines, reference, staff, reason }: TakingBack,
+): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
   const voided = await voidLines(tx, order, lines, at);
-  await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...seriesRows(museum, order, lines, voided)]));
+  await returnSoldSeats(
+    tx,
+    merged([
+      ...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)),
+      ...seriesRows(museum, order, lines, voided),
+    ]),
+  );
   const desk = { employeeId: staff.employeeId, reference };
   const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
   const titles = lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
-  await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
-  const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, order.id, { visits, cents, handBack }, context.environment.publicUrl));
+  await recordChange(tx, {
+    kind: "refunded",
+    orderId: order.id,
+    at,
+    about: { cents, titles },
+    employeeId: staff.employeeId,
+    reason: staff.reason,
+  });
+  const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({
+    title,
+    date,
+    slot,
+  }));
+  if (order.email !== "")
+    await context.queueMail(
+      tx,
+      await cancelledMail(tx, museum, order.id, { visits, cents, handBack }, context.environment.publicUrl),
+    );
   return handBack;
 }
 
 /** Voids only unused tickets. */
-export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly LineQuantity[], at: Date): Promise<readonly VoidPart[]> {
+export async function voidLines(
+  tx: Tx,
+  order: StoredOrder,
+  lines: readonly LineQuantity[],
+  at: Date,
+): Promise<readonly VoidPart[]> {
   const voided: VoidPart[] = [];
   for (const each of lines) voided.push(...voidable(order, each, voided));
   for (const each of voided) await voidPart(tx, each, at);
   return voided;
 }
 
-function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuantity[], parts: readonly VoidPart[]): SeatCount[] {
+function seriesRows(
+  museum: Museum,
+  order: StoredOrder,
+  lines: readonly LineQuantity[],
+  parts: readonly VoidPart[],
+): SeatCount[] {
   return lines.flatMap(({ line }) => {
     const own = parts.filter((part) => part.line === line.position);
     const quantity = own.reduce((most, part) => Math.max(most, part.quantity), 0);
@@ -104,7 +144,9 @@ function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuan
 /** Formats "2 × General Admission, Adult". */
 function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
   const isOfType = ticketType !== "" && ticketType !== title;
-  return isOfType ? say.lineOfType(locale, { quantity, title, type: ticketType }) : say.line(locale, { quantity, title });
+  return isOfType
+    ? say.lineOfType(locale, { quantity, title, type: ticketType })
+    : say.line(locale, { quantity, title });
 }
 
 /** @throws HttpError 400 */
@@ -113,9 +155,15 @@ function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): Line
   for (const { id, quantity } of wanted) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities].map(([id, quantity]) => {
     const line = order.lines.find(({ position }) => String(position) === id);
-    if (line === undefined) throw invalid({ code: "INVALID", field: "lines", message: (locale) => say.noLine(locale, { id }) });
+    if (line === undefined)
+      throw invalid({ code: "INVALID", field: "lines", message: (locale) => say.noLine(locale, { id }) });
     const left = line.quantity - line.refunded;
-    if (quantity > left) throw invalid({ code: "TOO_MANY", field: "lines", message: (locale) => say.tooMuch(locale, { left, title: line.title }) });
+    if (quantity > left)
+      throw invalid({
+        code: "TOO_MANY",
+        field: "lines",
+        message: (locale) => say.tooMuch(locale, { left, title: line.title }),
+      });
     return { line, quantity };
   });
 }
@@ -128,17 +176,24 @@ interface VoidPart {
 }
 
 export function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
-  return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
+  return tickets.filter(
+    ({ voidedAs, counts }) =>
+      voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)),
+  );
 }
 
 /** Per event, as many unused tickets as are refunded, less those that other lines void. */
 function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: readonly VoidPart[]): VoidPart[] {
   return ticketsOf(order, line.position).flatMap((ticket) => {
     const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));
-    const taken = others.filter((other) => other.ticket === ticket && other.position === count?.position).reduce((sum, other) => sum + other.quantity, 0);
+    const taken = others
+      .filter((other) => other.ticket === ticket && other.position === count?.position)
+      .reduce((sum, other) => sum + other.quantity, 0);
     const left = count === undefined ? 0 : count.quantity - count.voided - count.redeemed - taken;
     const part = Math.min(quantity, left);
-    return count === undefined || part === 0 ? [] : [{ ticket, position: count.position, quantity: part, line: line.position }];
+    return count === undefined || part === 0
+      ? []
+      : [{ ticket, position: count.position, quantity: part, line: line.position }];
   });
 }
 
@@ -153,5 +208,7 @@ async function voidPart(tx: Tx, { ticket, position, quantity }: VoidPart, at: Da
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw refused(409, { code: "TICKET_USED", field: "lines", message: say.justUsed });
   await sql`update tickets set voided_at = ${at}, voided_as = 'cancelled'
-    where id = ${ticket.id} and voided_at is null and not exists (select from ticket_counts where ticket_id = tickets.id and quantity > voided)`.execute(tx);
+    where id = ${ticket.id} and voided_at is null and not exists (select from ticket_counts where ticket_id = tickets.id and quantity > voided)`.execute(
+    tx,
+  );
 }

@@ -8,24 +8,40 @@ import { placeAgain } from "../memberships/standing-purchases.ts";
 import type { LineQuantity } from "./refund-of.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
-const memberVariants = ({ index }: Museum) => [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+const memberVariants = ({ index }: Museum) =>
+  [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
 
 /** Locks in order of id, to prevent deadlocks. */
 export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
-  const { rows: holders } = await sql<{ customer: string }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
+  const { rows: holders } = await sql<{
+    customer: string;
+  }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
   if (holders.length === 0) return;
   const customers = holders.map(({ customer }) => customer);
-  const { rows } = await sql<{ id: string }>`select distinct orders.id from orders join order_lines as line on line.order_id = orders.id
-    where customer_id = any(${customers}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct orders.id from orders join order_lines as line on line.order_id = orders.id
+    where customer_id = any(${customers}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`.execute(
+    tx,
+  );
   const ids = [orderId, ...rows.map(({ id }) => id)];
   await sql`select from orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
 }
 
 /** Ends refunded memberships as of yesterday and places the others again. @returns the holders' ids */
-export async function endMemberships(tx: Tx, museum: Museum, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<readonly string[]> {
-  const products = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity).map(({ line }) => line.productId);
+export async function endMemberships(
+  tx: Tx,
+  museum: Museum,
+  { id }: StoredOrder,
+  lines: readonly LineQuantity[],
+): Promise<readonly string[]> {
+  const products = lines
+    .filter(({ line, quantity }) => line.refunded + quantity === line.quantity)
+    .map(({ line }) => line.productId);
   const { rows } = await sql<{ customer: string }>`
-    select distinct customer_id as customer from memberships where order_id = ${id} and product_id = any(${products}::text[])`.execute(tx);
+    select distinct customer_id as customer from memberships where order_id = ${id} and product_id = any(${products}::text[])`.execute(
+    tx,
+  );
   const holders = rows.map(({ customer }) => customer);
   if (holders.length === 0) return [];
   await lockCustomers(tx, holders);
@@ -51,7 +67,11 @@ interface Unearned {
 }
 
 /** Takes the latest purchases first; admitted guests keep their tickets. */
-export async function unearnedTickets(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<readonly Unearned[]> {
+export async function unearnedTickets(
+  tx: Tx,
+  museum: Museum,
+  customerIds: readonly string[],
+): Promise<readonly Unearned[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await sql<MemberLine>`
     select orders.id as "orderId", line.position, customer_id as customer, dated.date, quantity - refunded as left, (
@@ -68,7 +88,8 @@ export async function unearnedTickets(tx: Tx, museum: Museum, customerIds: reado
   const held = await heldMemberships(tx, museum, customerIds);
   const excess = new Map<string, number>();
   const keyOf = ({ customer, date }: MemberLine) => JSON.stringify([customer, date]);
-  for (const row of rows) excess.set(keyOf(row), (excess.get(keyOf(row)) ?? -allowedOn(held.get(row.customer) ?? [], row.date)) + row.left);
+  for (const row of rows)
+    excess.set(keyOf(row), (excess.get(keyOf(row)) ?? -allowedOn(held.get(row.customer) ?? [], row.date)) + row.left);
   const found = new Map<string, { position: number; quantity: number }[]>();
   for (const row of rows) {
     const open = excess.get(keyOf(row)) ?? 0;

@@ -27,7 +27,11 @@ const orderOf = (lines: readonly StoredLine[], refunded = 0) => ({
 });
 
 test("each line gives back its own tax", () => {
-  const [adults, guide, seat] = [line(0, { quantity: 2, cents: 2500 }), line(1, { cents: 700, tax: 57 }), line(2, { cents: 1850 })];
+  const [adults, guide, seat] = [
+    line(0, { quantity: 2, cents: 2500 }),
+    line(1, { cents: 700, tax: 57 }),
+    line(2, { cents: 1850 }),
+  ];
   const order = orderOf([adults, guide, seat]);
   expect(refundOf(order, [{ line: guide, quantity: 1 }])).toBe(757);
   expect(refundOf(order, [{ line: adults, quantity: 1 }])).toBe(2500);
@@ -36,7 +40,10 @@ test("each line gives back its own tax", () => {
 });
 
 test("the last lines give back all that is left, also what earlier refunds kept of lines that are cancelled", () => {
-  const [adults, guide] = [line(0, { quantity: 2, cents: 2500 }), line(1, { cents: 700, tax: 57, refunded: 1, refundedNet: 654, refundedTax: 53 })];
+  const [adults, guide] = [
+    line(0, { quantity: 2, cents: 2500 }),
+    line(1, { cents: 700, tax: 57, refunded: 1, refundedNet: 654, refundedTax: 53 }),
+  ];
   const order = orderOf([adults, guide], 707);
   expect(refundOf(order, [{ line: adults, quantity: 1 }])).toBe(2500);
   expect(refundOf(order, linesLeft(order))).toBe(5050);
@@ -64,7 +71,10 @@ const lines = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 );
-const acts = fc.array(fc.record({ at: fc.nat(4), quantity: fc.integer({ min: 1, max: 9 }), elsewhere: fc.nat(900) }), { minLength: 1, maxLength: 12 });
+const acts = fc.array(fc.record({ at: fc.nat(4), quantity: fc.integer({ min: 1, max: 9 }), elsewhere: fc.nat(900) }), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 test("whatever is given back in whatever order, bookings add up to it, no line exceeds its price, and all of it comes to the total", () => {
   fc.assert(
@@ -80,8 +90,14 @@ test("whatever is given back in whatever order, bookings add up to it, no line e
         expect(entries.reduce((sum, { net, tax }) => sum + net + tax, 0)).toBe(cents);
         const after = order.lines.map((each) => {
           const entry = entries.find(({ position }) => position === each.position);
-          const refunded = each.refunded + (chosen.find(({ line: { position } }) => position === each.position)?.quantity ?? 0);
-          return { ...each, refunded, refundedNet: each.refundedNet + (entry?.net ?? 0), refundedTax: each.refundedTax + (entry?.tax ?? 0) };
+          const refunded =
+            each.refunded + (chosen.find(({ line: { position } }) => position === each.position)?.quantity ?? 0);
+          return {
+            ...each,
+            refunded,
+            refundedNet: each.refundedNet + (entry?.net ?? 0),
+            refundedTax: each.refundedTax + (entry?.tax ?? 0),
+          };
         });
         order = { ...order, lines: after, refunded: order.refunded + cents };
         for (const each of after) expect([leftOf(each).net >= 0, leftOf(each).tax >= 0]).toEqual([true, true]);

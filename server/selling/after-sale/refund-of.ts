@@ -7,7 +7,9 @@ export interface LineQuantity {
 }
 
 export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[] {
-  return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
+  return lines
+    .filter(({ quantity, refunded }) => refunded < quantity)
+    .map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
 
 /** Amounts are in whole cents. */
@@ -21,7 +23,10 @@ export interface LineRefund {
  * The refund for parts of lines, in whole cents. In any order, partial refunds add up to a line's price; the last lines
  * refund the whole rest. Excludes money refunded elsewhere.
  */
-export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded">, chosen: readonly LineQuantity[]): number {
+export function refundOf(
+  order: Pick<StoredOrder, "lines" | "total" | "refunded">,
+  chosen: readonly LineQuantity[],
+): number {
   const left = order.total - order.refunded;
   if (isAllLeft(order, chosen)) return left;
   const due = chosen.reduce((sum, each) => sum + dueOf(each).net + dueOf(each).tax, 0);
@@ -35,7 +40,11 @@ function isAllLeft(order: Pick<StoredOrder, "lines">, chosen: readonly LineQuant
 }
 
 /** Books on the chosen lines first, any excess on all by their rest. No line refunds more than its price. */
-export function bookedOn({ lines }: Pick<StoredOrder, "lines">, cents: number, chosen: readonly LineQuantity[] = []): LineRefund[] {
+export function bookedOn(
+  { lines }: Pick<StoredOrder, "lines">,
+  cents: number,
+  chosen: readonly LineQuantity[] = [],
+): LineRefund[] {
   const own = lines.map((line) => {
     const asked = chosen.find((each) => each.line.position === line.position);
     return asked === undefined ? nothing : least(dueOf(asked), leftOf(line));
@@ -51,7 +60,9 @@ export function bookedOn({ lines }: Pick<StoredOrder, "lines">, cents: number, c
             open,
           ),
         );
-  return lines.map(({ position }, at) => ({ position, ...(booked[at] ?? nothing) })).filter(({ net, tax }) => net + tax > 0);
+  return lines
+    .map(({ position }, at) => ({ position, ...(booked[at] ?? nothing) }))
+    .filter(({ net, tax }) => net + tax > 0);
 }
 
 interface Amount {

@@ -51,7 +51,15 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
     if (method === undefined) {
       await tx
         .insertInto("refunds")
-        .values({ id: randomId(), order_id: orderId, payment_id: id, amount_cents: part, reason, owed_at: at, look_at: at })
+        .values({
+          id: randomId(),
+          order_id: orderId,
+          payment_id: id,
+          amount_cents: part,
+          reason,
+          owed_at: at,
+          look_at: at,
+        })
         .execute();
     } else {
       if (desk === undefined) throw new Error(`Payment ${id} was taken at the desk, and nobody there gives it back.`);
@@ -111,7 +119,9 @@ export async function payRefunds(
     return [];
   });
   for (const refund of due) {
-    await pay(context, provider, refund, now).catch((err: unknown) => log.error({ err, refundId: refund.id }, "a refund could not be paid yet"));
+    await pay(context, provider, refund, now).catch((err: unknown) =>
+      log.error({ err, refundId: refund.id }, "a refund could not be paid yet"),
+    );
   }
 }
 
@@ -130,9 +140,15 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
   return rows;
 }
 
-async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider | undefined, due: Due, now: Date): Promise<void> {
+async function pay(
+  { db }: Pick<ServerContext, "db">,
+  provider: PaymentProvider | undefined,
+  due: Due,
+  now: Date,
+): Promise<void> {
   const { id, paymentId, cents, reason, chargeId } = due;
-  if (provider?.name !== due.provider) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
+  if (provider?.name !== due.provider)
+    throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
   const refund = await giveBack(provider, due).catch(async (error: unknown) => {
     if (error instanceof ProviderUnreachable && error.isRemembered) await takeNextKey(db, due);
     if (error instanceof ChargeDisputed) await setAside(db, due);
@@ -142,7 +158,8 @@ async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider 
     await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: refund.id, reason, at: now });
     await tx.updateTable("refunds").set({ paid_at: now, look_at: null }).where("id", "=", id).execute();
   });
-  if (refund.cents !== cents) throw new Error(`${due.provider} gave back ${refund.cents} of ${chargeId} instead of ${cents}.`);
+  if (refund.cents !== cents)
+    throw new Error(`${due.provider} gave back ${refund.cents} of ${chargeId} instead of ${cents}.`);
 }
 
 /**
@@ -157,11 +174,20 @@ async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNum
 /** Pauses until the dispute closes, unless reported since. Needs a new key: the provider stores the refusal. */
 async function setAside(db: Db, due: Due): Promise<void> {
   await takeNextKey(db, due);
-  await db.updateTable("refunds").set({ look_at: null }).where("id", "=", due.id).where("attempts", "=", due.attempts).where("paid_at", "is", null).execute();
+  await db
+    .updateTable("refunds")
+    .set({ look_at: null })
+    .where("id", "=", due.id)
+    .where("attempts", "=", due.attempts)
+    .where("paid_at", "is", null)
+    .execute();
 }
 
 /** If the bank took the money, the provider refuses again for good. */
-export async function tryAgain(tx: Tx, { orderId, paymentId, at }: { readonly orderId: string; readonly paymentId: string; readonly at: Date }): Promise<void> {
+export async function tryAgain(
+  tx: Tx,
+  { orderId, paymentId, at }: { readonly orderId: string; readonly paymentId: string; readonly at: Date },
+): Promise<void> {
   await tx
     .updateTable("refunds")
     .set({ look_at: at, attempts: 0 })

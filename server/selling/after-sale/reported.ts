@@ -58,7 +58,8 @@ async function forgive(tx: Tx, orderId: string, paymentId: string): Promise<numb
     open -= stays;
     forgiven += amount_cents - stays;
     if (stays === 0) await tx.deleteFrom("refunds").where("id", "=", id).where("order_id", "=", orderId).execute();
-    else if (stays < amount_cents) await tx.updateTable("refunds").set({ amount_cents: stays }).where("id", "=", id).execute();
+    else if (stays < amount_cents)
+      await tx.updateTable("refunds").set({ amount_cents: stays }).where("id", "=", id).execute();
   }
   return forgiven;
 }

@@ -18,12 +18,18 @@ import { readOrder } from "./stored-order.ts";
 export function afterSaleRoutes(server: Calls<"storefront">, context: ServerContext, changed: () => void): void {
   const { db, environment } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
-  const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined });
+  const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({
+    ticketId: typeof ticketId === "string" ? ticketId : undefined,
+  });
 
-  server.get("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await showRecord(db, museumNow(context), orderId) } }));
+  server.get("/order/:orderId", async ({ params: { orderId } }) => ({
+    body: { order: await showRecord(db, museumNow(context), orderId) },
+  }));
   server.get("/order/:orderId/moves", async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
-    return { body: await moveDates(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, month) };
+    return {
+      body: await moveDates(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, month),
+    };
   });
   server.get("/order/:orderId/moves/:date", async ({ params: { orderId, date }, query, locale }) => {
     const day = readDay(date);
@@ -33,7 +39,9 @@ export function afterSaleRoutes(server: Calls<"storefront">, context: ServerCont
   async function answer(tx: Tx, orderId: string, toPay?: StoredCart): Promise<OrderRecordResponse> {
     afterCommit(tx, changed);
     const order = await showRecord(tx, museumNow(context), orderId);
-    return toPay === undefined ? { order } : { order, checkoutUrl: `${environment.publicUrl}/checkout/${toPay.id}?back=/order/${orderId}` };
+    return toPay === undefined
+      ? { order }
+      : { order, checkoutUrl: `${environment.publicUrl}/checkout/${toPay.id}?back=/order/${orderId}` };
   }
 
   server.act("/order/:orderId/move", async ({ tx, request, params: { orderId }, body }) =>

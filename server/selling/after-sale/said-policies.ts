@@ -12,7 +12,11 @@ export interface SoldAsOne {
 }
 
 /** Lists each sentence once, with its titles. */
-export function saidPolicies(museum: Museum, sold: readonly SoldAsOne[], { paidAtDesk = false } = {}): OrderRecord["policy"] {
+export function saidPolicies(
+  museum: Museum,
+  sold: readonly SoldAsOne[],
+  { paidAtDesk = false } = {},
+): OrderRecord["policy"] {
   const titles = new Map<string, Set<string>>();
   for (const { title, events, ownWords } of sold) {
     const text = ownWords ?? policyText(museum, events, { paidAtDesk });

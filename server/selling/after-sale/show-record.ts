@@ -23,7 +23,12 @@ import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
 /** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
-export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
+export async function showRecord(
+  db: Db | Tx,
+  museum: Museum,
+  orderId: string,
+  asker: Asker = "visitor",
+): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
   const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
@@ -43,21 +48,35 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     total: money(order.total),
     ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     balance: money(order.total - order.refunded),
-    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, discount, tax, attributes }) => ({
-      id: String(position),
-      productId,
-      variantId,
-      product: null,
-      title,
-      ticketType,
-      quantity,
-      refunded,
-      price: money(cents),
-      totalPrice: money(cents * quantity),
-      ...(discount > 0 && { discount: money(discount) }),
-      ...(tax > 0 && { tax: money(tax) }),
-      attributes: [...attributes],
-    })),
+    lines: order.lines.map(
+      ({
+        position,
+        productId,
+        variantId,
+        title,
+        ticketType,
+        quantity,
+        refunded,
+        cents,
+        discount,
+        tax,
+        attributes,
+      }) => ({
+        id: String(position),
+        productId,
+        variantId,
+        product: null,
+        title,
+        ticketType,
+        quantity,
+        refunded,
+        price: money(cents),
+        totalPrice: money(cents * quantity),
+        ...(discount > 0 && { discount: money(discount) }),
+        ...(tax > 0 && { tax: money(tax) }),
+        attributes: [...attributes],
+      }),
+    ),
     payments: await paymentsOf(db, order),
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
     policy: policiesOf(museum, order),
@@ -82,7 +101,10 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
   const { id, eventId, title, date, slot, voidedAs } = ticket;
   // A void ticket shows its original quantity.
   const counts = ticket.counts
-    .map(({ ticketType: ticket_type, quantity, voided }) => ({ ticket_type, quantity: voidedAs === null ? quantity - voided : quantity }))
+    .map(({ ticketType: ticket_type, quantity, voided }) => ({
+      ticket_type,
+      quantity: voidedAs === null ? quantity - voided : quantity,
+    }))
     .filter(({ quantity }) => quantity > 0);
   const used = usedSeats(ticket);
   return {
@@ -121,7 +143,11 @@ interface Asked extends Required<Viewing> {
   readonly until: string;
 }
 
-function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, payments, until }: Asked): Pick<RecordTicket, "cancel"> {
+function cancelOption(
+  museum: Museum,
+  order: StoredOrder,
+  { ticket, asker, payments, until }: Asked,
+): Pick<RecordTicket, "cancel"> {
   if (asker === "visitor" && order.paidAtDesk) return {};
   if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
@@ -143,7 +169,9 @@ function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
   const sold = toCome.map((ticket): SoldAsOne => {
     const tickets = sharingLines(order, ticket);
     const events = tickets.map(({ eventId }) => museum.index.events.get(eventId));
-    const shared = linesOf(order, ticket).find((line) => tickets.some((each) => each !== ticket && linesOf(order, each).includes(line)));
+    const shared = linesOf(order, ticket).find((line) =>
+      tickets.some((each) => each !== ticket && linesOf(order, each).includes(line)),
+    );
     return { title: shared?.title ?? ticket.title, events };
   });
   return saidPolicies(museum, sold, order);
@@ -178,11 +206,19 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
   const { soldBy } = order;
   const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
   return [
-    { at: order.createdAt.toISOString(), kind: "bought", text: bought, ...(asker === "staff" && soldBy !== null && { by: soldBy }) },
+    {
+      at: order.createdAt.toISOString(),
+      kind: "bought",
+      text: bought,
+      ...(asker === "staff" && soldBy !== null && { by: soldBy }),
+    },
     ...rows
       .filter(({ kind }) => asker === "staff" || kind !== "anyway")
       .map((change): RecordChange => {
-        const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
+        const who =
+          asker === "staff"
+            ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) }
+            : {};
         return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
       }),
   ];
@@ -193,21 +229,35 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
   switch (change.kind) {
     case "moved": {
       const { from, to } = change.about;
-      return say.moved(locale, { title: to.title, fromDate: from.date, fromTime: time(from), toDate: to.date, toTime: time(to) });
+      return say.moved(locale, {
+        title: to.title,
+        fromDate: from.date,
+        fromTime: time(from),
+        toDate: to.date,
+        toTime: time(to),
+      });
     }
     case "cancelled": {
       const { visits, cents } = change.about;
-      const titles = visits.map((visit) => say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }));
-      return cents > 0 ? say.cancelledRefunded(locale, { titles, amount: money(cents) }) : say.cancelled(locale, { titles });
+      const titles = visits.map((visit) =>
+        say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }),
+      );
+      return cents > 0
+        ? say.cancelledRefunded(locale, { titles, amount: money(cents) })
+        : say.cancelled(locale, { titles });
     }
     case "given":
       return say.given(locale, { amount: money(change.about.cents) });
     case "undone":
-      return change.about.cents > 0 ? say.undonePaid(locale, { amount: money(change.about.cents) }) : say.undone(locale);
+      return change.about.cents > 0
+        ? say.undonePaid(locale, { amount: money(change.about.cents) })
+        : say.undone(locale);
     case "refunded": {
       const { titles, cents } = change.about;
       if (titles !== undefined && cents === 0) return say.cancelled(locale, { titles });
-      return titles === undefined ? say.refunded(locale, { amount: money(cents) }) : say.refundedLines(locale, { titles, amount: money(cents) });
+      return titles === undefined
+        ? say.refunded(locale, { amount: money(cents) })
+        : say.refundedLines(locale, { titles, amount: money(cents) });
     }
     case "anyway":
       return say.checkedInAnyway(locale, change.about);

@@ -104,7 +104,11 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
 );
 
 /** @param lock prevents concurrent changes until the transaction ends @throws HttpError 404 */
-export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
+export async function readOrder(
+  db: Db | Tx,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredOrder> {
   // Lock before reading: a statement that waits for the lock would read stale lines and tickets.
   if (lock) await lockedOrder(db, id);
   const [order] = (await storedOrder(db, id, deskProviders)).rows;

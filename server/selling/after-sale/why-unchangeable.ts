@@ -21,7 +21,8 @@ export async function changesOf(db: Db, museum: Museum, orderId: string): Promis
   const offers = valid.map((ticket) => offersOf(museum, order, ticket));
   const changes = (["move", "cancel"] as const).filter((change) => offers.some((offer) => offer[change] !== undefined));
   if (changes.length > 0) return { changes };
-  const isOver = (ticket: StoredTicket) => ticket.date < museum.date && !isRunning(museum, museum.index.events.get(ticket.eventId), ticket);
+  const isOver = (ticket: StoredTicket) =>
+    ticket.date < museum.date && !isRunning(museum, museum.index.events.get(ticket.eventId), ticket);
   if (valid.every(isOver)) return { unchangeable: say.visitOver(locale) };
   return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
 }
@@ -32,6 +33,11 @@ function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): stri
   const { move, cancel } = policyFor(museum, event);
   const isMovable = move !== false && event !== undefined && !isOfSeveral(order, ticket);
   const isCancellable = cancel !== false && !order.paidAtDesk;
-  const refusal = isMovable || usedSeats(ticket) > 0 ? keepsFromMoving(museum, order, ticket) : isCancellable ? keepsFromCancelling(museum, ticket) : undefined;
+  const refusal =
+    isMovable || usedSeats(ticket) > 0
+      ? keepsFromMoving(museum, order, ticket)
+      : isCancellable
+        ? keepsFromCancelling(museum, ticket)
+        : undefined;
   return refusal ? textIn(locale, refusal.sentence) : say.notChangedHere(locale, { event: ticket.title, phone });
 }

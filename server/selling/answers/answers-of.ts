@@ -11,7 +11,10 @@ export interface KeptAnswer extends OrderAnswer {
   readonly choices?: readonly string[];
 }
 
-export async function answersOf(config: Pick<Config, "flow" | "tenant">, attributes: ReadonlyMap<string, string>): Promise<KeptAnswer[]> {
+export async function answersOf(
+  config: Pick<Config, "flow" | "tenant">,
+  attributes: ReadonlyMap<string, string>,
+): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
   for (const [address, value] of attributes) {
     if (!isAddress(address)) continue;

@@ -12,7 +12,12 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import { readAnswers } from "./check-kept.ts";
 
 /** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
-export async function leadToQuestions(reply: FastifyReply, config: Pick<Config, "flow">, cart: StoredCart, from: string): Promise<boolean> {
+export async function leadToQuestions(
+  reply: FastifyReply,
+  config: Pick<Config, "flow">,
+  cart: StoredCart,
+  from: string,
+): Promise<boolean> {
   if (cart.moving !== null || cart.lines.length === 0) return false;
   const address = await unansweredStep(config, from, cart.attributes);
   if (address !== undefined) await reply.redirect(address, 303);
@@ -27,13 +32,18 @@ type ServedStep = ServedFlow["steps"][number];
  * @param from the previous step's address, /{base}/{handle}/{step} or the same under /direct
  * @returns the address of its page; undefined if nothing is missing
  */
-async function unansweredStep(config: Pick<Config, "flow">, from: string, attributes: ReadonlyMap<string, string>): Promise<string | undefined> {
+async function unansweredStep(
+  config: Pick<Config, "flow">,
+  from: string,
+  attributes: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
   const [, prefix, base, handle] = /^(\/direct)?\/([^/]+)\/([^/]+)\/[^/]+$/.exec(from) ?? [];
   const flow = base === undefined || handle === undefined ? undefined : config.flow(base, handle, { direct: true });
   if (flow === undefined || flow.mode === "tools") return undefined;
   const asked = await questionsOf(flow);
   if (![...asked.values()].some(({ required = [] }) => required.length > 0)) return undefined;
-  const given = (step: ServedStep) => readAnswers(attributes.get(`/${flow.base}/${flow.handle}${step.path}`) ?? "") ?? {};
+  const given = (step: ServedStep) =>
+    readAnswers(attributes.get(`/${flow.base}/${flow.handle}${step.path}`) ?? "") ?? {};
   const demanded = await surelyPassed(flow, new Set([...asked.keys()].map(({ component }) => component)), (step) =>
     asked.has(step) ? given(step) : undefined,
   );

@@ -74,9 +74,13 @@ interface LineRow {
   readonly attributes: Attribute[];
 }
 
-const stored = "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving";
+const stored =
+  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving";
 
-const lockedCart = statement<[id: string], StoredRow>("lock_cart", `select ${stored} from carts where id = $1 for update`);
+const lockedCart = statement<[id: string], StoredRow>(
+  "lock_cart",
+  `select ${stored} from carts where id = $1 for update`,
+);
 
 const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
   "find_cart",
@@ -91,7 +95,8 @@ const linesOf = statement<[cartId: string], LineRow>(
   "select id, variant_id, quantity, attributes from cart_lines where cart_id = $1 order by position",
 );
 
-const givenLines = "jsonb_to_recordset($8::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
+const givenLines =
+  "jsonb_to_recordset($8::jsonb) as given (id text, position integer, variant_id text, quantity integer, attributes jsonb)";
 
 const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   "insert_cart",
@@ -104,7 +109,15 @@ const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
 );
 
 const insertionAtOnce = statement<
-  [...CartRow, lines: string, createdAt: Date, key: string | null, route: string | null, hash: string | null, answer: string | null]
+  [
+    ...CartRow,
+    lines: string,
+    createdAt: Date,
+    key: string | null,
+    route: string | null,
+    hash: string | null,
+    answer: string | null,
+  ]
 >(
   "insert_cart_at_once",
   `with given as materialized (select 1 where $10::text is null or ${isUnused("$10::text")}
@@ -127,11 +140,20 @@ const changes = `attributes = $2::jsonb, expires_at = $3::timestamptz, extension
 
 const update = statement<CartRow>("update_cart", `update carts set ${changes} where id = $1`);
 
-const codeChange = statement<[id: string, code: string | null]>("set_code_of_cart", "update carts set code = $2::text where id = $1::text");
+const codeChange = statement<[id: string, code: string | null]>(
+  "set_code_of_cart",
+  "update carts set code = $2::text where id = $1::text",
+);
 
-const offer = statement<[id: string, until: Date]>("offer_cart", "update carts set offered_until = $2::timestamptz where id = $1::text");
+const offer = statement<[id: string, until: Date]>(
+  "offer_cart",
+  "update carts set offered_until = $2::timestamptz where id = $1::text",
+);
 
-const move = statement<[id: string, moving: string]>("move_with_cart", "update carts set moving = $2::jsonb where id = $1::text");
+const move = statement<[id: string, moving: string]>(
+  "move_with_cart",
+  "update carts set moving = $2::jsonb where id = $1::text",
+);
 
 // Update a kept line in place: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
@@ -174,7 +196,12 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
  * Also stores the response for the request's idempotency key.
  * @returns false, with nothing written, if the key was used before; fails with 23505 if another request uses it now
  */
-export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: StoredAnswer | undefined): Promise<boolean> {
+export async function insertCartAtOnce(
+  db: Db,
+  cart: StoredCart,
+  now: Date,
+  kept: StoredAnswer | undefined,
+): Promise<boolean> {
   const { key = null, route = null, hash = null, answer = null } = kept ?? {};
   const { rows } = await insertionAtOnce(db, ...toCartRow(cart), toLineRows(cart.lines), now, key, route, hash, answer);
   return rows.length > 0;
@@ -198,7 +225,12 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
   return {
     id: row.id,
     attributes: fromPairs(row.attributes),
-    lines: lines.map(({ id, variant_id, quantity, attributes }) => ({ id, variantId: variant_id, quantity, attributes: fromPairs(attributes) })),
+    lines: lines.map(({ id, variant_id, quantity, attributes }) => ({
+      id,
+      variantId: variant_id,
+      quantity,
+      attributes: fromPairs(attributes),
+    })),
     expiresAt: row.expires_at,
     extensions: row.extensions,
     orderId: row.order_id,

@@ -39,7 +39,13 @@ export interface By {
  * @param offeredUntil when a waiting-list offer releases its seats, regardless of the usual hold
  * @throws HttpError 400, 403, 409, 429
  */
-export async function createCart(tx: Tx, museum: Museum, change: Change, by: By, offeredUntil: Date | null = null): Promise<StoredCart> {
+export async function createCart(
+  tx: Tx,
+  museum: Museum,
+  change: Change,
+  by: By,
+  offeredUntil: Date | null = null,
+): Promise<StoredCart> {
   const checked = await checkNewCart(tx, museum, change, by);
   const cart = offeredUntil === null ? checked : { ...checked, offeredUntil, expiresAt: offeredUntil };
   await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
@@ -88,14 +94,22 @@ export async function createCartAtOnce(
  * @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone, 400 or 403 not for sale, 429
  * too many seats
  */
-export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
+export async function changeCart(
+  tx: Tx,
+  museum: Museum,
+  cartId: string,
+  change: (cart: StoredCart) => Change,
+  by: By,
+): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
   assertOpen(before);
-  if (before.moving !== null) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.paysForMove });
+  if (before.moving !== null)
+    throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.paysForMove });
   if (before.paymentId !== null) throw new PaymentOpen(cartId);
   const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
   const after = changed(museum, cart, change(cart));
-  if (after.expiresAt !== cart.expiresAt) await checkSaleStart(tx, museum, newLines(museum, before, after), cart.customerId);
+  if (after.expiresAt !== cart.expiresAt)
+    await checkSaleStart(tx, museum, newLines(museum, before, after), cart.customerId);
   await checkMemberTickets(tx, museum, after);
   await updateCart(tx, cart, after);
   // Lock the slot last: other requests for it wait until this transaction ends.
@@ -117,12 +131,16 @@ async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: Store
 
 export function extension(museum: Museum): (cart: StoredCart) => Change {
   return (cart) => {
-    if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };
+    if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions)
+      return { extensions: cart.extensions + 1, asksAgain: true };
     throw refused(409, { code: "NO_EXTENSION_LEFT", field: "cartId", message: say.noExtensionLeft });
   };
 }
 
-export function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
+export function emptyCart(
+  museum: Museum,
+  { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null },
+): StoredCart {
   const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
   return {
     id: randomId(),
@@ -142,14 +160,20 @@ export function emptyCart(museum: Museum, { customerId = null, address = null }:
 }
 
 function membershipIn({ index }: Museum, lines: readonly Line[]) {
-  return lines.map(({ variantId }) => index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
+  return lines
+    .map(({ variantId }) => index.variants.get(variantId)?.membership)
+    .find((membership) => membership !== undefined);
 }
 
 /** @throws HttpError 400, 403, 409 if the change is not allowed */
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
-    throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }) });
+    throw invalid({
+      code: "TOO_MANY",
+      field: "attributes",
+      message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }),
+    });
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes, membershipIn(museum, after.lines));
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);

@@ -14,9 +14,16 @@ export function addLines(index: CatalogueIndex, present: readonly Line[], inputs
 }
 
 /** A line with the same variant and attributes keeps its id. */
-export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
+export function replaceLines(
+  index: CatalogueIndex,
+  present: readonly Line[],
+  inputs: readonly LineItemInput[],
+): Line[] {
   const ids = new Map(present.map((line) => [lineKey(line), line.id]));
-  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
+  return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({
+    ...line,
+    id: ids.get(lineKey(line)) ?? line.id,
+  }));
 }
 
 /** Merges lines that become equal. @throws HttpError 400, 404 */
@@ -35,14 +42,21 @@ export function changeAttributes(
   return mergeLines(
     present.map((line) => {
       const ofLine = changes.get(line.id) ?? [];
-      return ofLine.length === 0 ? line : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, ofLine)) };
+      return ofLine.length === 0
+        ? line
+        : { ...line, attributes: owned(index, line.variantId, mergeAttributes(line.attributes, ofLine)) };
     }),
   );
 }
 
 function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }: LineItemInput): Line {
   checkLineAttributes(attributes);
-  return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
+  return {
+    id: randomId(),
+    variantId,
+    quantity,
+    attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)),
+  };
 }
 
 /** Ignores the client's values of server-owned attributes. */

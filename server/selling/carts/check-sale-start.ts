@@ -16,7 +16,12 @@ export function waitsForSale(museum: Museum, lines: readonly Line[]): boolean {
  * A membership valid today may grant early access (docs/behaviour.md, "Start of sale").
  * @throws HttpError 409 with the start of sale
  */
-export async function checkSaleStart(db: Db | Tx, museum: Museum, lines: readonly Line[], customerId: string | null): Promise<void> {
+export async function checkSaleStart(
+  db: Db | Tx,
+  museum: Museum,
+  lines: readonly Line[],
+  customerId: string | null,
+): Promise<void> {
   const waiting = lines.flatMap((line) =>
     eventsOf(museum, line).flatMap(({ event }) => {
       const starts = saleStartsOf(museum, event);
@@ -24,12 +29,17 @@ export async function checkSaleStart(db: Db | Tx, museum: Museum, lines: readonl
     }),
   );
   if (waiting.length === 0) return;
-  const isMember = customerId !== null && standingOn(await membershipsOf(db, museum, customerId), museum.date).current !== undefined;
+  const isMember =
+    customerId !== null && standingOn(await membershipsOf(db, museum, customerId), museum.date).current !== undefined;
   for (const { title: event, starts } of waiting) {
     const hasBegun = starts.members.epochMilliseconds <= museum.now.epochMilliseconds;
     if (isMember && hasBegun) continue;
     const { date, time } = showStart(museum.tenant.locale, isMember ? starts.members : starts.everybody);
     const members = hasBegun ? "now" : "other";
-    throw refused(409, { code: "NOT_ON_SALE_YET", field: "variantId", message: (locale) => say.notOnSaleYet(locale, { event, date, time, members }) });
+    throw refused(409, {
+      code: "NOT_ON_SALE_YET",
+      field: "variantId",
+      message: (locale) => say.notOnSaleYet(locale, { event, date, time, members }),
+    });
   }
 }

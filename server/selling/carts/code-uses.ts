@@ -29,9 +29,15 @@ const locked = statement<[codes: readonly string[]], Uses>(
   `select code, used, held from code_uses where code = any($1::text[]) order by code collate "C" for update`,
 );
 
-const heldBy = statement<[cartId: string], { readonly code: string }>("code_held_by_cart", "select code from code_holds where cart_id = $1");
+const heldBy = statement<[cartId: string], { readonly code: string }>(
+  "code_held_by_cart",
+  "select code from code_holds where cart_id = $1",
+);
 
-const renewal = statement<[cartId: string, expiresAt: Date]>("renew_code", "update code_holds set expires_at = $2::timestamptz where cart_id = $1");
+const renewal = statement<[cartId: string, expiresAt: Date]>(
+  "renew_code",
+  "update code_holds set expires_at = $2::timestamptz where cart_id = $1",
+);
 
 const insertion = statement<[cartId: string, code: string, addressKey: string | null, expiresAt: Date]>(
   "hold_code",
@@ -57,7 +63,10 @@ const openFrom = statement<[code: string, network: string, now: Date], { readonl
   where code = $1::text and ${inNetworkSql("address_key", "$2::text")} and expires_at > $3::timestamptz`,
 );
 
-const redemption = statement<[code: string]>("redeem_code", "update code_uses set used = used + 1 where code = $1::text");
+const redemption = statement<[code: string]>(
+  "redeem_code",
+  "update code_uses set used = used + 1 where code = $1::text",
+);
 
 const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
   "redeem_code_by_email",
@@ -70,7 +79,11 @@ const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
  * @returns false if all uses are taken or the catalogue dropped the code
  * @throws HttpError 429 if the cart's network address holds too many
  */
-export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, expiresAt }: StoredCart): Promise<boolean> {
+export async function holdCode(
+  tx: Tx,
+  museum: Museum,
+  { id, code, addressKey, expiresAt }: StoredCart,
+): Promise<boolean> {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
   const [before] = (await heldBy(tx, id)).rows;
   if (code === null || promotion?.uses === undefined) {
@@ -100,18 +113,28 @@ export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
 }
 
 /** Consumes the held use, or else a free one. @throws HttpError 409 if none is left or the buyer reached the limit */
-export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<StoredCart, "id"> & { readonly code: string }, email: string): Promise<void> {
+export async function redeemCode(
+  tx: Tx,
+  museum: Museum,
+  { id, code }: Pick<StoredCart, "id"> & { readonly code: string },
+  email: string,
+): Promise<void> {
   const promotion = findCode(museum.index.catalogue, code);
   if (promotion === undefined) return;
   await known(tx, [code]);
   await locked(tx, [code]);
   const { uses, usesPerEmail } = promotion;
   const [held] = (await release(tx, id)).rows;
-  if (held === undefined && uses !== undefined && (await usesLeft(tx, museum, code, uses)) === undefined) throw codeUsedUp(code);
+  if (held === undefined && uses !== undefined && (await usesLeft(tx, museum, code, uses)) === undefined)
+    throw codeUsedUp(code);
   await redemption(tx, code);
   if (usesPerEmail === undefined) return;
   if ((await redemptionBy(tx, code, hashedMailbox(email), usesPerEmail)).count > 0) return;
-  throw refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }) });
+  throw refused(409, {
+    code: "CODE_USED_UP",
+    field: "code",
+    message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }),
+  });
 }
 
 /** @returns a 409 */
@@ -150,7 +173,11 @@ async function checkAddress(tx: Tx, museum: Museum, { code, addressKey, left }: 
   const heldFrom = async (network: string) => (await openFrom(tx, code, network, now)).rows[0]?.held ?? 0;
   const refuse = (held: number) => {
     const message = (locale: string) => say.codeHeldTooOften(locale, { code, most: held });
-    return refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+    return refused(
+      429,
+      { code: "CODE_HELD_TOO_OFTEN", field: "code", message },
+      Math.ceil(museum.tenant.hold.minutes * 60),
+    );
   };
   for (const { key, times } of networksIn(addressKey)) {
     const most = openSeatsPerAddress * times;

@@ -49,11 +49,16 @@ export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => 
  * @returns the normalized code; null removes it
  * @throws HttpError 400 if unknown; 409 if not valid today or for nothing in the cart
  */
-export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">, text: string): string | null {
+export function enteredCode(
+  museum: Museum,
+  cart: Pick<StoredCart, "lines" | "code" | "expiresAt">,
+  text: string,
+): string | null {
   const key = codeKey(text);
   if (key === "") return null;
   const code = findCode(museum.index.catalogue, key);
-  if (code === undefined) throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
+  if (code === undefined)
+    throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
   // A code that the cart has stays valid as long as its hold.
   if (key === cart.code && codeOfCart(museum, cart) !== undefined) return key;
   checkDays(museum, code, key);
@@ -69,16 +74,26 @@ function checkDays({ date: today }: Museum, { from, until }: PromotionCode, code
   if (until !== undefined && today > until) throw refuse((locale) => say.codeEnded(locale, { code, until }));
 }
 
-function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: PromotionCode, code: string, chosen: readonly Variant[]): Sentence {
+function notForThis(
+  { index }: Museum,
+  { events = [], ticketTypes = [] }: PromotionCode,
+  code: string,
+  chosen: readonly Variant[],
+): Sentence {
   const titles = [
     ...events.flatMap((id) => index.events.get(id)?.title ?? []),
     ...ticketTypes.flatMap((id) => {
       const variant = index.variants.get(id);
-      return variant === undefined ? [] : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
+      return variant === undefined
+        ? []
+        : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
     }),
   ];
   // "There is none in your selection" would be wrong: a bundle contains the event.
-  const isInBundle = chosen.some(({ event, bundle }) => bundle !== undefined && event !== undefined && events.includes(event.id));
+  const isInBundle = chosen.some(
+    ({ event, bundle }) => bundle !== undefined && event !== undefined && events.includes(event.id),
+  );
   if (isInBundle) return (locale) => say.codeNotForBundles(locale, { code, titles });
-  return (locale) => (titles.length === 0 ? say.codeForNothing(locale, { code }) : say.codeForOthers(locale, { code, titles }));
+  return (locale) =>
+    titles.length === 0 ? say.codeForNothing(locale, { code }) : say.codeForOthers(locale, { code, titles });
 }

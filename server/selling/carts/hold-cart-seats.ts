@@ -16,7 +16,9 @@ export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew 
   const { id, lines, expiresAt, addressKey } = cart;
   const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
   const now = new Date(museum.now.epochMilliseconds);
-  return refusing(museum, () => holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }));
+  return refusing(museum, () =>
+    holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }),
+  );
 }
 
 /** Sells held seats first. @throws HttpError 409 with the remaining number */
@@ -28,16 +30,19 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
   try {
     await work();
   } catch (error) {
-    if (error instanceof SoldOut) throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
+    if (error instanceof SoldOut)
+      throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
     if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
-    if (error instanceof HalfHeld) throw refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message: say.halfHeld }, secondsOfHold(museum));
+    if (error instanceof HalfHeld)
+      throw refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message: say.halfHeld }, secondsOfHold(museum));
     throw error;
   }
 }
 
 /** Retry after one hold: by then, current holds are paid or released. */
 function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): HttpError {
-  const message: Sentence = (locale) => (held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held }));
+  const message: Sentence = (locale) =>
+    held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held });
   return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, secondsOfHold({ tenant }));
 }
 
@@ -52,5 +57,8 @@ function soldOutSentence({ index }: Museum, { row, left }: SoldOut): Sentence {
     return (locale) => say.seriesSoldOut(locale, { left, title: series });
   }
   const title = index.events.get(eventId)?.title ?? eventId;
-  return (locale) => (slot === anySlot ? say.soldOut(locale, { left, title, date }) : say.soldOutAt(locale, { left, title, date, time: slot }));
+  return (locale) =>
+    slot === anySlot
+      ? say.soldOut(locale, { left, title, date })
+      : say.soldOutAt(locale, { left, title, date, time: slot });
 }

@@ -17,7 +17,9 @@ const ofLines: MaxLengths = new Map([
   ["Redeemed", 100],
 ]);
 
-const ofCarts: MaxLengths = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
+const ofCarts: MaxLengths = new Map(
+  Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]),
+);
 
 /** Rejects unknown attributes: a cart is not free storage. @throws HttpError 400 */
 export function checkLineAttributes(changes: readonly AttributeChange[]): void {
@@ -39,9 +41,17 @@ function check(changes: readonly AttributeChange[], known: MaxLengths, unknown: 
     if (value === null) continue;
     const longest = known.get(key);
     if (longest === undefined)
-      throw invalid({ code: "UNKNOWN_ATTRIBUTE", field: key, message: (locale) => unknown(locale, { name: key, known: [...known.keys()] }) });
+      throw invalid({
+        code: "UNKNOWN_ATTRIBUTE",
+        field: key,
+        message: (locale) => unknown(locale, { name: key, known: [...known.keys()] }),
+      });
     // Let the form's own message cover slightly long details.
     if (value.length > longest * 2)
-      throw invalid({ code: "TOO_LONG", field: key, message: (locale) => say.attributeTooLong(locale, { name: key, most: longest }) });
+      throw invalid({
+        code: "TOO_LONG",
+        field: key,
+        message: (locale) => say.attributeTooLong(locale, { name: key, most: longest }),
+      });
   }
 }

@@ -21,7 +21,10 @@ export function toLineRow({ id, variantId, quantity, attributes }: Line, positio
 }
 
 /** A new Date drops Time unless the change sets Time too; null deletes. */
-export function mergeAttributes(present: ReadonlyMap<string, string>, changes: readonly AttributeChange[]): Map<string, string> {
+export function mergeAttributes(
+  present: ReadonlyMap<string, string>,
+  changes: readonly AttributeChange[],
+): Map<string, string> {
   const merged = new Map(present);
   const date = changes.findLast(({ key }) => key === "Date")?.value;
   if (date !== undefined && (date ?? undefined) !== present.get("Date")) merged.delete("Time");

@@ -24,7 +24,10 @@ export function paymentStuck(): HttpError {
  * Closes an open payment that blocks `work`, and retries.
  * @throws the errors of `work` and `close`; HttpError 503 if new payments keep opening
  */
-export async function withoutPayment<Result>(close: (cartId: string) => Promise<void>, work: () => Promise<Result>): Promise<Result> {
+export async function withoutPayment<Result>(
+  close: (cartId: string) => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {
       return await work();

@@ -32,7 +32,9 @@ export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> & Par
 /** A held code stays valid; later only a code that could still be entered. */
 export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
-  return promotion === undefined || (hasEnded(museum, cart) && !isCodeOn(promotion, museum.date)) ? undefined : promotion;
+  return promotion === undefined || (hasEnded(museum, cart) && !isCodeOn(promotion, museum.date))
+    ? undefined
+    : promotion;
 }
 
 /** Rounds tax per line. Lines no longer sold cost nothing. A move costs the difference, at the sale's tax rate. */
@@ -59,5 +61,11 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
 
 /** Discounts each line by its full price, without tax. */
 export function takenOff({ subtotal, lines }: Totals): Totals {
-  return { subtotal, discount: subtotal, tax: 0, total: 0, lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })) };
+  return {
+    subtotal,
+    discount: subtotal,
+    tax: 0,
+    total: 0,
+    lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })),
+  };
 }

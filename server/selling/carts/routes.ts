@@ -38,26 +38,44 @@ type CartPath =
  * The cart's id grants access; a change assigns the cart to the token's customer.
  * @param closePayment closes the cart's open payment at a provider
  */
-export function cartRoutes(server: Calls<"storefront">, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
+export function cartRoutes(
+  server: Calls<"storefront">,
+  context: ServerContext,
+  closePayment: (cartId: string) => Promise<void>,
+): void {
   const { db, environment } = context;
-  const byOf = (request: VisitorsRequest): By => ({ customerId: visitorOf(request)?.id, address: hashedAddress(clientAddress(request)) });
+  const byOf = (request: VisitorsRequest): By => ({
+    customerId: visitorOf(request)?.id,
+    address: hashedAddress(clientAddress(request)),
+  });
   const show = (museum: Museum, cart: StoredCart) => showCart(museum, cart, environment.publicUrl);
 
   server.actAround("/checkout/create", (request, once) =>
-    answerNewCart(db, museumNow(context), once, { lineItems: request.body.lineItems, publicUrl: environment.publicUrl, ...byOf(request) }),
+    answerNewCart(db, museumNow(context), once, {
+      lineItems: request.body.lineItems,
+      publicUrl: environment.publicUrl,
+      ...byOf(request),
+    }),
   );
 
-  function post<Body>(path: CartPath, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
+  function post<Body>(
+    path: CartPath,
+    change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>,
+  ): void {
     server.actAround(path, (request, once) => {
       const museum = museumNow(context);
-      return withoutPayment(closePayment, () => once(async ({ tx }) => show(museum, await change(tx, museum, request.body as Body, byOf(request)))));
+      return withoutPayment(closePayment, () =>
+        once(async ({ tx }) => show(museum, await change(tx, museum, request.body as Body, byOf(request)))),
+      );
     });
   }
 
   post<CartLinesRequest>("/checkout/add-items", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
   );
-  post<CartLinesRequest>("/checkout/restore", (tx, museum, { cartId, lineItems }, by) => changeCart(tx, museum, cartId, restoration(museum, lineItems), by));
+  post<CartLinesRequest>("/checkout/restore", (tx, museum, { cartId, lineItems }, by) =>
+    changeCart(tx, museum, cartId, restoration(museum, lineItems), by),
+  );
   post<LineItemAttributesRequest>("/checkout-item/attribute", (tx, museum, { cartId, ...set }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: changeAttributes(museum.index, lines, [set]) }), by),
   );
@@ -68,7 +86,9 @@ export function cartRoutes(server: Calls<"storefront">, context: ServerContext, 
     await checkKeptAnswers(context.config.current, attributes);
     return changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by);
   });
-  post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
+  post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) =>
+    changeCart(tx, museum, cartId, extension(museum), by),
+  );
 
   const guessing = codeGuesses(db);
   server.actAround("/checkout/code", (request, once) => {
@@ -76,7 +96,9 @@ export function cartRoutes(server: Calls<"storefront">, context: ServerContext, 
     const { cartId, code } = request.body;
     const enter = (cart: StoredCart) => ({ code: enteredCode(museum, cart, code) });
     return guessing(clientAddress(request), () =>
-      withoutPayment(closePayment, () => once(async ({ tx }) => show(museum, await changeCart(tx, museum, cartId, enter, byOf(request))))),
+      withoutPayment(closePayment, () =>
+        once(async ({ tx }) => show(museum, await changeCart(tx, museum, cartId, enter, byOf(request)))),
+      ),
     );
   });
 }
@@ -87,7 +109,12 @@ interface NewCart extends By {
 }
 
 /** @throws HttpError 400, 403, 409, 429 */
-export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, publicUrl, ...by }: NewCart): Promise<Cart> {
+export function answerNewCart(
+  db: Db,
+  museum: Museum,
+  once: Once,
+  { lineItems, publicUrl, ...by }: NewCart,
+): Promise<Cart> {
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
   return once(async ({ tx }) => show(await createCart(tx, museum, change(), by)), {
@@ -100,7 +127,10 @@ export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, p
 
 /** Do not renew the hold for the same lines, unless it has expired. */
 function restoration(museum: Museum, lineItems: readonly LineItemInput[]) {
-  return (cart: StoredCart) => ({ lines: replaceLines(museum.index, cart.lines, lineItems), asksAgain: hasEnded(museum, cart) });
+  return (cart: StoredCart) => ({
+    lines: replaceLines(museum.index, cart.lines, lineItems),
+    asksAgain: hasEnded(museum, cart),
+  });
 }
 
 function changedAttributes({ attributes }: StoredCart, changes: readonly AttributeChange[]) {

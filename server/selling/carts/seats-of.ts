@@ -5,7 +5,11 @@ import type { Line } from "./line.ts";
 
 /** One event, those of a series, or none, as for a line without a date yet. */
 export function visitsOf(museum: Museum, { variantId, attributes }: Line): readonly Visit[] {
-  return museum.index.variants.get(variantId)?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? [];
+  return (
+    museum.index.variants
+      .get(variantId)
+      ?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? []
+  );
 }
 
 /** Sums the seats by inventory row. */

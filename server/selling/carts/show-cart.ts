@@ -25,7 +25,10 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
 }
 
 /** A line no longer sold costs nothing and cannot be paid, but stays visible until removed. */
-export function showLine(museum: Museum, { line: { id, variantId, quantity, attributes }, price, discount }: PricedLine): LineItem {
+export function showLine(
+  museum: Museum,
+  { line: { id, variantId, quantity, attributes }, price, discount }: PricedLine,
+): LineItem {
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
   const performances = variant === undefined ? [] : performancesOf(museum, variant);
@@ -47,5 +50,9 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
 
 function performancesOf(museum: Museum, { event, visits }: Variant): Performance[] {
   const all = event === undefined ? visits?.(museum, { date: undefined, time: undefined }) : undefined;
-  return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({ title, date, time: slotIn(museum.tenant.locale, slot) }));
+  return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({
+    title,
+    date,
+    time: slotIn(museum.tenant.locale, slot),
+  }));
 }

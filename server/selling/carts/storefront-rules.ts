@@ -37,7 +37,8 @@ export function checkParties(museum: Museum, lines: readonly Line[]): void {
     throw invalid({
       code: "PARTY_TOO_LARGE",
       field: "quantity",
-      message: (locale) => (date === undefined ? say.partyTooLarge(locale, party) : say.partyTooLargeOn(locale, { ...party, date })),
+      message: (locale) =>
+        date === undefined ? say.partyTooLarge(locale, party) : say.partyTooLargeOn(locale, { ...party, date }),
     });
   }
 }

@@ -9,7 +9,12 @@ export interface CodeEntry {
 }
 
 /** Without script, a button loads the page with the field; ./script.ts shows it in place and keeps the input. */
-export function codeForm(locale: string, back: string, { id, code }: Cart, { open, typed = "", problem }: CodeEntry): Html {
+export function codeForm(
+  locale: string,
+  back: string,
+  { id, code }: Cart,
+  { open, typed = "", problem }: CodeEntry,
+): Html {
   const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;
   if (code !== undefined)
     return html`<form class="code" method="post" action="${action}"><p role="status">${say.codeApplied(locale, { code })}</p>

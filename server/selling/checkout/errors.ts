@@ -21,14 +21,21 @@ export function answerCheckoutErrors(
     const { tenant } = config.current;
     const isCheckout = "cartId" in ((request.params ?? {}) as object);
     if (isBusy(failure))
-      return request.method === "POST" && isCheckout ? comeBack(request, reply, environment.publicUrl) : sendBusyPage(reply, tenant, failure);
+      return request.method === "POST" && isCheckout
+        ? comeBack(request, reply, environment.publicUrl)
+        : sendBusyPage(reply, tenant, failure);
     const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
     const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
     return sayWhen(reply, failure)
       .status(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(messagePage({ tenant, look, demo: environment.demo, back: tenant.homePath }, { title: say.wrong(tenant.locale), message: text, link }));
+      .send(
+        messagePage(
+          { tenant, look, demo: environment.demo, back: tenant.homePath },
+          { title: say.wrong(tenant.locale), message: text, link },
+        ),
+      );
   });
 }
 

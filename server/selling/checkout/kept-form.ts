@@ -19,8 +19,14 @@ interface Kept {
  */
 export function keepForm(reply: FastifyReply, cartId: string, { values, back = "" }: Kept, publicUrl: string): void {
   // A cookie holds 4 kB, and one character too many is enough to trigger the error.
-  const short = (["firstName", "lastName", "email"] as const).map((field) => values[field].slice(0, longest(field) + 1));
-  reply.setCookie(name, Buffer.from(JSON.stringify([...short, back])).toString("base64url"), serverOnly(publicUrl, addressOf(cartId), keptFor));
+  const short = (["firstName", "lastName", "email"] as const).map((field) =>
+    values[field].slice(0, longest(field) + 1),
+  );
+  reply.setCookie(
+    name,
+    Buffer.from(JSON.stringify([...short, back])).toString("base64url"),
+    serverOnly(publicUrl, addressOf(cartId), keptFor),
+  );
 }
 
 export function keptForm(request: FastifyRequest): Required<Kept> | undefined {

@@ -17,7 +17,11 @@ export async function knownBuyer(
   const [first, last, email] = attributes.get("isGift") === "true" ? purchaser : primary;
   const said = (name: string) => (mayKnow ? (attributes.get(name) ?? "") : "");
   if (customer === undefined) return { firstName: said(first), lastName: said(last), email: said(email) };
-  return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
+  return {
+    firstName: customer.firstName || said(first),
+    lastName: customer.lastName || said(last),
+    email: customer.email,
+  };
 }
 
 export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {

@@ -18,7 +18,13 @@ export interface CheckoutLook {
   version(theme: Theme): string;
 }
 
-const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "ui/styles/price.css", "server/selling/checkout/checkout.css"];
+const sheets = [
+  "ui/styles/tokens.css",
+  "ui/styles/fonts.css",
+  "ui/styles/base.css",
+  "ui/styles/price.css",
+  "server/selling/checkout/checkout.css",
+];
 
 const fontFace = /@font-face\s*{[^{}]*}/g;
 const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
@@ -34,14 +40,19 @@ export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
     const address = built.get(name.replaceAll("-", " "));
     return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
   });
-  const known = new WeakMap<Theme, { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }>();
+  const known = new WeakMap<
+    Theme,
+    { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }
+  >();
 
   function lookOf(theme: Theme) {
     let look = known.get(theme);
     if (look === undefined) {
       const text = style + themeStyle(theme);
       const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
-      const fonts = neededFonts(theme, manifest).map((address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`);
+      const fonts = neededFonts(theme, manifest).map(
+        (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
+      );
       const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
       look = { version, file: compressedText("text/css; charset=utf-8", text), links };
       known.set(theme, look);
@@ -49,5 +60,9 @@ export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
     return look;
   }
 
-  return { links: (theme) => lookOf(theme).links, sheet: (theme) => lookOf(theme).file, version: (theme) => lookOf(theme).version };
+  return {
+    links: (theme) => lookOf(theme).links,
+    sheet: (theme) => lookOf(theme).file,
+    version: (theme) => lookOf(theme).version,
+  };
 }

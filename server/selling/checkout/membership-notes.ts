@@ -25,5 +25,8 @@ export async function membershipNotes(
   if (line === undefined) return {};
   if (customerId !== null && (await customerOf(context, request))?.id !== customerId) return {};
   const gift = giftNote(museum.tenant.locale, { ...Object.fromEntries(attributes), isGift: isGift(attributes) });
-  return { coming: await comingMembership(context.db, museum, cart), gift: gift && { ...gift, variantId: line.variantId } };
+  return {
+    coming: await comingMembership(context.db, museum, cart),
+    gift: gift && { ...gift, variantId: line.variantId },
+  };
 }

@@ -30,7 +30,12 @@ export interface Frame {
 
 const fields = (["firstName", "lastName", "email"] as const).map((name) => {
   const look = buyer.uiSchema[name] as Readonly<Record<string, string>>;
-  return { name, label: labelOf(labels, name), type: look["ui:widget"] ?? "text", autocomplete: look["ui:autocomplete"] };
+  return {
+    name,
+    label: labelOf(labels, name),
+    type: look["ui:widget"] ?? "text",
+    autocomplete: look["ui:autocomplete"],
+  };
 });
 
 interface CheckoutContent {
@@ -98,8 +103,16 @@ function membershipNote(locale: string, { other: { title, expires }, starts, isA
   return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
-export function messagePage(frame: Frame, { title, message, link }: { title: string; message: string; link: { href: string; text: string } }): string {
-  return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
+export function messagePage(
+  frame: Frame,
+  { title, message, link }: { title: string; message: string; link: { href: string; text: string } },
+): string {
+  return framed(
+    frame,
+    title,
+    title,
+    html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`,
+  );
 }
 
 function receipt(locale: string, { groups, totals }: CartSummary, title: string, gift: MembershipNotes["gift"]): Html {
@@ -125,13 +138,17 @@ ${groups.map(
 /** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */
 function price(locale: string, money: Money): Html {
   const { before, point, cents, after } = priceParts(locale, money);
-  const raised = cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
+  const raised =
+    cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
   return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
 export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
-  const logo = tenant.logo === undefined ? undefined : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
+  const logo =
+    tenant.logo === undefined
+      ? undefined
+      : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
 <html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
 <title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>

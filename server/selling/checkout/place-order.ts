@@ -49,8 +49,10 @@ export async function placeOrder(
  * and price of a move last only as long as its hold (docs/behaviour.md, "After the sale")
  */
 export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
-  if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
-  if (cart.moving !== null && hasEnded(museum, cart)) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart))
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  if (cart.moving !== null && hasEnded(museum, cart))
+    throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
 }
 
 interface Settling extends Pick<Placing, "buyer" | "address"> {
@@ -63,15 +65,29 @@ interface Settling extends Pick<Placing, "buyer" | "address"> {
  * @returns the order and the amount due, in whole cents
  * @throws HttpError as `sell` and `payForMove`
  */
-export async function settleCart(tx: Tx, context: ServerContext, settling: Settling): Promise<Pick<Sold, "id" | "cents">> {
+export async function settleCart(
+  tx: Tx,
+  context: ServerContext,
+  settling: Settling,
+): Promise<Pick<Sold, "id" | "cents">> {
   const { cart } = settling;
   return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
 }
 
 /** @throws HttpError as `sell` */
-async function makeOrder(tx: Tx, context: ServerContext, { cart, buyer, address, isPaid = false }: Settling): Promise<Sold> {
+async function makeOrder(
+  tx: Tx,
+  context: ServerContext,
+  { cart, buyer, address, isPaid = false }: Settling,
+): Promise<Sold> {
   const answers = await answersOf(context.config.current, cart.attributes);
-  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers, isPaid });
+  const sold = await sell(tx, museumNow(context), {
+    basket: cart,
+    buyer,
+    channel: storefront(address),
+    answers,
+    isPaid,
+  });
   for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   return sold;
 }

@@ -58,7 +58,12 @@ interface Shown {
 const closed: CodeEntry = { open: false };
 
 /** The form works without script. @param payments undefined if the server takes no payments */
-export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
+export function checkoutRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  look: CheckoutLook,
+  payments: PaymentProvider | undefined,
+): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
   const close = closing(context, payments);
@@ -68,7 +73,9 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
   const countedAddress = (request: FastifyRequest) => {
     const ip = clientAddress(request);
-    return isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, ip, request) ? undefined : hashedAddress(ip);
+    return isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, ip, request)
+      ? undefined
+      : hashedAddress(ip);
   };
   const formAction = isHosted(payments) ? `form-action 'self' ${payments.origin}` : undefined;
 
@@ -76,7 +83,11 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     const page = (title: string, message: string, link: { href: string; text: string }) =>
       messagePage(frame(config.current.tenant.homePath), { title, message, link });
     returnRoute(server, context, payments, {
-      wait: (address) => page(say.paymentArrives(locale()), say.paymentOnItsWay(locale()), { href: address, text: say.lookAgain(locale()) }),
+      wait: (address) =>
+        page(say.paymentArrives(locale()), say.paymentOnItsWay(locale()), {
+          href: address,
+          text: say.lookAgain(locale()),
+        }),
       refunded: (isDone) =>
         page(say.notCompleted(locale()), isDone ? say.paymentRefunded(locale()) : say.refundComes(locale()), {
           href: config.current.tenant.homePath,
@@ -92,15 +103,20 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart.orderId !== null) return alreadyOrdered(reply, cart, cart.orderId);
     if (await leadToQuestions(reply, config.current, cart, backOf(query))) return reply;
     // A buyer who returns from the provider's page finds their input again.
-    const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
+    const kept =
+      query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
     const code = { open: query.enter !== undefined };
     const busy = query.busy === undefined ? undefined : say.sentTooEarly(locale());
-    if (cart.moving !== null) return showForm(reply, backOf(query), cart, { values: nobody, errors: {} }, { notice: busy });
+    if (cart.moving !== null)
+      return showForm(reply, backOf(query), cart, { values: nobody, errors: {} }, { notice: busy });
     if (kept === undefined || (query.check === undefined && cart.paymentId === null)) {
       const values = kept?.values ?? (await knownBuyer(context, request, cart));
       return showForm(reply, backOf(query), cart, { values, errors: {} }, { code });
     }
-    return showForm(reply, backOf({ back: query.back ?? kept.back }), cart, readBuyerForm(kept.values), { notice: busy, code });
+    return showForm(reply, backOf({ back: query.back ?? kept.back }), cart, readBuyerForm(kept.values), {
+      notice: busy,
+      code,
+    });
   });
 
   server.post<CheckoutRoute>("/checkout/:cartId", async (request, reply) => {
@@ -124,14 +140,17 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
         return "url" in begun ? reply.redirect(begun.url, 303) : toOrder(reply, cart, begun.orderId);
       }
-      const orderId = await inTransaction(db, (tx) => placeOrder(tx, context, isHosted(payments) ? undefined : payments, placing));
+      const orderId = await inTransaction(db, (tx) =>
+        placeOrder(tx, context, isHosted(payments) ? undefined : payments, placing),
+      );
       forgetForm(reply, cart.id, environment.publicUrl);
       return toOrder(reply, cart, orderId);
     } catch (error) {
       if (!(error instanceof HttpError)) {
         if (!isHosted(payments) || isFree(cart)) throw error;
         await close(cart.id);
-        if (error instanceof AmountTooSmall) return showForm(reply, back, cart, form, { status: 402, notice: sayOrders.amountTooSmall(locale()) });
+        if (error instanceof AmountTooSmall)
+          return showForm(reply, back, cart, form, { status: 402, notice: sayOrders.amountTooSmall(locale()) });
         if (error instanceof EmailRefused && cart.moving === null)
           return showForm(reply, back, cart, { ...form, errors: { email: sayOrders.emailRefused } }, { status: 400 });
         request.log.error({ err: error }, "a payment could not be begun");
@@ -145,7 +164,10 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         return showForm(reply, back, cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
       }
       if (code === cartChanged || code === paymentRefused || code === "CODE_USED_UP")
-        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
+        return showForm(reply, back, (await findCart(db, cart.id)) ?? cart, form, {
+          status: error.status,
+          notice: textIn(locale(), error.sentence),
+        });
       return send(
         sayWhen(reply, error),
         error.status === 429 ? 429 : 409,
@@ -168,18 +190,37 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     const back = backOf(request.query);
     try {
       const by = { customerId: cart.customerId ?? undefined };
-      const enter = (tx: Tx) => changeCart(tx, museumNow(context), cart.id, (present) => ({ code: enteredCode(museumNow(context), present, typed) }), by);
+      const enter = (tx: Tx) =>
+        changeCart(
+          tx,
+          museumNow(context),
+          cart.id,
+          (present) => ({ code: enteredCode(museumNow(context), present, typed) }),
+          by,
+        );
       await guessing(clientAddress(request), () => withoutPayment(close, () => inTransaction(db, enter)));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const problem = textIn(locale(), error.sentence);
-      return showForm(sayWhen(reply, error), back, cart, { values, errors: {} }, { status: error.status, code: { open: true, typed, problem } });
+      return showForm(
+        sayWhen(reply, error),
+        back,
+        cart,
+        { values, errors: {} },
+        { status: error.status, code: { open: true, typed, problem } },
+      );
     }
     keepForm(reply, cart.id, { values, back }, environment.publicUrl);
     return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, kept: "1" })}`, 303);
   });
 
-  async function showForm(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, { status = 200, notice, code = closed }: Shown = {}) {
+  async function showForm(
+    reply: FastifyReply,
+    back: string,
+    cart: StoredCart,
+    form: BuyerForm,
+    { status = 200, notice, code = closed }: Shown = {},
+  ) {
     if (cart.lines.length === 0) {
       return send(
         reply,
@@ -194,11 +235,23 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     }
     if (cart.moving !== null && hasEnded(museumNow(context), cart)) {
       const link = { href: `/order/${cart.moving.orderId}`, text: say.seeOrder(locale()) };
-      return send(reply, 200, messagePage(frame(back), { title: say.moveEnded(locale()), message: sayOrders.moveEnded(locale()), link }));
+      return send(
+        reply,
+        200,
+        messagePage(frame(back), { title: say.moveEnded(locale()), message: sayOrders.moveEnded(locale()), link }),
+      );
     }
     if (!canPay(cart)) {
       const message = say.noPaymentsHere(locale());
-      return send(reply, 503, messagePage(frame(back), { title: say.noPayments(locale()), message, link: { href: back, text: say.back(locale()) } }));
+      return send(
+        reply,
+        503,
+        messagePage(frame(back), {
+          title: say.noPayments(locale()),
+          message,
+          link: { href: back, text: say.back(locale()) },
+        }),
+      );
     }
     const museum = museumNow(context);
     const content = {
@@ -214,7 +267,10 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       paymentNote: payments?.note,
     };
     if (formAction !== undefined)
-      reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
+      reply.header(
+        "content-security-policy",
+        String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction),
+      );
     return send(reply, status, checkoutPage(frame(back), content));
   }
 
@@ -282,7 +338,10 @@ function policiesOf(museum: Museum, { lines }: StoredCart) {
 function holdOf(museum: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {
   const { tenant, now } = museum;
   if (seatsOf(museum, lines).length === 0) return undefined;
-  return { until: formatTime(tenant.locale, expiresAt, tenant.timeZone), left: expiresAt.getTime() - now.epochMilliseconds };
+  return {
+    until: formatTime(tenant.locale, expiresAt, tenant.timeZone),
+    left: expiresAt.getTime() - now.epochMilliseconds,
+  };
 }
 
 /** 303 makes the browser load the page with GET, so that a reload does not pay again. */

@@ -21,17 +21,20 @@ test("a hold is counted down, and ends", () => {
   expect(line()).toBe("No longer held");
 });
 
-test.each(["visibilitychange", "pageshow", "focus"])("a device that slept says at %s that the hold has ended, whichever clock went on", (type) => {
-  open();
-  // Timers and performance.now stopped during sleep.
-  const { now } = performance;
-  const stopped = performance.now();
-  performance.now = () => stopped;
-  vi.setSystemTime(Date.now() + 1_200_000);
-  (type === "visibilitychange" ? document : window).dispatchEvent(new Event(type));
-  expect(line()).toBe("No longer held");
-  performance.now = now;
-});
+test.each(["visibilitychange", "pageshow", "focus"])(
+  "a device that slept says at %s that the hold has ended, whichever clock went on",
+  (type) => {
+    open();
+    // Timers and performance.now stopped during sleep.
+    const { now } = performance;
+    const stopped = performance.now();
+    performance.now = () => stopped;
+    vi.setSystemTime(Date.now() + 1_200_000);
+    (type === "visibilitychange" ? document : window).dispatchEvent(new Event(type));
+    expect(line()).toBe("No longer held");
+    performance.now = now;
+  },
+);
 
 test("a clock that is set back does not lengthen a hold", () => {
   open();

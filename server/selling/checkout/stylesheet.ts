@@ -4,10 +4,19 @@ import { sendFile } from "../../platform/http/cached-file.ts";
 import type { CheckoutLook } from "./look.ts";
 
 /** Browsers cache the versioned URL. */
-export function checkoutStyle(server: FastifyInstance, { config }: Pick<ServerContext, "config">, look: CheckoutLook): void {
+export function checkoutStyle(
+  server: FastifyInstance,
+  { config }: Pick<ServerContext, "config">,
+  look: CheckoutLook,
+): void {
   server.get<{ Querystring: { v?: string } }>("/checkout.css", async (request, reply) => {
     const { theme } = config.current.tenant;
     const isThis = request.query.v === look.version(theme);
-    return sendFile(request, reply, await look.sheet(theme), isThis ? "public, max-age=31536000, immutable" : "no-cache");
+    return sendFile(
+      request,
+      reply,
+      await look.sheet(theme),
+      isThis ? "public, max-age=31536000, immutable" : "no-cache",
+    );
   });
 }

@@ -28,7 +28,13 @@ export interface ApplePassJob {
   readonly types: string;
   readonly buyer: string;
   readonly where: string;
-  readonly labels: { readonly date: string; readonly time: string; readonly types: string; readonly buyer: string; readonly where: string };
+  readonly labels: {
+    readonly date: string;
+    readonly time: string;
+    readonly types: string;
+    readonly buyer: string;
+    readonly where: string;
+  };
   /** Milliseconds since 1970; absent without a fixed time. */
   readonly begins?: number | undefined;
 }
@@ -36,7 +42,11 @@ export interface ApplePassJob {
 /** Apple requires the icon in at least two sizes. */
 const icon = 29;
 const strip = { width: 375, height: 98 };
-const colours = { backgroundColor: "rgb(255, 255, 255)", foregroundColor: "rgb(25, 23, 20)", labelColor: "rgb(93, 87, 78)" };
+const colours = {
+  backgroundColor: "rgb(255, 255, 255)",
+  foregroundColor: "rgb(25, 23, 20)",
+  labelColor: "rgb(93, 87, 78)",
+};
 
 /** @throws Error if certificate and key do not match */
 export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
@@ -51,7 +61,12 @@ export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   });
   const pass = new PKPass(
     Object.fromEntries(pictures),
-    { wwdr, signerCert: certificate, signerKey: key, ...(keyPassphrase !== undefined && { signerKeyPassphrase: keyPassphrase }) },
+    {
+      wwdr,
+      signerCert: certificate,
+      signerKey: key,
+      ...(keyPassphrase !== undefined && { signerKeyPassphrase: keyPassphrase }),
+    },
     {
       ...{ passTypeIdentifier, teamIdentifier, ...colours },
       organizationName: job.museum,
@@ -63,7 +78,10 @@ export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   pass.type = "eventTicket";
   pass.secondaryFields.push({ key: "event", label: job.museum, value: job.title });
   pass.headerFields.push({ key: "time", label: job.labels.time, value: job.time });
-  pass.auxiliaryFields.push({ key: "date", label: job.labels.date, value: job.date }, { key: "types", label: job.labels.types, value: job.types });
+  pass.auxiliaryFields.push(
+    { key: "date", label: job.labels.date, value: job.date },
+    { key: "types", label: job.labels.types, value: job.types },
+  );
   pass.backFields.push({ key: "buyer", label: job.labels.buyer, value: job.buyer });
   if (job.where !== "") pass.backFields.push({ key: "where", label: job.labels.where, value: job.where });
   pass.setBarcodes({ format: "PKBarcodeFormatQR", message: job.code, messageEncoding: "iso-8859-1" });

@@ -14,7 +14,11 @@ function colourAt({ sky, disc, rings, layers }: TicketArt, x: number, y: number)
 
 function pixelsOf(png: Buffer) {
   const { width, height, data } = PNG.sync.read(png);
-  return { width, height, colour: (column: number, line: number) => `#${data.subarray((line * width + column) * 4).toString("hex", 0, 3)}` };
+  return {
+    width,
+    height,
+    colour: (column: number, line: number) => `#${data.subarray((line * width + column) * 4).toString("hex", 0, 3)}`,
+  };
 }
 
 const names = ["#1001", "#1002", "#1009", "#20481"];
@@ -32,7 +36,9 @@ describe.each([
     for (let line = 0; line < height; line += 1) {
       for (let column = 0; column < width; column += 3) {
         // Skip pixels that differ from their neighbors: their color is a blend.
-        const around = [-0.5, 0.5, 1.5].flatMap((dx) => [-0.5, 0.5, 1.5].map((dy) => colourAt(art, left + (column + dx) / scale, (line + dy) / scale)));
+        const around = [-0.5, 0.5, 1.5].flatMap((dx) =>
+          [-0.5, 0.5, 1.5].map((dy) => colourAt(art, left + (column + dx) / scale, (line + dy) / scale)),
+        );
         const [expected] = around;
         if (expected === undefined || around.some((colour) => colour !== expected)) continue;
         compared += 1;
@@ -49,8 +55,13 @@ test("the disc has its rings, and edges are smooth", () => {
   const art = ticketArt("#1001");
   const { width, height } = { width: artSize.width, height: artSize.height };
   const picture = pixelsOf(artPng(art, { width, height }));
-  for (const radius of art.rings.radii) expect(picture.colour(Math.floor(art.disc.x), Math.floor(art.disc.y - radius))).not.toBe(art.sky);
+  for (const radius of art.rings.radii)
+    expect(picture.colour(Math.floor(art.disc.x), Math.floor(art.disc.y - radius))).not.toBe(art.sky);
   const shapes = new Set([art.sky, art.disc.colour, art.rings.colour, ...art.layers.map(({ colour }) => colour)]);
-  const colours = new Set(Array.from({ length: height }, (_, line) => Array.from({ length: width }, (__, column) => picture.colour(column, line))).flat());
+  const colours = new Set(
+    Array.from({ length: height }, (_, line) =>
+      Array.from({ length: width }, (__, column) => picture.colour(column, line)),
+    ).flat(),
+  );
   expect(colours.size).toBeGreaterThan(2 * shapes.size);
 });

@@ -3,17 +3,27 @@ import { encodePng } from "../../platform/codes/png.ts";
 import { createPicture, type Picture } from "./picture.ts";
 
 /** Covers the given size in pixels with the middle of the art. */
-export function artPng({ sky, disc, rings, layers }: TicketArt, { width, height }: { readonly width: number; readonly height: number }): Buffer {
+export function artPng(
+  { sky, disc, rings, layers }: TicketArt,
+  { width, height }: { readonly width: number; readonly height: number },
+): Buffer {
   const picture = createPicture({ width, height }, sky);
   // Add base colors before blends, while the palette has room.
-  const [ring, round, ...areas] = [rings, disc, ...layers].map(({ colour }) => picture.add(colour)) as [number, number, ...number[]];
+  const [ring, round, ...areas] = [rings, disc, ...layers].map(({ colour }) => picture.add(colour)) as [
+    number,
+    number,
+    ...number[],
+  ];
   const scale = Math.max(width / artSize.width, height / artSize.height);
   const [left, top] = [(artSize.width - width / scale) / 2, (artSize.height - height / scale) / 2];
   const middle = { x: (disc.x - left) * scale, y: (disc.y - top) * scale };
   for (const radius of rings.radii) paintRing(picture, ring, middle, radius * scale);
   paintDisc(picture, round, middle, disc.radius * scale);
-  const edges = layers.map(({ edge }) => Float64Array.from({ length: width }, (_, column) => (edgeAt(edge, left + (column + 0.5) / scale) - top) * scale));
-  for (const [index, colour] of areas.entries()) paintLayer(picture, colour, edges[index] ?? new Float64Array(), edges[index + 1]);
+  const edges = layers.map(({ edge }) =>
+    Float64Array.from({ length: width }, (_, column) => (edgeAt(edge, left + (column + 0.5) / scale) - top) * scale),
+  );
+  for (const [index, colour] of areas.entries())
+    paintLayer(picture, colour, edges[index] ?? new Float64Array(), edges[index + 1]);
   const rows = Array.from({ length: height }, (_, line) => picture.pixels.subarray(line * width, (line + 1) * width));
   return encodePng({ width, height, colours: picture.colours, rows });
 }
@@ -24,10 +34,17 @@ interface Point {
 }
 
 /** @returns the line's first column within `reach` of the point, and one past the last */
-function chord({ width }: Picture, { x, y }: Point, reach: number, line: number): readonly [first: number, end: number] {
+function chord(
+  { width }: Picture,
+  { x, y }: Point,
+  reach: number,
+  line: number,
+): readonly [first: number, end: number] {
   const half = Math.sqrt(Math.max(0, reach ** 2 - (line + 0.5 - y) ** 2));
   const inside = (column: number) => Math.min(width, Math.max(0, column));
-  return half === 0 ? [inside(Math.round(x)), inside(Math.round(x))] : [inside(Math.floor(x - half)), inside(Math.ceil(x + half))];
+  return half === 0
+    ? [inside(Math.round(x)), inside(Math.round(x))]
+    : [inside(Math.floor(x - half)), inside(Math.ceil(x + half))];
 }
 
 function linesWithin({ height }: Picture, { y }: Point, reach: number): readonly [first: number, end: number] {
@@ -45,7 +62,8 @@ function paintRing(picture: Picture, colour: number, middle: Point, radius: numb
   for (let line = top; line < bottom; line += 1) {
     const [first, end] = chord(picture, middle, radius + 1, line);
     const [left, right] = chord(picture, middle, radius - 2, line);
-    const paint = (column: number) => picture.blend(line, column, colour, 1 - Math.abs(distanceOf(middle, column, line) - radius));
+    const paint = (column: number) =>
+      picture.blend(line, column, colour, 1 - Math.abs(distanceOf(middle, column, line) - radius));
     for (let column = first; column < left; column += 1) paint(column);
     for (let column = right; column < end; column += 1) paint(column);
   }
@@ -55,7 +73,8 @@ function paintDisc(picture: Picture, colour: number, middle: Point, radius: numb
   const [top, bottom] = linesWithin(picture, middle, radius + 1);
   for (let line = top; line < bottom; line += 1) {
     const [first, end] = chord(picture, middle, radius + 1, line);
-    for (let column = first; column < end; column += 1) picture.blend(line, column, colour, radius - distanceOf(middle, column, line) + 0.5);
+    for (let column = first; column < end; column += 1)
+      picture.blend(line, column, colour, radius - distanceOf(middle, column, line) + 0.5);
   }
 }
 

@@ -58,7 +58,14 @@ function written(museum: Museum, order: ShownOrder, { method, visits, link }: Wr
       "END:VEVENT",
     ];
   });
-  return calendarLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//museum-storefront//EN", `METHOD:${method}`, ...events.flat(), "END:VCALENDAR"]);
+  return calendarLines([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//museum-storefront//EN",
+    `METHOD:${method}`,
+    ...events.flat(),
+    "END:VCALENDAR",
+  ]);
 }
 
 function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[] {

@@ -25,7 +25,10 @@ interface MakerOptions {
 }
 
 /** The bundled worker, or in development a file that first enables TypeScript. */
-const program = new URL(import.meta.url.endsWith(".ts") ? "document-worker.mjs" : "document-worker.js", import.meta.url);
+const program = new URL(
+  import.meta.url.endsWith(".ts") ? "document-worker.mjs" : "document-worker.js",
+  import.meta.url,
+);
 
 /** LRU cache; most documents are 15 kB. */
 const remembered = 200;
@@ -38,7 +41,11 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, longestMs = 20_000 }: MakerOptions = {}): DocumentMaker {
+export function createDocumentMaker({
+  waiting: most = 50,
+  idleMs = 5 * 60_000,
+  longestMs = 20_000,
+}: MakerOptions = {}): DocumentMaker {
   const made = new Map<string, Promise<Buffer>>();
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -101,7 +108,8 @@ export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, l
       const key = createHash("sha256").update(JSON.stringify(job)).digest("base64url");
       let document = made.get(key);
       if (document === undefined) {
-        if (who === "visitor" && waiting.size >= most) throw refused(503, { code: serverBusy, message: say.busy }, comeBack);
+        if (who === "visitor" && waiting.size >= most)
+          throw refused(503, { code: serverBusy, message: say.busy }, comeBack);
         document = run(job);
         document.catch(() => made.delete(key));
       }

@@ -68,7 +68,17 @@ export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "c
     }
     const section = doc.struct("Sect");
     root.add(section);
-    drawTicket(paper, section, { order, ticket, lines, code: codes[index] ?? [], art, x: page.margin, y, width, height });
+    drawTicket(paper, section, {
+      order,
+      ticket,
+      lines,
+      code: codes[index] ?? [],
+      art,
+      x: page.margin,
+      y,
+      width,
+      height,
+    });
     section.end();
     y += height + page.gap;
   }
@@ -79,7 +89,12 @@ export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "c
   return Buffer.concat(chunks);
 }
 
-function drawHead({ doc, text: pen }: Paper, root: PDFKit.PDFStructureElement, order: PrintedOrder, width: number): number {
+function drawHead(
+  { doc, text: pen }: Paper,
+  root: PDFKit.PDFStructureElement,
+  order: PrintedOrder,
+  width: number,
+): number {
   let y = page.margin;
   const say = (tag: string, text: string, style: Style) => {
     root.add(doc.struct(tag, pen.structure(text), () => pen.write(text, style, { x: page.margin, y, width })));
@@ -107,10 +122,22 @@ function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicke
     { tag: "P", text: ticket.date, style: { font: "text", size: 12 }, before: 0 },
     { tag: "P", text: isolated(ticket.types, " · "), style: { font: "text", size: 11 }, before: 6 },
     { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
-    { tag: "P", text: isolated([order.museum, order.where], ", "), style: { font: "text", size: 9, colour: soft }, before: 8 },
-    { tag: "P", text: isolated([order.buyer, order.paid], " · "), style: { font: "text", size: 9, colour: soft }, before: 1 },
+    {
+      tag: "P",
+      text: isolated([order.museum, order.where], ", "),
+      style: { font: "text", size: 9, colour: soft },
+      before: 8,
+    },
+    {
+      tag: "P",
+      text: isolated([order.buyer, order.paid], " · "),
+      style: { font: "text", size: 9, colour: soft },
+      before: 1,
+    },
   ];
-  return lines.filter(({ text }) => text !== "").map((each) => ({ ...each, height: pen.height(each.text, each.style, width) }));
+  return lines
+    .filter(({ text }) => text !== "")
+    .map((each) => ({ ...each, height: pen.height(each.text, each.style, width) }));
 }
 
 function ticketHeight(lines: readonly Line[]): number {
@@ -130,7 +157,11 @@ interface Placed {
   readonly height: number;
 }
 
-function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, ticket, lines, code, art, x, y, width, height }: Placed): void {
+function drawTicket(
+  paper: Paper,
+  section: PDFKit.PDFStructureElement,
+  { order, ticket, lines, code, art, x, y, width, height }: Placed,
+): void {
   const { doc, text: pen } = paper;
   const isMirrored = pen.direction === "rtl";
   /** The stub is at the end in reading direction. */
@@ -141,7 +172,8 @@ function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, 
     const pillTop = y + (band.height - band.pill) / 2;
     const [first, last] = [x + 10, x + width - 10];
     drawPill(paper, order.museum, { x: isMirrored ? last : first, y: pillTop, fromRight: isMirrored });
-    if (ticket.place !== "") drawPill(paper, ticket.place, { x: isMirrored ? first : last, y: pillTop, fromRight: !isMirrored });
+    if (ticket.place !== "")
+      drawPill(paper, ticket.place, { x: isMirrored ? first : last, y: pillTop, fromRight: !isMirrored });
     doc.lineWidth(0.75).rect(x, y, width, height).stroke(ink);
     doc
       .moveTo(edge, y + band.height)
@@ -154,10 +186,17 @@ function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, 
   for (const { tag, text, style, before, height: lineHeight } of lines) {
     top += before;
     const at = top;
-    section.add(doc.struct(tag, pen.structure(text), () => pen.write(text, style, { x: column + padding, y: at, width: columnWidth })));
+    section.add(
+      doc.struct(tag, pen.structure(text), () =>
+        pen.write(text, style, { x: column + padding, y: at, width: columnWidth }),
+      ),
+    );
     top += lineHeight;
   }
-  const corner = { x: (isMirrored ? x : edge) + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
+  const corner = {
+    x: (isMirrored ? x : edge) + (stub.width - stub.code) / 2,
+    y: y + band.height + (height - band.height - stub.code) / 2,
+  };
   section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, code, corner)));
 }
 
@@ -168,7 +207,11 @@ function decorate(doc: Doc, draw: () => void): void {
   doc.endMarkedContent();
 }
 
-function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): void {
+function drawArt(
+  doc: Doc,
+  art: TicketArt,
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): void {
   const scale = box.width / artSize.width;
   const { disc, rings } = art;
   doc.save().rect(box.x, box.y, box.width, box.height).clip();
@@ -180,7 +223,11 @@ function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y
   doc.restore();
 }
 
-function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: { readonly x: number; readonly y: number; readonly fromRight: boolean }): void {
+function drawPill(
+  { doc, text: pen }: Paper,
+  text: string,
+  { x, y, fromRight }: { readonly x: number; readonly y: number; readonly fromRight: boolean },
+): void {
   const style: Style = { font: "text", size: 8.5 };
   const written = pen.width(text, style);
   const width = written + 18;
@@ -198,5 +245,7 @@ function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number
 }
 
 function shownWhole(order: PrintedOrder, outlines: Outlines): PrintedOrder {
-  return JSON.parse(JSON.stringify(order), (_name, value: unknown) => (typeof value === "string" ? withPlaceholders(value, outlines) : value)) as PrintedOrder;
+  return JSON.parse(JSON.stringify(order), (_name, value: unknown) =>
+    typeof value === "string" ? withPlaceholders(value, outlines) : value,
+  ) as PrintedOrder;
 }

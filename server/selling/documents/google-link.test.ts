@@ -8,7 +8,11 @@ const { privateKey } = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
   publicKeyEncoding: { type: "spki", format: "pem" },
 });
-const issuer = { issuerId: "3388000000012345678", clientEmail: "wallet@museum-tickets.iam.gserviceaccount.com", privateKey };
+const issuer = {
+  issuerId: "3388000000012345678",
+  clientEmail: "wallet@museum-tickets.iam.gserviceaccount.com",
+  privateKey,
+};
 const ticket = {
   title: "General Admission",
   date: "Saturday, December 5, 2026",
@@ -16,7 +20,13 @@ const ticket = {
   types: ["2 adults", "1 senior", "1 child"],
   code: '{"type":"ticket","id":"MMMMMMMMMMMMMMMMMMMMMM"}',
 };
-const order = { locale: "en-US", museum: "Meridian Museum", name: "#1001", buyer: "Ada Lovelace", where: "North doors, 200 Strata Way, Denver, CO 80202" };
+const order = {
+  locale: "en-US",
+  museum: "Meridian Museum",
+  name: "#1001",
+  buyer: "Ada Lovelace",
+  where: "North doors, 200 Strata Way, Denver, CO 80202",
+};
 
 function linkOf(more: { ticket?: object; order?: object } = {}) {
   const link = googleLink(issuer, {
@@ -30,8 +40,20 @@ function linkOf(more: { ticket?: object; order?: object } = {}) {
 
 test.each<[string, { ticket?: object; order?: object }]>([
   ["an ordinary ticket", {}],
-  ["Cyrillic", { ticket: { title: "Ночь планетария ".repeat(5) }, order: { where: "Проспект Мира, дом 12, Москва ".repeat(4), buyer: "Анна ".repeat(30) } }],
-  ["Chinese and many types", { ticket: { title: "天文馆之夜".repeat(20), types: Array(12).fill("2 位成人") }, order: { museum: "博物馆".repeat(20) } }],
+  [
+    "Cyrillic",
+    {
+      ticket: { title: "Ночь планетария ".repeat(5) },
+      order: { where: "Проспект Мира, дом 12, Москва ".repeat(4), buyer: "Анна ".repeat(30) },
+    },
+  ],
+  [
+    "Chinese and many types",
+    {
+      ticket: { title: "天文馆之夜".repeat(20), types: Array(12).fill("2 位成人") },
+      order: { museum: "博物馆".repeat(20) },
+    },
+  ],
 ])("the link of %s is no longer than Google takes, and has the code whole", (_what, more) => {
   const { link, claims } = linkOf(more);
   expect(link.length).toBeLessThanOrEqual(longestLink);

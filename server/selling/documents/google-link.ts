@@ -96,6 +96,8 @@ function linkWith(
       ],
     },
   };
-  const signed = [{ alg: "RS256", typ: "JWT" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  const signed = [{ alg: "RS256", typ: "JWT" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
   return `${saveTo}${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
 }

@@ -23,4 +23,6 @@ export interface JobMessage {
   readonly job: Job;
 }
 
-export type JobAnswer = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failure: string };
+export type JobAnswer =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly failure: string };

@@ -7,8 +7,11 @@ const chinese = { name: "Chinese" } as unknown as Font;
 
 /** Each character is one wide. */
 function lines(text: string, { width = 100, base = "ltr" }: { width?: number; base?: "ltr" | "rtl" } = {}) {
-  const fontOf = (character: string) => (/\p{Script=Hebrew}/u.test(character) ? hebrew : /\p{Script=Han}/u.test(character) ? chinese : undefined);
-  const outlines = new Map([...text].flatMap((character) => (fontOf(character) ? [[character, fontOf(character) as Font] as const] : [])));
+  const fontOf = (character: string) =>
+    /\p{Script=Hebrew}/u.test(character) ? hebrew : /\p{Script=Han}/u.test(character) ? chinese : undefined;
+  const outlines = new Map(
+    [...text].flatMap((character) => (fontOf(character) ? [[character, fontOf(character) as Font] as const] : [])),
+  );
   return mixedLines(text, { base, outlines, width, widthOf: (piece) => [...piece.text].length });
 }
 

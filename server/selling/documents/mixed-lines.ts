@@ -48,8 +48,10 @@ const charactersOf = (text: string): string[] => [...graphemes.segment(text)].ma
 /** Breaks text of mixed scripts into lines no wider than `width`, in visual order. */
 export function mixedLines(text: string, { base, outlines, width, widthOf }: MixedText): MixedLine[] {
   const { levels } = bidi.getEmbeddingLevels(text, base);
-  const piecesOf = (from: number, to: number) => inSight(logicalPieces(text, levels, outlines, from, withoutSpace(text, from, to)));
-  const fits = (from: number, to: number) => piecesOf(from, to).reduce((sum, piece) => sum + widthOf(piece), 0) <= width;
+  const piecesOf = (from: number, to: number) =>
+    inSight(logicalPieces(text, levels, outlines, from, withoutSpace(text, from, to)));
+  const fits = (from: number, to: number) =>
+    piecesOf(from, to).reduce((sum, piece) => sum + widthOf(piece), 0) <= width;
   const lines: MixedLine[] = [];
   let [start, last] = [0, 0];
   for (const { to, required } of unitsOf(text, fits)) {
@@ -67,7 +69,10 @@ export function mixedLines(text: string, { base, outlines, width, widthOf }: Mix
 }
 
 /** Breaks a unit wider than a line after any character. */
-function* unitsOf(text: string, fits: (from: number, to: number) => boolean): Generator<{ readonly to: number; readonly required: boolean }> {
+function* unitsOf(
+  text: string,
+  fits: (from: number, to: number) => boolean,
+): Generator<{ readonly to: number; readonly required: boolean }> {
   const breaker = new LineBreaker(text);
   let from = 0;
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
@@ -100,7 +105,8 @@ function logicalPieces(text: string, levels: Uint8Array, outlines: Outlines, fro
     const font = outlines.get(String.fromCodePoint(shown.codePointAt(0) ?? 0));
     const level = levels[start] ?? 0;
     const last = pieces.at(-1);
-    if (last !== undefined && last.font === font && last.level === level) pieces[pieces.length - 1] = { font, level, text: last.text + shown };
+    if (last !== undefined && last.font === font && last.level === level)
+      pieces[pieces.length - 1] = { font, level, text: last.text + shown };
     else pieces.push({ font, level, text: shown });
   }
   return pieces;

@@ -25,14 +25,18 @@ const opened = new Map<Slice, Promise<Font>>();
 
 /** Caches fonts, since opening one takes milliseconds. */
 export async function outlinesFor(texts: string): Promise<Outlines> {
-  const foreign = [...new Set(texts + placeholder)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
+  const foreign = [...new Set(texts + placeholder)].filter(
+    (character) => /\S/u.test(character) && !hasGlyph(character, "text"),
+  );
   if (foreign.length === 0) return new Map();
   slices ??= readSlices();
   const known = await slices.catch(() => {
     slices = undefined;
     return [];
   });
-  const found = await Promise.all(foreign.map(async (character) => [character, await fontWith(known, character)] as const));
+  const found = await Promise.all(
+    foreign.map(async (character) => [character, await fontWith(known, character)] as const),
+  );
   return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
 }
 
@@ -42,9 +46,12 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Replaces graphemes that no font has, so that nothing disappears. */
 export function withPlaceholders(text: string, outlines: Outlines): string {
-  const hasForm = (character: string) => !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
+  const hasForm = (character: string) =>
+    !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
   if ([...text].every(hasForm)) return text;
-  return [...graphemes.segment(text)].map(({ segment }) => (hasForm(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? segment : placeholder)).join("");
+  return [...graphemes.segment(text)]
+    .map(({ segment }) => (hasForm(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? segment : placeholder))
+    .join("");
 }
 
 /** Joiners, isolates and the like are invisible. */
@@ -108,7 +115,9 @@ async function readSlices(): Promise<Slice[]> {
 async function slicesOf(family: string): Promise<Slice[]> {
   const name = `noto-sans-${family}`;
   const folder = `node_modules/@fontsource-variable/${name}`;
-  const subsets: Readonly<Record<string, string>> = JSON.parse(await readFile(inRepository(`${folder}/unicode.json`), "utf8"));
+  const subsets: Readonly<Record<string, string>> = JSON.parse(
+    await readFile(inRepository(`${folder}/unicode.json`), "utf8"),
+  );
   return Object.entries(subsets).map(([subset, ranges]) => ({
     file: inRepository(`${folder}/files/${name}-${subset.replaceAll(/[[\]]/g, "")}-wght-normal.woff2`),
     ranges: ranges.split(",").map((range) => {

@@ -99,7 +99,9 @@ const hex = (value: number, digits: number) => value.toString(16).toUpperCase().
 
 function drawingOf(glyph: Glyph, width: number, scale: number): string {
   const { path, bbox } = glyph;
-  const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => (Number.isFinite(edge) ? Math.round(edge * scale) : 0));
+  const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) =>
+    Number.isFinite(edge) ? Math.round(edge * scale) : 0,
+  );
   const parts = [`${width} 0 ${box.join(" ")} d1`];
   let [x, y] = [0, 0];
   for (const { command, args } of path.commands) {
@@ -110,7 +112,9 @@ function drawingOf(glyph: Glyph, width: number, scale: number): string {
     else if (command === "bezierCurveTo") parts.push(`${text(at)} c`);
     // A PDF has no quadratic curves.
     else if (command === "quadraticCurveTo")
-      parts.push(`${text([x + (2 / 3) * (a - x), y + (2 / 3) * (b - y), c + (2 / 3) * (a - c), d + (2 / 3) * (b - d), c, d])} c`);
+      parts.push(
+        `${text([x + (2 / 3) * (a - x), y + (2 / 3) * (b - y), c + (2 / 3) * (a - c), d + (2 / 3) * (b - d), c, d])} c`,
+      );
     else parts.push("h");
     if (at.length > 0) [x, y] = at.slice(-2) as [number, number];
   }
@@ -126,7 +130,10 @@ const noText = [0x200b];
 function unicodeMap(glyphs: readonly Glyph[]): string {
   const rows = glyphs.map(
     ({ codePoints }, index) =>
-      `<${hex(index, 2)}> <${Buffer.from(String.fromCodePoint(...(codePoints.length > 0 ? codePoints : noText)), "utf16le")
+      `<${hex(index, 2)}> <${Buffer.from(
+        String.fromCodePoint(...(codePoints.length > 0 ? codePoints : noText)),
+        "utf16le",
+      )
         .swap16()
         .toString("hex")}>`,
   );

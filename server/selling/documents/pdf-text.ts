@@ -37,9 +37,13 @@ const mixedHeight = 1.4;
 const mixedBaseline = 1.05;
 
 /** @param outlines for all text to be written */
-export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs }): PdfText {
+export function pdfText(
+  doc: Doc,
+  { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs },
+): PdfText {
   const direction = directionOf(locale);
-  const isPlain = (text: string) => direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
+  const isPlain = (text: string) =>
+    direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
   /** Cache measurements: a buyer's name recurs on each ticket, and is measured before it is written. */
   const [known, broken] = [new Map<string, number>(), new Map<string, readonly MixedLine[]>()];
 
@@ -58,7 +62,9 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
 
   function linesOf(text: string, style: Style, width: number): readonly MixedLine[] {
     const key = `${style.font} ${style.size} ${width} ${text}`;
-    const lines = broken.get(key) ?? mixedLines(text, { base: direction, outlines, width, widthOf: (piece) => widthOf(piece, style) });
+    const lines =
+      broken.get(key) ??
+      mixedLines(text, { base: direction, outlines, width, widthOf: (piece) => widthOf(piece, style) });
     broken.set(key, lines);
     return lines;
   }
@@ -71,7 +77,10 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
       let left = direction === "rtl" ? x + width - lengthOf(line, style) : x;
       const baseline = y + row * (size * mixedHeight + lineGap) + size * mixedBaseline;
       for (const piece of line) {
-        if (piece.font === undefined) doc.font(fontFor(piece.text, font), size).text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+        if (piece.font === undefined)
+          doc
+            .font(fontFor(piece.text, font), size)
+            .text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
         else writeOutlined(piece, size, left, baseline);
         left += widthOf(piece, style);
       }
@@ -90,7 +99,9 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
     for (const [index, glyph] of run.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
       const shown = glyphs.show(font, glyph);
-      doc.addContent(`/${shown.font} ${size} Tf 1 0 0 1 ${round(left + xOffset * scale)} ${round(bottom + yOffset * scale)} Tm <${shown.code}> Tj`);
+      doc.addContent(
+        `/${shown.font} ${size} Tf 1 0 0 1 ${round(left + xOffset * scale)} ${round(bottom + yOffset * scale)} Tm <${shown.code}> Tj`,
+      );
       left += xAdvance * scale;
     }
     doc.addContent("ET");
@@ -105,18 +116,23 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
       return doc.font(fontFor(text, style.font), style.size).heightOfString(withoutIsolates(text), { width, lineGap });
     },
     width(text, style) {
-      if (!isPlain(text)) return Math.max(0, ...linesOf(text, style, Number.POSITIVE_INFINITY).map((line) => lengthOf(line, style)));
+      if (!isPlain(text))
+        return Math.max(0, ...linesOf(text, style, Number.POSITIVE_INFINITY).map((line) => lengthOf(line, style)));
       return doc.font(fontFor(text, style.font), style.size).widthOfString(withoutIsolates(text));
     },
     write(text, style, place) {
       if (!isPlain(text)) return writeMixed(text, style, place);
       const { font, size, colour = ink } = style;
-      doc.font(fontFor(text, font), size).fillColor(colour).text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
+      doc
+        .font(fontFor(text, font), size)
+        .fillColor(colour)
+        .text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
     },
   };
 }
 
 /** Applies the script's rules: Arabic letters join, Indic ones reorder. */
-const layout = ({ font, text, direction }: Piece) => (font as NonNullable<Piece["font"]>).layout(text, undefined, undefined, undefined, direction);
+const layout = ({ font, text, direction }: Piece) =>
+  (font as NonNullable<Piece["font"]>).layout(text, undefined, undefined, undefined, direction);
 
 const round = (value: number): number => Math.round(value * 100) / 100;

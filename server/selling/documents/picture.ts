@@ -16,7 +16,10 @@ export interface Picture {
   blend(line: number, column: number, colour: number, share: number): void;
 }
 
-export function createPicture({ width, height }: { readonly width: number; readonly height: number }, background: string): Picture {
+export function createPicture(
+  { width, height }: { readonly width: number; readonly height: number },
+  background: string,
+): Picture {
   const colours: Colour[] = [rgb(background)];
   const pixels = new Uint8Array(width * height);
   const mixed = new Map<number, number>();

@@ -51,7 +51,8 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
     ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
     title: say.title(locale, { name }),
     order: say.order(locale, { name }),
-    paid: order.share_code === null ? "" : say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
+    paid:
+      order.share_code === null ? "" : say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
     note: say.atTheEntrance(locale),
     questions: say.questions(locale, { email, phone }),
     tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({

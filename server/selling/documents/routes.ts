@@ -16,7 +16,12 @@ import { printedOrder, ticketCodes } from "./printed-order.ts";
 import type { Wallets } from "./wallets.ts";
 
 /** The order's id grants access; neither caches nor search engines may store its files. */
-export function documentRoutes(server: FastifyInstance, context: ServerContext, documents: DocumentMaker, wallets: Wallets): void {
+export function documentRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  documents: DocumentMaker,
+  wallets: Wallets,
+): void {
   const { publicUrl } = context.environment;
 
   server.setErrorHandler((error, _request, reply) => {
@@ -32,7 +37,8 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
   /** @throws HttpError 404 also for an order without tickets */
   async function find(orderId: string): Promise<{ museum: Museum; order: ShownOrder }> {
     const order = await findOrder(context.db, orderId);
-    if (order.tickets.length === 0) throw notFound((locale) => labels.noTickets(locale, { name: orderName(order.number) }));
+    if (order.tickets.length === 0)
+      throw notFound((locale) => labels.noTickets(locale, { name: orderName(order.number) }));
     return { museum: museumNow(context), order };
   }
 
@@ -45,7 +51,11 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
 
   server.get<{ Params: { orderId: string } }>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {
     const { museum, order } = await find(orderId);
-    const pdf = await documents.make({ make: "pdf", order: printedOrder(museum, order), codes: await ticketCodes(order) });
+    const pdf = await documents.make({
+      make: "pdf",
+      order: printedOrder(museum, order),
+      codes: await ticketCodes(order),
+    });
     return named(reply, "attachment", order, "pdf").type("application/pdf").send(pdf);
   });
 
@@ -70,7 +80,12 @@ export function pageOf(publicUrl: string, orderId: string): string {
   return `${publicUrl}/order/${orderId}/confirmation`;
 }
 
-function named(reply: FastifyReply, disposition: "inline" | "attachment", { number }: ShownOrder, ending: string): FastifyReply {
+function named(
+  reply: FastifyReply,
+  disposition: "inline" | "attachment",
+  { number }: ShownOrder,
+  ending: string,
+): FastifyReply {
   return reply.header("content-disposition", `${disposition}; filename="tickets-${number}.${ending}"`);
 }
 
@@ -79,7 +94,8 @@ function ticketOf(museum: Museum, order: ShownOrder, n: string) {
   const printed = printedOrder(museum, order);
   const index = Number(n) - 1;
   const [ticket, stored] = [printed.tickets[index], order.tickets[index]];
-  if (ticket === undefined || stored === undefined) throw notFound((locale) => labels.noSuchTicket(locale, { name: printed.name, n: index + 1 }));
+  if (ticket === undefined || stored === undefined)
+    throw notFound((locale) => labels.noSuchTicket(locale, { name: printed.name, n: index + 1 }));
   // Do not reveal the ticket's id, which grants entry.
   const serialNumber = createHash("sha256").update(`wallet ${stored.id}`).digest("hex").slice(0, 32);
   return { printed, ticket, stored, serialNumber };

@@ -15,7 +15,10 @@ export function namesOf(wallets: Wallets): OrderResponse["order"]["wallets"] {
 }
 
 /** @throws Error that names the variable of an unusable file */
-export async function openWallets({ appleWallet, googleWallet }: Pick<Environment, "appleWallet" | "googleWallet">): Promise<Wallets> {
+export async function openWallets({
+  appleWallet,
+  googleWallet,
+}: Pick<Environment, "appleWallet" | "googleWallet">): Promise<Wallets> {
   return {
     ...(appleWallet && { apple: await openApple(appleWallet) }),
     ...(googleWallet && { google: await openGoogle(googleWallet) }),
@@ -32,7 +35,9 @@ async function openApple(settings: NonNullable<Environment["appleWallet"]>): Pro
   return {
     ...{ passTypeIdentifier, teamIdentifier, keyPassphrase },
     certificate: await read("APPLE_WALLET_CERTIFICATE", settings.certificateFile, (pem) => new X509Certificate(pem)),
-    key: await read("APPLE_WALLET_KEY", settings.keyFile, (key) => createPrivateKey({ key, passphrase: keyPassphrase })),
+    key: await read("APPLE_WALLET_KEY", settings.keyFile, (key) =>
+      createPrivateKey({ key, passphrase: keyPassphrase }),
+    ),
     wwdr: await read("APPLE_WALLET_WWDR", settings.wwdrFile, (pem) => new X509Certificate(pem)),
   };
 }
@@ -40,7 +45,8 @@ async function openApple(settings: NonNullable<Environment["appleWallet"]>): Pro
 async function openGoogle({ issuerId, keyFile }: NonNullable<Environment["googleWallet"]>): Promise<GoogleIssuer> {
   return use("GOOGLE_WALLET_KEY", keyFile, (text) => {
     const { client_email: clientEmail, private_key: privateKey } = JSON.parse(text) as Record<string, string>;
-    if (clientEmail === undefined || privateKey === undefined) throw new Error("it has no client_email or no private_key");
+    if (clientEmail === undefined || privateKey === undefined)
+      throw new Error("it has no client_email or no private_key");
     createPrivateKey(privateKey);
     return { issuerId, clientEmail, privateKey };
   });

@@ -10,7 +10,10 @@ import { pageOf } from "../documents/routes.ts";
 import { findOrder } from "../orders/order-tickets.ts";
 
 /** Content ids of pictures in the HTML. Codes are named by ticket, since tickets may change while the mail waits. */
-export const pictures = { art: "art", code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}` };
+export const pictures = {
+  art: "art",
+  code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`,
+};
 
 /** Pixels per module: sharp on high-density screens. */
 const scale = 8;
@@ -42,7 +45,15 @@ export async function orderAttachments(
   const link = pageOf(context.environment.publicUrl, orderId);
   const gone = cancelledCalendarOf(museum, order, link);
   const cancelled: Attachment[] =
-    gone === undefined ? [] : [{ filename: `cancelled-${order.number}.ics`, contentType: calendarType("CANCEL"), content: Buffer.from(gone) }];
+    gone === undefined
+      ? []
+      : [
+          {
+            filename: `cancelled-${order.number}.ics`,
+            contentType: calendarType("CANCEL"),
+            content: Buffer.from(gone),
+          },
+        ];
   if (order.tickets.length === 0) return cancelled;
   const printed = printedOrder(museum, order);
   const codes = await ticketCodes(order);

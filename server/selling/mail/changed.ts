@@ -33,22 +33,38 @@ export async function movedMail(
   const order = await findOrder(tx, orderId);
   const time = slotIn(locale, to.slot);
   const sentences = [
-    say.moved(locale, { title: to.title, date: to.date, time, fromDate: from.date, fromTime: slotIn(locale, from.slot) }),
+    say.moved(locale, {
+      title: to.title,
+      date: to.date,
+      time,
+      fromDate: from.date,
+      fromTime: slotIn(locale, from.slot),
+    }),
     say.oldCode(locale),
   ];
-  return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
+  return mailOf(museum, order, {
+    subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }),
+    sentences,
+    publicUrl,
+  });
 }
 
 export async function cancelledMail(
   tx: Tx,
   museum: Museum,
   orderId: string,
-  { visits, cents, handBack }: { readonly visits: readonly Visit[]; readonly cents: number; readonly handBack: readonly HandBack[] },
+  {
+    visits,
+    cents,
+    handBack,
+  }: { readonly visits: readonly Visit[]; readonly cents: number; readonly handBack: readonly HandBack[] },
   publicUrl: string,
 ): Promise<Mail> {
   const { locale, title: name } = museum.tenant;
   const order = await findOrder(tx, orderId);
-  const titles = visits.map(({ title, date, slot }) => sayChange.visit(locale, { title, date, time: slotIn(locale, slot) }));
+  const titles = visits.map(({ title, date, slot }) =>
+    sayChange.visit(locale, { title, date, time: slotIn(locale, slot) }),
+  );
   const amount = fromCents(cents, order.currency_code);
   const sentences = [
     ...(visits.length > 0 ? [say.cancelled(locale, { titles })] : []),
@@ -72,20 +88,31 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
   const { tickets } = order;
   const link = pageOf(publicUrl, order.id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
-  const visits = tickets.map(({ title, date, slot }) => sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }));
+  const visits = tickets.map(({ title, date, slot }) =>
+    sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }),
+  );
   const opening = sayOrder.greeting(locale, { name: typedName(order.first_name) });
   return {
     from: tenant.mailFrom,
     to: order.email,
     subject,
-    text: [opening, sentences.join("\n\n"), visits.join("\n"), link, tickets.length > 0 ? whereIs(tenant) : "", helpLine(tenant)]
+    text: [
+      opening,
+      sentences.join("\n\n"),
+      visits.join("\n"),
+      link,
+      tickets.length > 0 ? whereIs(tenant) : "",
+      helpLine(tenant),
+    ]
       .filter((paragraph) => paragraph !== "")
       .join("\n\n"),
     html: mailPage(
       { tenant, publicUrl },
       {
         title: subject,
-        ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+        ...(tickets.length > 0 && {
+          banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">`,
+        }),
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${tickets.map((ticket) => ticketCard(museum, ticket))}

@@ -58,7 +58,13 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
-export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
+export async function confirmationMail(
+  tx: Tx,
+  museum: Museum,
+  orderId: string,
+  made: readonly MailedMembership[],
+  publicUrl: string,
+): Promise<Mail> {
   const { tenant } = museum;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
@@ -75,20 +81,30 @@ export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, 
   const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
     const price = money(price_cents * quantity);
     // A membership's only variant has the same title.
-    const line = title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
+    const line =
+      title === type
+        ? say.line(locale, { quantity, title, price })
+        : say.lineOfType(locale, { quantity, title, type, price });
     return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
   });
   if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
   for (const { rate = "", amount } of taxesByRate(lines, order.currency_code))
-    bought.push(rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }));
+    bought.push(
+      rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
+    );
   const totals = [
     say.total(locale, { total: money(order.total_cents) }),
     ...(order.refunded_cents > 0
-      ? [say.refunded(locale, { amount: money(order.refunded_cents) }), say.left(locale, { amount: money(order.total_cents - order.refunded_cents) })]
+      ? [
+          say.refunded(locale, { amount: money(order.refunded_cents) }),
+          say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
+        ]
       : []),
   ];
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
-  const answers = order.answers.map(({ title, text }) => (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }));
+  const answers = order.answers.map(({ title, text }) =>
+    (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }),
+  );
   const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
   const changes = tickets.length > 0 ? movesOf(museum, await readOrder(tx, orderId)) : [];
@@ -116,7 +132,9 @@ export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, 
       { tenant, publicUrl },
       {
         title: say.title(locale, { order: number }),
-        ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
+        ...(tickets.length > 0 && {
+          banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">`,
+        }),
         content: html`<p>${greeting}</p>
 <p>${thanks} ${opening}</p>
 ${tickets.map((ticket) => ticketCard(museum, ticket))}
@@ -147,6 +165,8 @@ function movesOf(museum: Museum, order: StoredOrder): string[] {
     // A ticket without a time that must keep its day cannot move.
     return change === "time" && ticket.slot === anySlot ? [] : [{ title: ticket.title, change, ...until }];
   });
-  const isOne = movable.length === tickets.length && new Set(movable.map(({ change, date, time }) => `${change} ${date} ${time}`)).size === 1;
+  const isOne =
+    movable.length === tickets.length &&
+    new Set(movable.map(({ change, date, time }) => `${change} ${date} ${time}`)).size === 1;
   return [...new Set(movable.map((visit) => (isOne ? say.movable(locale, visit) : say.movableOf(locale, visit))))];
 }

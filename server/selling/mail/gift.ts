@@ -16,7 +16,12 @@ export function giftMail(sender: Sender, membership: MailedMembership, giver: st
   const signIn = firstSignIn(locale, membership, publicUrl);
   const next = signIn.length > 0 ? signIn.join(" ") : say.signIn(locale, { link: `${publicUrl}/account/login` });
   const desk = say.atTheDesk(locale);
-  const gift = say.given(locale, { giver: typedName(giver), how: isGift ? "gift" : "other", membership: title, museum });
+  const gift = say.given(locale, {
+    giver: typedName(giver),
+    how: isGift ? "gift" : "other",
+    membership: title,
+    museum,
+  });
   return {
     from: tenant.mailFrom,
     to: email,

@@ -6,8 +6,18 @@ import { mailPage } from "./mail-page.ts";
 
 const mail = (given: Partial<Tenant> = {}, followsDevice = true) => {
   const theme = resolveTheme({ accent: "#b0361e", followsDevice });
-  const tenant = { title: "Museum <of Art>", locale: "en-US", supportEmail: "help@museum.example", supportPhone: "(303) 555-0142", theme, ...given } as Tenant;
-  return mailPage({ tenant, publicUrl: "https://museum.example" }, { title: "Your tickets", content: html`<p>Here they are.</p>` });
+  const tenant = {
+    title: "Museum <of Art>",
+    locale: "en-US",
+    supportEmail: "help@museum.example",
+    supportPhone: "(303) 555-0142",
+    theme,
+    ...given,
+  } as Tenant;
+  return mailPage(
+    { tenant, publicUrl: "https://museum.example" },
+    { title: "Your tickets", content: html`<p>Here they are.</p>` },
+  );
 };
 
 test("begins with the museum's name", () => {
@@ -22,7 +32,9 @@ test("shows the logo where mail programs can: its own one for mails, or one that
 });
 
 test("is dark where the device is, if the museum's pages are", () => {
-  expect(mail()).toMatch(/<meta name="color-scheme" content="light dark">.*@media \(prefers-color-scheme:dark\){body{background:#151719!important/);
+  expect(mail()).toMatch(
+    /<meta name="color-scheme" content="light dark">.*@media \(prefers-color-scheme:dark\){body{background:#151719!important/,
+  );
   expect(mail({}, false)).toContain('<meta name="color-scheme" content="light only">');
   expect(mail({}, false)).not.toContain("@media");
 });

@@ -25,7 +25,13 @@ export function isForAnother({ isGift, isBuyers, isSentToHolder }: OrderMembersh
 }
 
 /** Send these sentences only to the holder. */
-export function firstSignIn(locale: string, { isWaiting, account, email, claimLink }: MailedMembership, publicUrl: string): string[] {
+export function firstSignIn(
+  locale: string,
+  { isWaiting, account, email, claimLink }: MailedMembership,
+  publicUrl: string,
+): string[] {
   if (claimLink !== undefined) return [say.unconfirmed(locale, { email }), say.claim(locale, { link: claimLink })];
-  return isWaiting && !account.hasPassword ? [say.setPassword(locale, { email, link: `${publicUrl}/account/activate` })] : [];
+  return isWaiting && !account.hasPassword
+    ? [say.setPassword(locale, { email, link: `${publicUrl}/account/activate` })]
+    : [];
 }

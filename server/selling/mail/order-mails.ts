@@ -24,9 +24,15 @@ export async function orderMails(
   const confirmation = await confirmationMail(tx, museumNow(context), orderId, memberships, publicUrl);
   const forOthers = memberships.filter(isForAnother);
   if (forOthers.length === 0) return [confirmation];
-  const buyer = await tx.selectFrom("orders").select(["first_name", "last_name"]).where("id", "=", orderId).executeTakeFirstOrThrow();
+  const buyer = await tx
+    .selectFrom("orders")
+    .select(["first_name", "last_name"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
   return [
     confirmation,
-    ...forOthers.map((membership) => giftMail({ tenant, publicUrl }, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`)),
+    ...forOthers.map((membership) =>
+      giftMail({ tenant, publicUrl }, membership, membership.giver || `${buyer.first_name} ${buyer.last_name}`),
+    ),
   ];
 }

@@ -7,8 +7,14 @@ import { maskedEmail } from "../orders/order-tickets.ts";
 const longestReply = 300;
 
 /** Staff see the mail server's reason in the order's history. */
-export async function recordUndelivered(db: Db, { order, to }: Mail, { reply, at }: { readonly reply: string; readonly at: Date }): Promise<void> {
+export async function recordUndelivered(
+  db: Db,
+  { order, to }: Mail,
+  { reply, at }: { readonly reply: string; readonly at: Date },
+): Promise<void> {
   if (order === undefined) return;
   const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);
-  await inTransaction(db, (tx) => recordChange(tx, { kind: "undelivered", orderId: order, at, about: { to: maskedEmail(to) }, reason }));
+  await inTransaction(db, (tx) =>
+    recordChange(tx, { kind: "undelivered", orderId: order, at, about: { to: maskedEmail(to) }, reason }),
+  );
 }

@@ -15,13 +15,20 @@ interface Refunded {
 }
 
 /** Explains the refund of a payment that came too late. */
-export function refundMail(context: Pick<ServerContext, "config" | "environment">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
+export function refundMail(
+  context: Pick<ServerContext, "config" | "environment">,
+  { request: { buyer }, cents, currencyCode }: Refunded,
+): Mail {
   const sender = senderOf(context);
   const { tenant } = sender;
   const { locale } = tenant;
   const amount = fromCents(cents, currencyCode);
   const title = say.subject(locale, { museum: tenant.title });
-  const sentences = [say.dear(locale, { name: typedName(buyer.firstName) }), say.late(locale, { amount }), say.when(locale)];
+  const sentences = [
+    say.dear(locale, { name: typedName(buyer.firstName) }),
+    say.late(locale, { amount }),
+    say.when(locale),
+  ];
   const content = html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}`;
   return {
     from: tenant.mailFrom,

@@ -8,7 +8,9 @@ import type { OrderRows } from "../orders/insert-order.ts";
 import { typesOf } from "../orders/order-tickets.ts";
 import { pictures } from "./attachments.ts";
 
-export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
+export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & {
+  readonly date: string;
+};
 
 /** Black on white in any theme, so that scanners can read the code. */
 export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
@@ -26,6 +28,8 @@ export function placeOf(tenant: Tenant): Html | false {
   const where = whereIs(tenant);
   const { locale, directionsUrl } = tenant;
   if (where === "") return false;
-  const directions = directionsUrl?.startsWith("http") && html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
+  const directions =
+    directionsUrl?.startsWith("http") &&
+    html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
   return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
 }

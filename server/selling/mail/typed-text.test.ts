@@ -20,10 +20,13 @@ test.each([
   expect(mailed).not.toMatch(/[.\uFF0E\u3002@:/](?=[^\s\u200C])/u);
 });
 
-test.each(["1-800-555-1234", "18005551234", "(303) 555-0142"])("%j is no telephone number to a mail program", (text) => {
-  expect(typedText(text)).not.toBe(text);
-  expect(typedText(text).replaceAll("\u200C", "")).toBe(text);
-});
+test.each(["1-800-555-1234", "18005551234", "(303) 555-0142"])(
+  "%j is no telephone number to a mail program",
+  (text) => {
+    expect(typedText(text)).not.toBe(text);
+    expect(typedText(text).replaceAll("\u200C", "")).toBe(text);
+  },
+);
 
 test("lines become one, and a sentence ends as it did", () => {
   expect(typedText(" We come early.\n\nDear customer, ")).toBe("We come early. Dear customer,");

@@ -53,7 +53,9 @@ export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: s
     sentences: [say.endedOpening(locale, { ...words, until }), say.endedText(locale)],
     path: otherTimesPath(museum, entry.row),
     action: say.endedAction(locale),
-    closing: isOver(museum, museum.index.events.get(entry.row.eventId), entry.row) ? say.endedOver(locale) : say.endedClosing(locale),
+    closing: isOver(museum, museum.index.events.get(entry.row.eventId), entry.row)
+      ? say.endedOver(locale)
+      : say.endedClosing(locale),
   });
 }
 

@@ -32,7 +32,10 @@ export async function verifyAddress(tx: Tx, museum: Museum, customerId: string):
   await indexCustomer(tx, customerId);
 }
 
-async function purchaseOf(tx: Tx, id: string): Promise<{ readonly isGift: boolean; readonly lasts: string | null; readonly isRefunded: boolean }> {
+async function purchaseOf(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly isGift: boolean; readonly lasts: string | null; readonly isRefunded: boolean }> {
   const { details, lasts, refunded_at } = await tx
     .selectFrom("memberships")
     .select(["details", "lasts", "refunded_at"])
@@ -43,7 +46,9 @@ async function purchaseOf(tx: Tx, id: string): Promise<{ readonly isGift: boolea
 
 /** The waiting person's card becomes invalid. */
 async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<void> {
-  const isUsed = (await tx.selectFrom("orders").select("id").where("customer_id", "=", from).limit(1).executeTakeFirst()) !== undefined;
+  const isUsed =
+    (await tx.selectFrom("orders").select("id").where("customer_id", "=", from).limit(1).executeTakeFirst()) !==
+    undefined;
   const placed_at = new Date(museum.now.epochMilliseconds);
   for (const membership of await membershipsOf(tx, museum, from)) {
     const { isGift, lasts: bought, isRefunded } = await purchaseOf(tx, membership.id);
@@ -56,7 +61,10 @@ async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<
     const bounds = isFresh
       ? { from: museum.today.toString(), lasts: bought ?? lastingAsLong(membership) }
       : { from: membership.starts, lasts: lastingAsLong(membership) };
-    const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, to, { kept: true }), { ...membership, ...bounds });
+    const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, to, { kept: true }), {
+      ...membership,
+      ...bounds,
+    });
     await moveMemberships(tx, moved);
     const days = { starts, expires, from_day: bounds.from, lasts: bounds.lasts };
     await tx
@@ -65,6 +73,7 @@ async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<
       .where("id", "=", membership.id)
       .execute();
   }
-  for (const table of ["orders", "carts"] as const) await tx.updateTable(table).set({ customer_id: to }).where("customer_id", "=", from).execute();
+  for (const table of ["orders", "carts"] as const)
+    await tx.updateTable(table).set({ customer_id: to }).where("customer_id", "=", from).execute();
   await tx.updateTable("customers").set({ waits_for: null, merged_into: to }).where("id", "=", from).execute();
 }

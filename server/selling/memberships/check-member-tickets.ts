@@ -39,7 +39,8 @@ export async function checkMemberTickets(
   const [first] = wanted;
   if (first === undefined) return;
   if (customerId === null) throw membersOnly(first.variant, say.signIn);
-  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds)))) throw membersOnly(first.variant, say.signInAgain);
+  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
+    throw membersOnly(first.variant, say.signInAgain);
   await lockCustomers(tx, [customerId]);
   const held = await membershipsOf(tx, museum, customerId);
   const today = museum.today.toString();
@@ -47,29 +48,44 @@ export async function checkMemberTickets(
   if (standing.current === undefined) throw membersOnly(first.variant, notValid(standing));
 
   const quantities = new Map<string | undefined, number>();
-  for (const { line } of wanted) quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
+  for (const { line } of wanted)
+    quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
   for (const [date, quantity] of quantities) {
     const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
-    if (allowed === undefined) throw membersOnly(first.variant, (locale) => say.notValid(locale, { date: date ?? today }));
+    if (allowed === undefined)
+      throw membersOnly(first.variant, (locale) => say.notValid(locale, { date: date ?? today }));
     const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
     if (others + quantity > allowed) throw usedUp({ date, allowed, left: Math.max(0, allowed - others) });
   }
 }
 
 /** @param date YYYY-MM-DD */
-export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
+export async function memberTicketsLeft(
+  db: Db | Tx,
+  museum: Museum,
+  customerId: string,
+  date: string,
+): Promise<number> {
   return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
 }
 
 /** @param asked a day (YYYY-MM-DD), and the cart to exclude from the count */
-export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date: string; customerId: string; cartId: string }): Promise<MemberTickets> {
+export async function memberTicketsOn(
+  db: Db | Tx,
+  museum: Museum,
+  asked: { date: string; customerId: string; cartId: string },
+): Promise<MemberTickets> {
   const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
   const allowed = current?.membership.ticketsPerDay ?? 0;
   return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
 }
 
 /** @returns undefined per day (YYYY-MM-DD) without a valid membership, and for all days if none is valid today */
-export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: string): Promise<(date: string) => { readonly left: number } | undefined> {
+export async function memberAllowance(
+  db: Db | Tx,
+  museum: Museum,
+  customerId: string,
+): Promise<(date: string) => { readonly left: number } | undefined> {
   const held = await membershipsOf(db, museum, customerId);
   if (standingOn(held, museum.date).current === undefined) return () => undefined;
   const taken = await takenByDay(db, museum, { customerId, cartId: "" });
@@ -80,7 +96,11 @@ export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: s
 }
 
 /** Counts the customer's orders and other carts with active holds. */
-async function takenOn(db: Db | Tx, museum: Museum, { date, ...asked }: { date: string; customerId: string; cartId: string }): Promise<number> {
+async function takenOn(
+  db: Db | Tx,
+  museum: Museum,
+  { date, ...asked }: { date: string; customerId: string; cartId: string },
+): Promise<number> {
   return (await takenByDay(db, museum, asked)).get(date) ?? 0;
 }
 
@@ -104,7 +124,8 @@ async function takenByDay(
 }
 
 function membersOnly({ title: type, product }: Variant, remedy: Sentence): HttpError {
-  const message: Sentence = (locale) => say.forMembers(locale, { type, product: product.title, remedy: remedy(locale) });
+  const message: Sentence = (locale) =>
+    say.forMembers(locale, { type, product: product.title, remedy: remedy(locale) });
   return refused(403, { code: "MEMBERS_ONLY", field: "variantId", message });
 }
 
@@ -115,6 +136,7 @@ function notValid({ ended, later: [next] }: Standing): Sentence {
 }
 
 function usedUp({ date, ...counts }: { date: string | undefined; allowed: number; left: number }): HttpError {
-  const message: Sentence = (locale) => (date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date }));
+  const message: Sentence = (locale) =>
+    date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date });
   return refused(409, { code: "MEMBER_TICKETS_USED", field: "quantity", message });
 }

@@ -20,7 +20,9 @@ export async function comingMembership(
   museum: Museum,
   { lines, attributes, customerId }: Pick<StoredCart, "lines" | "attributes" | "customerId">,
 ): Promise<ComingMembership | undefined> {
-  const product = lines.map(({ variantId }) => museum.index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
+  const product = lines
+    .map(({ variantId }) => museum.index.variants.get(variantId)?.membership)
+    .find((membership) => membership !== undefined);
   if (product === undefined || customerId === null || attributes.get("isGift") === "true") return undefined;
   const held = await membershipsOf(db, museum, customerId);
   const today = museum.today.toString();
@@ -33,7 +35,9 @@ export async function comingMembership(
     lasts: lastingMonths(product.months),
   });
   // Name the membership directly before it: the current one may already have a successor.
-  const [followed = present] = held.filter(({ expires }) => expires < starts).sort((a, b) => b.expires.localeCompare(a.expires));
+  const [followed = present] = held
+    .filter(({ expires }) => expires < starts)
+    .sort((a, b) => b.expires.localeCompare(a.expires));
   const { title, expires } = starts === today ? present : followed;
   return { other: { title, expires }, starts, isAtOnce: starts === today };
 }

@@ -57,6 +57,11 @@ export async function heldMemberships(
   return held;
 }
 
-export async function membershipsOf(db: Db | Tx, museum: Pick<Museum, "index">, customerId: string, reading?: Reading): Promise<readonly Held[]> {
+export async function membershipsOf(
+  db: Db | Tx,
+  museum: Pick<Museum, "index">,
+  customerId: string,
+  reading?: Reading,
+): Promise<readonly Held[]> {
   return (await heldMemberships(db, museum, [customerId], reading)).get(customerId) ?? [];
 }

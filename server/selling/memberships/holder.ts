@@ -16,7 +16,12 @@ export interface Person {
  * account if the address has none. Locks the account and `others`, to prevent its verification meanwhile.
  * @returns the holder's id
  */
-export async function holderOf(tx: Tx, { firstName, lastName, email }: Person, now: Date, others: readonly string[]): Promise<string> {
+export async function holderOf(
+  tx: Tx,
+  { firstName, lastName, email }: Person,
+  now: Date,
+  others: readonly string[],
+): Promise<string> {
   const key = emailKey(email);
   const person = { email: email.trim(), first_name: firstName, last_name: lastName, created_at: now };
   const made = await tx

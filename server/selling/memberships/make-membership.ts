@@ -9,7 +9,12 @@ import type { PlannedMembership } from "./plan-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 
 /** ./place-membership.ts decides when each of the member's memberships begins. */
-export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
+export async function makeMembership(
+  tx: Tx,
+  museum: Museum,
+  { customerId, product, details }: PlannedMembership,
+  orderId: string,
+): Promise<void> {
   const ticketsPerDay = product.ticketsPerDay ?? 0;
   const bought = { from: museum.today.toString(), lasts: lastingMonths(product.months) };
   const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId, { kept: true }), {

@@ -13,7 +13,11 @@ export function cardCode(cardId: string, { level, expires }: Pick<Held, "level" 
 }
 
 /** The card is null without a valid membership. */
-export async function memberCard(db: Db | Tx, museum: Museum, customerId: string): Promise<{ card: ShownMembership | null; standing: Standing }> {
+export async function memberCard(
+  db: Db | Tx,
+  museum: Museum,
+  customerId: string,
+): Promise<{ card: ShownMembership | null; standing: Standing }> {
   const { card_id, first_name, last_name } = await db
     .selectFrom("customers")
     .select(["card_id", "first_name", "last_name"])
@@ -39,9 +43,22 @@ export async function memberCard(db: Db | Tx, museum: Museum, customerId: string
  * membership's card is shown on its order, since it grants nothing else.
  * @param viewerId the signed-in customer
  */
-export async function showOrderMembership(db: Db, museum: Museum, made: OrderMembership, viewerId: string | undefined): Promise<ShownMembership> {
+export async function showOrderMembership(
+  db: Db,
+  museum: Museum,
+  made: OrderMembership,
+  viewerId: string | undefined,
+): Promise<ShownMembership> {
   const { title, level, starts, expires, memberName, isGift, isWaiting, holderId, cardId, isBuyers } = made;
-  const shown = { title, level, starts, expires, memberName, ...(isGift && { isGift: true as const }), ...(isWaiting && { isWaiting: true as const }) };
+  const shown = {
+    title,
+    level,
+    starts,
+    expires,
+    memberName,
+    ...(isGift && { isGift: true as const }),
+    ...(isWaiting && { isWaiting: true as const }),
+  };
   if (!isWaiting && !isBuyers && viewerId !== holderId) return shown;
   const { current } = standingOn(await membershipsOf(db, museum, holderId), museum.today.toString());
   const says = current === undefined ? { level, expires } : { level: current.membership.level, expires: current.until };
@@ -50,7 +67,12 @@ export async function showOrderMembership(db: Db, museum: Museum, made: OrderMem
 
 /** The desk refuses the old card. */
 export async function renewCard(tx: Tx, { now }: Museum, customerId: string): Promise<void> {
-  const { card_id } = await tx.selectFrom("customers").select("card_id").where("id", "=", customerId).forUpdate().executeTakeFirstOrThrow();
+  const { card_id } = await tx
+    .selectFrom("customers")
+    .select("card_id")
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto("retired_cards")
     .values({ id: card_id, customer_id: customerId, retired_at: new Date(now.epochMilliseconds) })

@@ -6,7 +6,11 @@ import { lastingMonths, placeAll, placeMembership } from "./place-membership.ts"
 import { standingOn } from "./standing.ts";
 
 const today = "2026-11-21";
-const levels = { individual: { ticketsPerDay: 1, cents: 7_500 }, dual: { ticketsPerDay: 2, cents: 12_000 }, family: { ticketsPerDay: 6, cents: 16_000 } };
+const levels = {
+  individual: { ticketsPerDay: 1, cents: 7_500 },
+  dual: { ticketsPerDay: 2, cents: 12_000 },
+  family: { ticketsPerDay: 6, cents: 16_000 },
+};
 type Level = keyof typeof levels;
 
 const held = (id: string, level: Level, starts: string, expires: string): Held => ({
@@ -32,7 +36,12 @@ const shown = (memberships: readonly Held[], day = today) => {
 describe("what is bought", () => {
   test.each<[string, readonly Held[], Level, (string | undefined)[]]>([
     ["begins today for somebody without one", [], "dual", ["dual 2026-11-21 to 2027-11-21"]],
-    ["begins today for whose last one has ended", [held("a", "family", "2025-11-20", "2026-11-20")], "dual", ["dual 2026-11-21 to 2027-11-21"]],
+    [
+      "begins today for whose last one has ended",
+      [held("a", "family", "2025-11-20", "2026-11-20")],
+      "dual",
+      ["dual 2026-11-21 to 2027-11-21"],
+    ],
     [
       "follows one of the same level",
       [held("a", "dual", "2026-02-01", "2027-01-31")],
@@ -78,10 +87,16 @@ test("if none is valid, the last one that ended is returned", () => {
 });
 
 test("whatever is bought when: nobody loses a day of anything, no day has a lower level than before, and what follows leaves no gap", () => {
-  const purchases = fc.array(fc.record({ level: fc.constantFrom<Level[]>("individual", "dual", "family"), after: fc.integer({ min: 0, max: 500 }) }), {
-    minLength: 1,
-    maxLength: 6,
-  });
+  const purchases = fc.array(
+    fc.record({
+      level: fc.constantFrom<Level[]>("individual", "dual", "family"),
+      after: fc.integer({ min: 0, max: 500 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
   fc.assert(
     fc.property(purchases, (bought) => {
       let have: Held[] = [];
@@ -101,7 +116,8 @@ test("whatever is bought when: nobody loses a day of anything, no day has a lowe
       }
       const { periods, counted } = everyDay(have);
       expect(counted).toEqual(owed);
-      for (const [at, { until }] of periods.slice(0, -1).entries()) expect((periods[at + 1]?.from ?? "") > until).toBe(true);
+      for (const [at, { until }] of periods.slice(0, -1).entries())
+        expect((periods[at + 1]?.from ?? "") > until).toBe(true);
     }),
     { numRuns: 60 },
   );
@@ -122,8 +138,12 @@ test("what stays after refunds is what it would be had the refunded ones never b
         if (!isRefunded) standing = buy(standing, level, day.toString());
         return { id: String(at), level, isRefunded, from: day.toString(), lasts: lastingMonths(12) };
       });
-      const kept = placeAll(purchases.filter(({ isRefunded }) => !isRefunded).map((each) => ({ ...levels[each.level], ...each })));
-      expect(kept.map(({ starts, expires }) => [starts, expires])).toEqual(standing.map(({ starts, expires }) => [starts, expires]));
+      const kept = placeAll(
+        purchases.filter(({ isRefunded }) => !isRefunded).map((each) => ({ ...levels[each.level], ...each })),
+      );
+      expect(kept.map(({ starts, expires }) => [starts, expires])).toEqual(
+        standing.map(({ starts, expires }) => [starts, expires]),
+      );
     }),
   );
 });

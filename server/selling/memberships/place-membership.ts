@@ -26,23 +26,33 @@ interface Placed extends Days {
  * (docs/decisions/0021-which-membership-counts.md). Lower levels pause meanwhile and keep their remaining days.
  */
 export function placeMembership(held: readonly Placeable[], bought: Bought): Placed {
-  const before = held.filter((each) => each.expires >= bought.from && compareLevels(each, bought) >= 0).map(({ expires }) => expires);
+  const before = held
+    .filter((each) => each.expires >= bought.from && compareLevels(each, bought) >= 0)
+    .map(({ expires }) => expires);
   const last = before.sort().at(-1);
-  const starts = last === undefined ? Temporal.PlainDate.from(bought.from) : Temporal.PlainDate.from(last).add({ days: 1 });
+  const starts =
+    last === undefined ? Temporal.PlainDate.from(bought.from) : Temporal.PlainDate.from(last).add({ days: 1 });
   const expires = endOf(starts, bought.lasts, last !== undefined);
   const days = starts.until(expires).days + 1;
   const later = (day: string) => Temporal.PlainDate.from(day).add({ days }).toString();
   const first = starts.toString();
   const moved = held
     .filter((each) => each.expires >= first && compareLevels(each, bought) < 0)
-    .map((each) => ({ id: each.id, starts: each.starts >= first ? later(each.starts) : each.starts, expires: later(each.expires) }));
+    .map((each) => ({
+      id: each.id,
+      starts: each.starts >= first ? later(each.starts) : each.starts,
+      expires: later(each.expires),
+    }));
   return { starts: first, expires: expires.toString(), moved };
 }
 
 export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
   return purchases.reduce<(Purchase & Days)[]>((before, purchase) => {
     const { moved, ...days } = placeMembership(before, purchase);
-    return [...before.map((each) => ({ ...each, ...moved.find(({ id }) => id === each.id) })), { ...purchase, ...days }];
+    return [
+      ...before.map((each) => ({ ...each, ...moved.find(({ id }) => id === each.id) })),
+      { ...purchase, ...days },
+    ];
   }, []);
 }
 

@@ -29,7 +29,9 @@ export async function planMembership(
   buyer: Person,
   isPaid: boolean,
 ): Promise<PlannedMembership | undefined> {
-  const product = cart.lines.map(({ variantId }) => museum.index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
+  const product = cart.lines
+    .map(({ variantId }) => museum.index.variants.get(variantId)?.membership)
+    .find((membership) => membership !== undefined);
   if (product === undefined) return undefined;
   const details = readDetails(cart.attributes, buyer, isPaid);
   const now = new Date(museum.now.epochMilliseconds);
@@ -52,5 +54,7 @@ async function signedInOf(
   { customerId }: Pick<StoredCart, "customerId">,
   now: Date,
 ): Promise<{ readonly id: string; readonly email: string } | undefined> {
-  return customerId !== null && (await hasToken(tx, "customer", customerId, now)) ? findCustomer(tx, customerId) : undefined;
+  return customerId !== null && (await hasToken(tx, "customer", customerId, now))
+    ? findCustomer(tx, customerId)
+    : undefined;
 }

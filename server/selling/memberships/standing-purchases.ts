@@ -9,7 +9,10 @@ const from = sql<string>`coalesce(from_day, starts)`;
 const lasts = sql<string>`coalesce(lasts, 'P' || (expires - starts) || 'D')`;
 
 /** Keeps the original days, to place them again after a refund. */
-export async function moveMemberships(tx: Tx, moved: readonly { readonly id: string; readonly starts: string; readonly expires: string }[]): Promise<void> {
+export async function moveMemberships(
+  tx: Tx,
+  moved: readonly { readonly id: string; readonly starts: string; readonly expires: string }[],
+): Promise<void> {
   for (const { id, starts, expires } of moved)
     await tx.updateTable("memberships").set({ starts, expires, from_day: from, lasts }).where("id", "=", id).execute();
 }
@@ -29,7 +32,9 @@ export async function placeAgain(tx: Tx, museum: Museum, customerIds: readonly s
     const placed = placeAll(purchases);
     await moveMemberships(
       tx,
-      placed.filter(({ id, starts, expires }) => known.get(id)?.starts !== starts || known.get(id)?.expires !== expires),
+      placed.filter(
+        ({ id, starts, expires }) => known.get(id)?.starts !== starts || known.get(id)?.expires !== expires,
+      ),
     );
   }
 }

@@ -44,7 +44,8 @@ function periodsFrom(held: readonly Held[], day: string): Period[] {
     const next = cuts[at + 1];
     if (membership === undefined || next === undefined) continue;
     const until = dayBefore(next);
-    if (last?.membership === membership && last.until === dayBefore(cut)) periods[periods.length - 1] = { ...last, until };
+    if (last?.membership === membership && last.until === dayBefore(cut))
+      periods[periods.length - 1] = { ...last, until };
     else periods.push({ membership, from: cut === day ? membership.starts : cut, until });
   }
   return periods;

@@ -22,10 +22,16 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
     if (visit === undefined) {
       const date = line.attributes.get("Date");
       const { title } = event;
-      throw new HttpError(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
+      throw new HttpError(409, (locale) =>
+        date === undefined
+          ? say.dateMissing(locale, { event: title })
+          : say.timeMissing(locale, { date, event: title }),
+      );
     }
     // A visit that began before midnight may run past it.
-    const at = isRunning(museum, event, visit.row) ? { ...museum, today: Temporal.PlainDate.from(visit.row.date) } : museum;
+    const at = isRunning(museum, event, visit.row)
+      ? { ...museum, today: Temporal.PlainDate.from(visit.row.date) }
+      : museum;
     checkOpen(at, event, visit.row.date);
   }
   const bought = boughtLines(museum, lines);

@@ -57,5 +57,9 @@ async function countInNetwork(tx: Tx, museum: Museum, { key, times }: Network): 
 /** @param until milliseconds since 1970; defaults to the museum's next day */
 function tooMany({ now, today, tenant }: Museum, message: Sentence, until?: number): HttpError {
   const next = until ?? today.add({ days: 1 }).toZonedDateTime(tenant.timeZone).epochMilliseconds;
-  return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, Math.ceil((next - now.epochMilliseconds) / 1000));
+  return refused(
+    429,
+    { code: "TOO_MANY_FREE_ORDERS", field: "email", message },
+    Math.ceil((next - now.epochMilliseconds) / 1000),
+  );
 }

@@ -95,7 +95,12 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
 /** A single statement also marks the cart as ordered. @returns the order's number */
 export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<number> {
   const numbered = tickets.map(({ counts, ...ticket }) => ({ ...ticket, counts: withPositions(counts) }));
-  const { rows } = await insertion(tx, JSON.stringify(order), JSON.stringify(withPositions(lines)), JSON.stringify(withPositions(numbered)));
+  const { rows } = await insertion(
+    tx,
+    JSON.stringify(order),
+    JSON.stringify(withPositions(lines)),
+    JSON.stringify(withPositions(numbered)),
+  );
   const [made] = rows;
   if (made === undefined) throw new Error(`The order ${order.id} was not written.`);
   return made.number;

@@ -63,7 +63,10 @@ export async function findOrder(db: Db, key: string): Promise<ShownOrder> {
   return { ...order, tickets: inVisitOrder(order.tickets, ({ slot }) => slot) };
 }
 
-export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
+export function wordsOf(
+  { index }: Museum,
+  { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
+): Pick<OrderTicket, "counted"> {
   const words = counts.flatMap(({ ticket_type }) => {
     const counted = countedWords(index, event_id, ticket_type);
     return counted === undefined ? [] : [[ticket_type, counted] as const];
@@ -76,7 +79,9 @@ export function typesOf(
   { tenant, index }: Pick<Museum, "tenant" | "index">,
   { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
 ): string[] {
-  return counts.map(({ ticket_type: type, quantity }) => counted(tenant.locale, quantity, type, countedWords(index, event_id, type)));
+  return counts.map(({ ticket_type: type, quantity }) =>
+    counted(tenant.locale, quantity, type, countedWords(index, event_id, type)),
+  );
 }
 
 export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
@@ -89,7 +94,12 @@ interface Viewing {
 }
 
 /** Shows membership cards only to their owner. @throws HttpError 404 */
-export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
+export async function orderTickets(
+  db: Db,
+  museum: Museum,
+  orderId: string,
+  { viewerId, wallets }: Viewing,
+): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
   const isShared = order.share_code === null;
   const cards = order.tickets.map(
@@ -113,7 +123,10 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
     name: orderName(order.number),
     buyer: buyerOf(order),
     ...(order.email !== "" && !isShared && { sentTo: maskedEmail(order.email) }),
-    ...(order.share_code !== null && { total: fromCents(order.total_cents, order.currency_code), shareId: order.share_code }),
+    ...(order.share_code !== null && {
+      total: fromCents(order.total_cents, order.currency_code),
+      shareId: order.share_code,
+    }),
     wallets: [...wallets],
     orderTickets: await Promise.all(cards),
     memberships: await Promise.all(memberships),

@@ -88,7 +88,11 @@ function firstNameOf(name: string): string {
   return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
 }
 
-function saidOf<Name extends string>(attributes: readonly Attribute[], key: string, name: Name): Partial<Record<Name, string>> {
+function saidOf<Name extends string>(
+  attributes: readonly Attribute[],
+  key: string,
+  name: Name,
+): Partial<Record<Name, string>> {
   const said = attributes.find((attribute) => attribute.key === key)?.value;
   return said === undefined ? {} : ({ [name]: said } as Record<Name, string>);
 }

@@ -6,10 +6,17 @@ import { changesOf } from "../after-sale/why-unchangeable.ts";
 import { orderTickets } from "./order-tickets.ts";
 
 /** An order's unguessable id grants access to its tickets; only the owner sees the membership card. */
-export function orderRoutes(server: Calls<"storefront">, context: ServerContext, wallets: OrderResponse["order"]["wallets"]): void {
+export function orderRoutes(
+  server: Calls<"storefront">,
+  context: ServerContext,
+  wallets: OrderResponse["order"]["wallets"],
+): void {
   server.get("/order/:orderId/tickets", async (request) => {
     const museum = museumNow(context);
-    const order = await orderTickets(context.db, museum, request.params.orderId, { viewerId: visitorOf(request)?.id, wallets });
+    const order = await orderTickets(context.db, museum, request.params.orderId, {
+      viewerId: visitorOf(request)?.id,
+      wallets,
+    });
     // A shared link allows no changes.
     const changes = order.shareId === undefined ? {} : await changesOf(context.db, museum, order.id);
     return { body: { order: { ...order, ...changes } } };

@@ -62,7 +62,11 @@ interface Sale {
  * channel does not sell it; 403 if the customer may not have its member tickets; 429 if it exceeds the limit of free
  * orders
  */
-export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale): Promise<Sold> {
+export async function sell(
+  tx: Tx,
+  museum: Museum,
+  { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale,
+): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);

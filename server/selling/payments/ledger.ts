@@ -34,7 +34,16 @@ export interface Capture {
 }
 
 type CaptureRow = [
-  ...[id: string, cartId: string, orderId: string, provider: string, providerId: string, cents: number, currencyCode: string, at: Date],
+  ...[
+    id: string,
+    cartId: string,
+    orderId: string,
+    provider: string,
+    providerId: string,
+    cents: number,
+    currencyCode: string,
+    at: Date,
+  ],
   ...[givenCents: number | null, employeeId: string | null, drawerId: string | null],
 ];
 
@@ -49,9 +58,25 @@ const capture = statement<CaptureRow>(
 );
 
 /** Runs in the order's transaction (docs/behaviour.md, "The ledger"). */
-export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, ...taken }: Capture): Promise<void> {
+export async function recordCapture(
+  tx: Tx,
+  { id, cartId, orderId, provider, providerId, ...taken }: Capture,
+): Promise<void> {
   const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null } = taken;
-  await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at, givenCents, employeeId, drawerId);
+  await capture(
+    tx,
+    id,
+    cartId,
+    orderId,
+    provider,
+    providerId,
+    cents,
+    currencyCode,
+    at,
+    givenCents,
+    employeeId,
+    drawerId,
+  );
 }
 
 type EntryRow = [
@@ -67,6 +92,12 @@ const entry = statement<EntryRow>(
 );
 
 /** Ignores repeated reports from the provider. @returns whether the entry was new */
-export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at, employeeId, drawerId }: Entry): Promise<boolean> {
-  return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at, employeeId ?? null, drawerId ?? null)).count > 0;
+export async function recordEntry(
+  tx: Tx,
+  { paymentId, kind, cents, providerId, reason, at, employeeId, drawerId }: Entry,
+): Promise<boolean> {
+  return (
+    (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at, employeeId ?? null, drawerId ?? null))
+      .count > 0
+  );
 }

@@ -13,7 +13,9 @@ export interface Payment {
 }
 
 /** `refused`: no money moved; `message` tells the buyer why and what to do. */
-export type PaymentOutcome = { readonly status: "paid"; readonly providerId: string } | { readonly status: "refused"; readonly message: Sentence | string };
+export type PaymentOutcome =
+  | { readonly status: "paid"; readonly providerId: string }
+  | { readonly status: "refused"; readonly message: Sentence | string };
 
 /** To add a provider, add a file to this folder and a row to ./provider.ts; no other code depends on the choice. */
 export type PaymentProvider = DirectProvider | HostedProvider;
@@ -66,7 +68,11 @@ export type ProviderEvent = {
   readonly about:
     | { readonly session: string }
     /** `won`: the amount that the bank returned after a dispute, in whole cents. */
-    | { readonly charge: string; readonly isDisputeClosed?: true; readonly won?: { readonly dispute: string; readonly cents: number } }
+    | {
+        readonly charge: string;
+        readonly isDisputeClosed?: true;
+        readonly won?: { readonly dispute: string; readonly cents: number };
+      }
     | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
 
@@ -139,4 +145,5 @@ export class ForgedEvent extends Error {
   }
 }
 
-export const isHosted = (provider: PaymentProvider | undefined): provider is HostedProvider => provider !== undefined && "open" in provider;
+export const isHosted = (provider: PaymentProvider | undefined): provider is HostedProvider =>
+  provider !== undefined && "open" in provider;

@@ -22,7 +22,11 @@ const retries = 2;
 const tolerance = 300;
 
 /** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
-export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullable<Environment["stripe"]>): HostedProvider {
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  apiBase,
+}: NonNullable<Environment["stripe"]>): HostedProvider {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
@@ -32,12 +36,15 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullabl
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" }),
   });
 
-  const find = async (sessionId: string) => stateOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
+  const find = async (sessionId: string) =>
+    stateOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
   return {
     name: "stripe",
     origin: base?.origin ?? "https://checkout.stripe.com",
     async open(request) {
-      const session = await asked(stripe.checkout.sessions.create(parametersOf(request), { idempotencyKey: request.id }));
+      const session = await asked(
+        stripe.checkout.sessions.create(parametersOf(request), { idempotencyKey: request.id }),
+      );
       if (session.url === null) throw new Error(`Stripe's session ${session.id} has no page.`);
       return { id: session.id, url: session.url };
     },
@@ -52,19 +59,32 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullabl
       }
     },
     async refund({ chargeId, cents, name, key }) {
-      const refund = await asked(stripe.refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }));
+      const refund = await asked(
+        stripe.refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }),
+      );
       return { id: refund.id, cents: refund.amount, name };
     },
     async refundsOf(chargeId) {
       const refunds = await asked(stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
       return refunds.data
         .filter(({ status }) => status !== "failed" && status !== "canceled")
-        .map(({ id, amount, metadata }) => ({ id, cents: amount, ...(metadata?.name !== undefined && { name: metadata.name }) }));
+        .map(({ id, amount, metadata }) => ({
+          id,
+          cents: amount,
+          ...(metadata?.name !== undefined && { name: metadata.name }),
+        }));
     },
     readEvent(body, signature, now) {
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(body, signature ?? "", webhookSecret, tolerance, undefined, now.getTime());
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? "",
+          webhookSecret,
+          tolerance,
+          undefined,
+          now.getTime(),
+        );
       } catch (error) {
         throw new ForgedEvent("Stripe", error);
       }
@@ -86,7 +106,10 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
     ...(email !== "" && { customer_email: email }),
     metadata: { cartId },
     payment_intent_data: { metadata: { cartId } },
-    line_items: lines.map(({ title, quantity, cents }) => ({ quantity, price_data: { currency, unit_amount: cents, product_data: { name: title } } })),
+    line_items: lines.map(({ title, quantity, cents }) => ({
+      quantity,
+      price_data: { currency, unit_amount: cents, product_data: { name: title } },
+    })),
     locale: localeOf(locale),
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     success_url: successUrl,
@@ -101,7 +124,14 @@ function localeOf(tag: string): Stripe.Checkout.SessionCreateParams.Locale {
   return known.includes(language) ? (language as Stripe.Checkout.SessionCreateParams.Locale) : "auto";
 }
 
-function stateOf({ id, status, payment_status, payment_intent, amount_total, currency }: Stripe.Checkout.Session): SessionState {
+function stateOf({
+  id,
+  status,
+  payment_status,
+  payment_intent,
+  amount_total,
+  currency,
+}: Stripe.Checkout.Session): SessionState {
   if (status === "expired") return { status: "expired" };
   if (status !== "complete") return { status: "open" };
   const intent = typeof payment_intent === "string" ? { id: payment_intent, status: undefined } : payment_intent;
@@ -114,7 +144,8 @@ function stateOf({ id, status, payment_status, payment_intent, amount_total, cur
 }
 
 function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
-  const named = (reference: string | { readonly id: string } | null) => (typeof reference === "string" ? reference : reference?.id);
+  const named = (reference: string | { readonly id: string } | null) =>
+    typeof reference === "string" ? reference : reference?.id;
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -134,7 +165,9 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
       const { id, amount, status, payment_intent } = event.data.object;
       const charge = named(payment_intent);
       const isWon = status === "won" || status === "warning_closed";
-      return charge === undefined ? undefined : { charge, isDisputeClosed: true, ...(isWon && { won: { dispute: id, cents: amount } }) };
+      return charge === undefined
+        ? undefined
+        : { charge, isDisputeClosed: true, ...(isWon && { won: { dispute: id, cents: amount } }) };
     }
     default:
       return undefined;
@@ -155,7 +188,11 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
     if (error.code === "amount_too_small") throw new AmountTooSmall("Stripe", said);
     if (error.code === "email_invalid" || error.param === "customer_email") throw new EmailRefused("Stripe", said);
-    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
-    throw isTemporary ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 }) : new ProviderRefused("Stripe", said);
+    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (each) => error instanceof each,
+    );
+    throw isTemporary
+      ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 })
+      : new ProviderRefused("Stripe", said);
   }
 }

@@ -50,7 +50,10 @@ export async function declineOffer(tx: Tx, context: ServerContext, id: string): 
   // Lock before reading: a payment may be in progress.
   const cart = found && (await lockCart(tx, found.id));
   if (cart !== undefined && cart.orderId === null)
-    await changeCart(tx, museum, cart.id, () => ({ lines: [] }), { customerId: cart.customerId ?? undefined, address: cart.addressKey ?? undefined });
+    await changeCart(tx, museum, cart.id, () => ({ lines: [] }), {
+      customerId: cart.customerId ?? undefined,
+      address: cart.addressKey ?? undefined,
+    });
   const status = cart?.orderId ? "bought" : "declined";
   await updateEntry(tx, id, { status, over_at: new Date(museum.now.epochMilliseconds) });
 }

@@ -48,14 +48,21 @@ export function cartLines({ index }: Museum, { date, slot }: SeatRow, lines: rea
 /** Merges by ticket type and sorts by id, as stored. */
 export function wantedLines(lines: readonly WaitingLine[]): WantedLine[] {
   const quantities = new Map<string, number>();
-  for (const { ticketType, quantity } of lines) quantities.set(ticketType, (quantities.get(ticketType) ?? 0) + quantity);
-  return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })).sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  for (const { ticketType, quantity } of lines)
+    quantities.set(ticketType, (quantities.get(ticketType) ?? 0) + quantity);
+  return [...quantities]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
 export function countSeats(lines: readonly WantedLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export async function updateEntry(tx: Tx, id: string, changes: Partial<Omit<Stored, "id" | "place" | "lines" | "asked">>): Promise<void> {
+export async function updateEntry(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<Stored, "id" | "place" | "lines" | "asked">>,
+): Promise<void> {
   await tx.updateTable("waiting_entries").set(changes).where("id", "=", id).execute();
 }

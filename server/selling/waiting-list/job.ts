@@ -17,7 +17,9 @@ export function waitingListJob(context: ServerContext): WaitingListJob {
     wake: () => job?.wake(),
     open(log) {
       const look = (stopping: AbortSignal) =>
-        lookAtWaiting(context, stopping).catch((err: unknown) => log.error({ err }, "the waiting list could not be looked after"));
+        lookAtWaiting(context, stopping).catch((err: unknown) =>
+          log.error({ err }, "the waiting list could not be looked after"),
+        );
       const opened = repeatJob(look, everyMs);
       job = opened;
       return () => opened.stop();

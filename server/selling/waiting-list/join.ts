@@ -39,7 +39,8 @@ export async function joinWaitingList(
   { customer, ...by }: Joining,
 ): Promise<WaitingListResponse> {
   const museum = museumNow(context);
-  if (museum.tenant.waitingList === false) throw refused(409, { code: "NO_WAITING_LIST", field: "product", message: say.noList });
+  if (museum.tenant.waitingList === false)
+    throw refused(409, { code: "NO_WAITING_LIST", field: "product", message: say.noList });
   const { email } = checkFields(passwordRecovery, { email: address }, { rules: { email: mailDomain } });
   const event = findEvent(museum.index, product);
   const row = { eventId: event.id, date, slot: slotOf(event, time) };
@@ -68,7 +69,11 @@ async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, c
   for (const { variantId } of lines) {
     const variant = museum.index.variants.get(variantId);
     if (variant === undefined || (variant.event?.id === event.id && variant.bundle === undefined)) continue;
-    throw refused(409, { code: "NO_WAITING_LIST", field: "lines", message: (locale) => say.otherTicket(locale, { type: variant.title, event: title }) });
+    throw refused(409, {
+      code: "NO_WAITING_LIST",
+      field: "lines",
+      message: (locale) => say.otherTicket(locale, { type: variant.title, event: title }),
+    });
   }
   if (event.slots !== undefined && row.slot === "")
     throw invalid({ code: "REQUIRED", field: "time", message: (locale) => say.timeMissing(locale, { event: title }) });
@@ -78,17 +83,27 @@ async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, c
   const most = changesOn(event, date).capacity ?? event.capacity;
   // A time without places now, such as a closed day, may get some later.
   if (most > 0 && wanted > most)
-    throw invalid({ code: "PARTY_TOO_LARGE", field: "lines", message: (locale) => say.tooSmall(locale, { event: title, most, wanted }) });
+    throw invalid({
+      code: "PARTY_TOO_LARGE",
+      field: "lines",
+      message: (locale) => say.tooSmall(locale, { event: title, most, wanted }),
+    });
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(tx, { eventIds: [event.id], from: date, to: date, now, cartId: undefined });
   const { left } = seats(event.id, date, slot);
   if (left < wanted || event.soldOut) return;
-  throw refused(409, { code: "NOT_SOLD_OUT", field: "time", message: (locale) => say.notSoldOut(locale, { event: title, left }) });
+  throw refused(409, {
+    code: "NOT_SOLD_OUT",
+    field: "time",
+    message: (locale) => say.notSoldOut(locale, { event: title, left }),
+  });
 }
 
 /** Ignores the catalogue's sold-out mark, so that people can wait for the event. */
 function soldOutOrNot(museum: Museum, event: Event): Museum {
   if (!event.soldOut) return museum;
-  const variants = [...museum.index.variants].map(([id, variant]) => [id, variant.event === event ? { ...variant, checkOnSale: undefined } : variant] as const);
+  const variants = [...museum.index.variants].map(
+    ([id, variant]) => [id, variant.event === event ? { ...variant, checkOnSale: undefined } : variant] as const,
+  );
   return { ...museum, index: { ...museum.index, variants: new Map(variants) } };
 }

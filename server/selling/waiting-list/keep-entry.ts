@@ -28,8 +28,15 @@ export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, 
   if (present.status === "offered") return present;
   const isUnconfirmed = present.status === "unconfirmed";
   const changes = { lines: JSON.stringify(lines), seats: countSeats(lines), asked: null };
-  const byOwner = { ...changes, status: "waiting", customer_id: owner?.id ?? null, ...(isUnconfirmed && { place: nextPlace }) } as const;
-  const byAnybody = isUnconfirmed ? { ...changes, address_key: asked.address } : { asked: isSame(lines, present.lines) ? null : JSON.stringify(lines) };
+  const byOwner = {
+    ...changes,
+    status: "waiting",
+    customer_id: owner?.id ?? null,
+    ...(isUnconfirmed && { place: nextPlace }),
+  } as const;
+  const byAnybody = isUnconfirmed
+    ? { ...changes, address_key: asked.address }
+    : { asked: isSame(lines, present.lines) ? null : JSON.stringify(lines) };
   const updated = await tx
     .updateTable("waiting_entries")
     .set({ ...(owner === undefined ? byAnybody : byOwner), asked_at: new Date(museum.now.epochMilliseconds) })
@@ -40,7 +47,12 @@ export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, 
 }
 
 /** An expired or accepted offer is over, even if the job has not processed it yet. */
-async function presentEntry(tx: Tx, context: ServerContext, museum: Museum, { row, email }: Asked): Promise<WaitingEntry | undefined> {
+async function presentEntry(
+  tx: Tx,
+  context: ServerContext,
+  museum: Museum,
+  { row, email }: Asked,
+): Promise<WaitingEntry | undefined> {
   const found = await tx
     .selectFrom("waiting_entries")
     .selectAll()
@@ -53,7 +65,13 @@ async function presentEntry(tx: Tx, context: ServerContext, museum: Museum, { ro
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const cart =
-    found.cart_id === null ? undefined : await tx.selectFrom("carts").select(["order_id", "expires_at"]).where("id", "=", found.cart_id).executeTakeFirst();
+    found.cart_id === null
+      ? undefined
+      : await tx
+          .selectFrom("carts")
+          .select(["order_id", "expires_at"])
+          .where("id", "=", found.cart_id)
+          .executeTakeFirst();
   if (found.status !== "offered") return toEntry(found);
   const now = new Date(museum.now.epochMilliseconds);
   const isBought = cart !== undefined && cart.order_id !== null;
@@ -63,13 +81,22 @@ async function presentEntry(tx: Tx, context: ServerContext, museum: Museum, { ro
   return undefined;
 }
 
-async function insertEntry(tx: Tx, museum: Museum, { row, lines, email, owner, address }: Asked): Promise<WaitingEntry> {
+async function insertEntry(
+  tx: Tx,
+  museum: Museum,
+  { row, lines, email, owner, address }: Asked,
+): Promise<WaitingEntry> {
   const now = new Date(museum.now.epochMilliseconds);
   const stored = await tx
     .insertInto("waiting_entries")
     .values({
       ...{ id: randomId(), event_id: row.eventId, date: row.date, slot: row.slot, email, mailbox: mailboxOf(email) },
-      ...{ lines: JSON.stringify(lines), seats: countSeats(lines), customer_id: owner?.id ?? null, address_key: address },
+      ...{
+        lines: JSON.stringify(lines),
+        seats: countSeats(lines),
+        customer_id: owner?.id ?? null,
+        address_key: address,
+      },
       ...(owner === undefined ? { status: "unconfirmed" as const } : { status: "waiting" as const, place: nextPlace }),
       ...{ asked_at: now, created_at: now },
     })
@@ -80,6 +107,7 @@ async function insertEntry(tx: Tx, museum: Museum, { row, lines, email, owner, a
 
 function isSame(a: readonly WantedLine[], b: readonly WantedLine[]): boolean {
   // The database returns properties in its own order.
-  const text = (lines: readonly WantedLine[]) => JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]));
+  const text = (lines: readonly WantedLine[]) =>
+    JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return text(a) === text(b);
 }

@@ -19,7 +19,10 @@ interface Request {
 /** Lock in a separate statement: the sum below must not use a snapshot from before the wait. */
 const lock = statement<[key: string]>("lock_waiting", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
-const placesOf = statement<[network: string, mailbox: string, eventId: string, date: string, slot: string], { readonly places: number }>(
+const placesOf = statement<
+  [network: string, mailbox: string, eventId: string, date: string, slot: string],
+  { readonly places: number }
+>(
   "waiting_places_of_network",
   `select coalesce(sum(seats), 0)::integer as places from waiting_entries
   where ${inNetworkSql("address_key", "$1::text")} and over_at is null and (mailbox, event_id, date, slot) <> ($2::text, $3::text, $4::date, $5::text)`,
@@ -38,7 +41,11 @@ const countOne = statement<[day: string, key: string, most: number]>(
  * @returns whether a mail may be sent: others may have used up the address's daily limit
  * @throws HttpError 429 if the network waits for too many places or asked too often for this address
  */
-export async function countRequest(tx: Tx, museum: Museum, { email, address, row, seats }: Request): Promise<{ readonly mayMail: boolean }> {
+export async function countRequest(
+  tx: Tx,
+  museum: Museum,
+  { email, address, row, seats }: Request,
+): Promise<{ readonly mayMail: boolean }> {
   const { waitingPlacesPerAddress: mostPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;
   const mailbox = mailboxOf(email);
   const networks = networksIn(address);
@@ -47,11 +54,13 @@ export async function countRequest(tx: Tx, museum: Museum, { email, address, row
   for (const { key: network, times } of networks) {
     const { places = 0 } = (await placesOf(tx, network, mailbox, row.eventId, row.date, row.slot)).rows[0] ?? {};
     const allowed = mostPlaces * times;
-    if (places + seats > allowed) throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: allowed, places }));
+    if (places + seats > allowed)
+      throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: allowed, places }));
   }
   const key = hashedMailbox(email);
   const fromNetwork = hash("sha256", JSON.stringify([networks[0]?.key, mailbox]), "base64url");
-  if ((await countOne(tx, museum.date, fromNetwork, most)).count === 0) throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email }));
+  if ((await countOne(tx, museum.date, fromNetwork, most)).count === 0)
+    throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email }));
   return { mayMail: (await countOne(tx, museum.date, key, most)).count > 0 };
 }
 

@@ -14,7 +14,10 @@ import { offerNext } from "./offer.ts";
 const mostOffers = 200;
 
 /** Looks up rows by key instead of joining: the inventory may be large. Expired holds count as free. */
-const rowsWithRoom = statement<[now: Date], { readonly event_id: string; readonly date: string; readonly slot: string }>(
+const rowsWithRoom = statement<
+  [now: Date],
+  { readonly event_id: string; readonly date: string; readonly slot: string }
+>(
   "waiting_with_room",
   `with waiting as materialized (
     select event_id, date, slot, min(seats) as least from waiting_entries where status = 'waiting' group by event_id, date, slot
@@ -51,7 +54,8 @@ export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal
   await endPast(context);
   if (context.config.current.tenant.waitingList === false) return;
   for (const { event_id: eventId, date, slot } of (await rowsWithRoom(db, now)).rows) {
-    for (let offers = 0; offers < mostOffers && !signal?.aborted; offers += 1) if (!(await offerNext(context, { eventId, date, slot }))) break;
+    for (let offers = 0; offers < mostOffers && !signal?.aborted; offers += 1)
+      if (!(await offerNext(context, { eventId, date, slot }))) break;
   }
 }
 

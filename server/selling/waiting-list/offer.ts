@@ -79,7 +79,13 @@ async function firstInLine(tx: Tx, row: SeatRow, left: number): Promise<WaitingE
 async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: WaitingEntry, until: Date) {
   try {
     // Do not count the seats per network address: the request counted them.
-    return await createCart(tx, museum, { lines: cartLines(museum, row, lines) }, { customerId: customerId ?? undefined }, until);
+    return await createCart(
+      tx,
+      museum,
+      { lines: cartLines(museum, row, lines) },
+      { customerId: customerId ?? undefined },
+      until,
+    );
   } catch (error) {
     // A permanent refusal has written nothing.
     if (error instanceof HttpError && !laterCodes.has(error.errors[0]?.code ?? "")) return undefined;

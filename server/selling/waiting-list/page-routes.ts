@@ -23,7 +23,11 @@ interface PageOptions {
 }
 
 /** Works without script or stored state. */
-export function waitingListPages(server: FastifyInstance, context: ServerContext, { look, closePayment, returned }: PageOptions): void {
+export function waitingListPages(
+  server: FastifyInstance,
+  context: ServerContext,
+  { look, closePayment, returned }: PageOptions,
+): void {
   const { db, environment } = context;
   const page = "/waiting-list/:entryId";
   const frame = () => ({ tenant: context.config.current.tenant, look, demo: environment.demo });
@@ -32,28 +36,40 @@ export function waitingListPages(server: FastifyInstance, context: ServerContext
     const entry = await findEntry(db, request.params.entryId);
     if (entry === undefined) return unknown(reply);
     const cart = entry.cartId === null ? undefined : await findCart(db, entry.cartId);
-    return send(reply, 200, waitingPage(frame(), { museum: museumNow(context), entry, orderId: cart?.orderId ?? undefined }));
+    return send(
+      reply,
+      200,
+      waitingPage(frame(), { museum: museumNow(context), entry, orderId: cart?.orderId ?? undefined }),
+    );
   });
 
   function post<Body>(action: string, work: (tx: Tx, entryId: string, body: Body) => Promise<void>): void {
     server.post<OfEntry>(`${page}/${action}`, async (request, reply) => {
       const { entryId } = request.params;
       if ((await findEntry(db, entryId)) === undefined) return unknown(reply);
-      await withoutPayment(closePayment, () => inTransaction(db, (tx) => work(tx, entryId, (request.body ?? {}) as Body)));
+      await withoutPayment(closePayment, () =>
+        inTransaction(db, (tx) => work(tx, entryId, (request.body ?? {}) as Body)),
+      );
       returned();
       // Reload the page with GET, which is safe to repeat.
       return reply.redirect(`/waiting-list/${entryId}`, 303);
     });
   }
 
-  post<{ seen?: unknown }>("confirm", (tx, entryId, { seen }) => confirmEntry(tx, entryId, typeof seen === "string" ? seen : ""));
+  post<{ seen?: unknown }>("confirm", (tx, entryId, { seen }) =>
+    confirmEntry(tx, entryId, typeof seen === "string" ? seen : ""),
+  );
   post("leave", (tx, entryId) => leaveList(tx, museumNow(context), entryId));
   post("decline", (tx, entryId) => declineOffer(tx, context, entryId));
 
   function unknown(reply: FastifyReply) {
     const { homePath, locale } = context.config.current.tenant;
     const link = { href: homePath, text: say.seeWhatIsOn(locale) };
-    return send(reply, 404, messagePage(frame(), { title: say.unknownTitle(locale), message: say.unknownText(locale), link }));
+    return send(
+      reply,
+      404,
+      messagePage(frame(), { title: say.unknownTitle(locale), message: say.unknownText(locale), link }),
+    );
   }
 }
 

@@ -56,7 +56,9 @@ function unconfirmed(museum: Museum, entry: WaitingEntry, lines: readonly Wanted
 function waiting(museum: Museum, entry: WaitingEntry): Parts {
   const { locale, waitingList } = museum.tenant;
   const text = say.waitingText(locale, wordsFor(museum, entry.row));
-  const promise = waitingList !== false && say.waitingPromise(locale, { ...durationOf(waitingList.offerMinutes), email: maskedEmail(entry.email) });
+  const promise =
+    waitingList !== false &&
+    say.waitingPromise(locale, { ...durationOf(waitingList.offerMinutes), email: maskedEmail(entry.email) });
   const content = html`${message(text)}${list(museum, entry, entry.lines)}${promise && message(promise)}${leave(locale, entry)}`;
   return { title: say.waitingTitle(locale), content };
 }
@@ -96,7 +98,10 @@ function untilOf({ tenant: { locale, timeZone } }: Museum, { offeredUntil }: Wai
 
 function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
   const { locale } = museum.tenant;
-  return link(otherTimesPath(museum, row), museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale));
+  return link(
+    otherTimesPath(museum, row),
+    museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale),
+  );
 }
 
 function list(museum: Museum, entry: WaitingEntry, lines: readonly WantedLine[]): Html {

@@ -7,6 +7,9 @@ import { joinWaitingList } from "./join.ts";
 
 export function waitingListRoutes(server: Calls<"storefront">, context: ServerContext): void {
   server.act("/waiting-list", ({ tx, request, body }) =>
-    joinWaitingList(tx, context, body, { customer: visitorOf(request), address: hashedAddress(clientAddress(request)) }),
+    joinWaitingList(tx, context, body, {
+      customer: visitorOf(request),
+      address: hashedAddress(clientAddress(request)),
+    }),
   );
 }

@@ -7,11 +7,20 @@ import { typesOf } from "../orders/order-tickets.ts";
 import type { WaitingEntry, WantedLine } from "./entry.ts";
 
 export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot }: SeatRow) {
-  return { event: index.events.get(eventId)?.title ?? eventId, date, time: slot, has: slot === anySlot ? ("other" as const) : ("time" as const) };
+  return {
+    event: index.events.get(eventId)?.title ?? eventId,
+    date,
+    time: slot,
+    has: slot === anySlot ? ("other" as const) : ("time" as const),
+  };
 }
 
 /** Formats tickets such as "2 adults". */
-export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, { row }: Pick<WaitingEntry, "row">, lines: readonly WantedLine[]): string[] {
+export function ticketsOf(
+  { index, tenant }: Pick<Museum, "index" | "tenant">,
+  { row }: Pick<WaitingEntry, "row">,
+  lines: readonly WantedLine[],
+): string[] {
   const counts = lines.map(({ variantId, quantity }) => ({
     ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
     quantity,

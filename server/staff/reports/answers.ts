@@ -21,8 +21,12 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
   const { from, to } = span;
   const counts = await countsIn(tx, span);
   const { rows } = await sql<{ date: string; number: number; question: string; answer: string }>`
-    ${answered(span)} select date, number, question, said as answer from answered order by number, position limit ${mostAnswers + 1}`.execute(tx);
-  const { rows: all } = await sql<{ orders: number }>`${answered(span)} select count(distinct number)::integer as orders from answered`.execute(tx);
+    ${answered(span)} select date, number, question, said as answer from answered order by number, position limit ${mostAnswers + 1}`.execute(
+    tx,
+  );
+  const { rows: all } = await sql<{
+    orders: number;
+  }>`${answered(span)} select count(distinct number)::integer as orders from answered`.execute(tx);
   const withoutKind = ({ question, answer, orders }: CountRow) => ({ question, answer, orders });
   return {
     from,
@@ -30,7 +34,9 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
     orders: all[0]?.orders ?? 0,
     days: counts.filter(({ kind }) => kind === "day").map((row) => ({ date: row.date, ...withoutKind(row) })),
     counts: counts.filter(({ kind }) => kind === "all").map(withoutKind),
-    answers: rows.slice(0, mostAnswers).map(({ date, number, question, answer }) => ({ date, order: orderName(number), question, answer })),
+    answers: rows
+      .slice(0, mostAnswers)
+      .map(({ date, number, question, answer }) => ({ date, order: orderName(number), question, answer })),
     moreAvailable: rows.length > mostAnswers,
   };
 }

@@ -41,7 +41,12 @@ export async function attendanceReport(tx: Tx, museum: Museum, { from, to }: Spa
     total: { sold: all?.soldAdmissions ?? 0, arrived: all?.arrivedAdmissions ?? 0 },
     days: rows
       .filter(({ kind }) => kind === "day")
-      .map((row) => ({ date: row.date, title: titleOf(row), guests: guestsOf(row), isAdmission: !special.includes(row.id) })),
+      .map((row) => ({
+        date: row.date,
+        title: titleOf(row),
+        guests: guestsOf(row),
+        isAdmission: !special.includes(row.id),
+      })),
     times: times
       .toSorted((a, b) => titleOf(a).localeCompare(titleOf(b)) || beginningOf(a.slot) - beginningOf(b.slot))
       .map((row) => ({ title: titleOf(row), time: slotLabel(row.slot), guests: guestsOf(row) })),

@@ -47,15 +47,23 @@ export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum,
   const money = (sums: Moved) => showMoved(sums, currencyCode);
   const figures = (row: { readonly sold: Sums; readonly back: Taxed }) => ({
     refunds: showTaxed(row.back, currencyCode),
-    left: showTaxed({ net: row.sold.gross - row.sold.discounts - row.back.net, tax: row.sold.tax - row.back.tax }, currencyCode),
+    left: showTaxed(
+      { net: row.sold.gross - row.sold.discounts - row.back.net, tax: row.sold.tax - row.back.tax },
+      currencyCode,
+    ),
   });
-  const all = { sold: sold.find(({ kind }) => kind === "all") ?? noSums, back: refunded.find(({ kind }) => kind === "all") ?? { net: 0, tax: 0 } };
+  const all = {
+    sold: sold.find(({ kind }) => kind === "all") ?? noSums,
+    back: refunded.find(({ kind }) => kind === "all") ?? { net: 0, tax: 0 },
+  };
   return {
     date: day.from,
     sales: showSold(all.sold, currencyCode),
     ...figures(all),
     money: money(moved.find(({ kind }) => kind === "all") ?? nothingMoved),
-    payments: moved.filter(({ kind }) => kind === "provider").map((row) => ({ provider: row.provider, money: money(row) })),
+    payments: moved
+      .filter(({ kind }) => kind === "provider")
+      .map((row) => ({ provider: row.provider, money: money(row) })),
     employees: await employeesOf(tx, day, moved, money),
     products: paired(sold, refunded, "product").map(({ row, ...each }) => ({
       productType: row.productType,
@@ -83,8 +91,12 @@ interface Pair {
 }
 
 function paired(sold: readonly SoldRow[], refunded: readonly RefundedRow[], kind: OfKind["kind"]): Pair[] {
-  const keyOf = ({ productId, productType, title, rate }: OfKind) => JSON.stringify([productId, productType, title, rate]);
-  const [sales, refunds] = [sold, refunded].map((rows) => rows.filter((row) => row.kind === kind)) as [SoldRow[], RefundedRow[]];
+  const keyOf = ({ productId, productType, title, rate }: OfKind) =>
+    JSON.stringify([productId, productType, title, rate]);
+  const [sales, refunds] = [sold, refunded].map((rows) => rows.filter((row) => row.kind === kind)) as [
+    SoldRow[],
+    RefundedRow[],
+  ];
   const backOf = new Map(refunds.map((row) => [keyOf(row), row]));
   const known = new Set(sales.map(keyOf));
   return [
@@ -95,7 +107,9 @@ function paired(sold: readonly SoldRow[], refunded: readonly RefundedRow[], kind
 
 async function soldOn(tx: Tx, day: Span): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`with ${soldLines(day)}
-    select ${ofKind}, ${sumColumns} from lines group by ${kinds} order by gross desc, title, product_type, tax_rate`.execute(tx);
+    select ${ofKind}, ${sumColumns} from lines group by ${kinds} order by gross desc, title, product_type, tax_rate`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -127,24 +141,41 @@ async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {
 }
 
 /** Employees with sales or refunds; the web, without a name, comes first. */
-async function employeesOf(tx: Tx, { begins, ends }: Span, moved: readonly MovedRow[], money: (sums: Moved) => MoneyMoved): Promise<DayEndReport["employees"]> {
+async function employeesOf(
+  tx: Tx,
+  { begins, ends }: Span,
+  moved: readonly MovedRow[],
+  money: (sums: Moved) => MoneyMoved,
+): Promise<DayEndReport["employees"]> {
   const { rows } = await sql<{ id: string | null; orders: number }>`
-    select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends} group by sold_by`.execute(tx);
+    select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends} group by sold_by`.execute(
+    tx,
+  );
   const ofEmployee = new Map(moved.flatMap((row) => (row.kind === "employee" ? [[row.employee, row]] : [])));
   const ids = [...new Set([...ofEmployee.keys(), ...rows.map(({ id }) => id)])];
   const known = ids.filter((id) => id !== null);
-  const named = known.length === 0 ? [] : await tx.selectFrom("employees").select(["id", "name"]).where("id", "in", known).execute();
+  const named =
+    known.length === 0
+      ? []
+      : await tx.selectFrom("employees").select(["id", "name"]).where("id", "in", known).execute();
   const shown = ids.map((id) => {
     const name = named.find((each) => each.id === id)?.name;
     const orders = rows.find((each) => each.id === id)?.orders ?? 0;
     return { ...(name !== undefined && { name }), orders, money: money(ofEmployee.get(id) ?? nothingMoved) };
   });
-  return shown.toSorted((a, b) => Number(a.name !== undefined) - Number(b.name !== undefined) || (a.name ?? "").localeCompare(b.name ?? ""));
+  return shown.toSorted(
+    (a, b) => Number(a.name !== undefined) - Number(b.name !== undefined) || (a.name ?? "").localeCompare(b.name ?? ""),
+  );
 }
 
 function showMoved({ taken, givenBack, disputed }: Moved, currencyCode: string): MoneyMoved {
   const [came, went] = [fromCents(taken, currencyCode), fromCents(givenBack, currencyCode)];
-  return { taken: came, givenBack: went, disputed: fromCents(disputed, currencyCode), net: fromCents(taken - givenBack, currencyCode) };
+  return {
+    taken: came,
+    givenBack: went,
+    disputed: fromCents(disputed, currencyCode),
+    net: fromCents(taken - givenBack, currencyCode),
+  };
 }
 
 async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: string): Promise<DayEndDrawer[]> {
@@ -165,7 +196,9 @@ async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: string): 
         from ledger where drawer_id = drawers.id
       ) as cash
     from drawers join employees on employees.id = employee_id
-    where opened_at < ${ends} and (closed_at is null or closed_at >= ${begins}) order by opened_at, drawers.id`.execute(tx);
+    where opened_at < ${ends} and (closed_at is null or closed_at >= ${begins}) order by opened_at, drawers.id`.execute(
+    tx,
+  );
   const money = (cents: number) => fromCents(cents, currencyCode);
   return rows.map(({ employee, device, opened, closed, float, counted, expected, note, cash }) => {
     const due = expected ?? float + cash;

@@ -38,6 +38,8 @@ export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Pro
     days: rows
       .filter(({ kind }) => kind === "day")
       .map(({ date, id, title, guests }) => ({ date, title: museum.index.events.get(id)?.title ?? title, guests })),
-    hours: rows.filter(({ kind, admissions }) => kind === "hour" && admissions > 0).map(({ hour, admissions }) => ({ hour, guests: admissions })),
+    hours: rows
+      .filter(({ kind, admissions }) => kind === "hour" && admissions > 0)
+      .map(({ hour, admissions }) => ({ hour, guests: admissions })),
   };
 }

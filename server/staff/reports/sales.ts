@@ -27,7 +27,9 @@ export async function salesReport(tx: Tx, { tenant: { currencyCode } }: Museum, 
     to: span.to,
     total: show(rows.find(({ kind }) => kind === "all") ?? noSums),
     days: daysIn(span).map((date) => ({ date, sales: show(byDay.get(date) ?? noSums) })),
-    products: rows.filter(({ kind }) => kind === "product").map((row) => ({ productType: row.productType, title: row.title, sales: show(row) })),
+    products: rows
+      .filter(({ kind }) => kind === "product")
+      .map((row) => ({ productType: row.productType, title: row.title, sales: show(row) })),
     codes: await codesOf(tx, span, currencyCode),
   };
 }

@@ -64,7 +64,10 @@ export const sumColumns = sql`count(distinct order_id) filter (where is_sale)::b
   coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(discounts), 0)::bigint as discounts, coalesce(sum(tax), 0)::bigint as tax,
   coalesce(sum(refunded_net), 0)::bigint as "refundedNet", coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
 
-export function showSales({ orders, tickets, gross, discounts, tax, refundedNet, refundedTax }: Sums, currencyCode: string): SalesFigures {
+export function showSales(
+  { orders, tickets, gross, discounts, tax, refundedNet, refundedTax }: Sums,
+  currencyCode: string,
+): SalesFigures {
   return {
     ...showSold({ orders, tickets, gross, discounts: discounts + refundedNet, tax: tax - refundedTax }, currencyCode),
     discounts: fromCents(discounts, currencyCode),
@@ -72,7 +75,10 @@ export function showSales({ orders, tickets, gross, discounts, tax, refundedNet,
   };
 }
 
-export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, "refundedNet" | "refundedTax">, currencyCode: string): SalesFigures {
+export function showSold(
+  { orders, tickets, gross, discounts, tax }: Omit<Sums, "refundedNet" | "refundedTax">,
+  currencyCode: string,
+): SalesFigures {
   const money = (cents: number) => fromCents(cents, currencyCode);
   return {
     orders,
@@ -85,6 +91,13 @@ export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, 
   };
 }
 
-export function showTaxed({ net, tax }: { readonly net: number; readonly tax: number }, currencyCode: string): TaxedFigures {
-  return { net: fromCents(net, currencyCode), tax: fromCents(tax, currencyCode), total: fromCents(net + tax, currencyCode) };
+export function showTaxed(
+  { net, tax }: { readonly net: number; readonly tax: number },
+  currencyCode: string,
+): TaxedFigures {
+  return {
+    net: fromCents(net, currencyCode),
+    tax: fromCents(tax, currencyCode),
+    total: fromCents(net + tax, currencyCode),
+  };
 }

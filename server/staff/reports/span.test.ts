@@ -22,10 +22,13 @@ test.each([
   const to = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
   const span = readSpan(museumAt(configOf({ tenant: { ...tenant, timeZone } }), Temporal.Now.instant()), { from, to });
   const moments: number[] = [];
-  for (let at = span.begins.getTime(); at < span.ends.getTime(); at += 15 * 60_000) moments.push(at, at + 15 * 60_000 - 1);
+  for (let at = span.begins.getTime(); at < span.ends.getTime(); at += 15 * 60_000)
+    moments.push(at, at + 15 * 60_000 - 1);
   const list: RawBuilder<unknown> = sql`unnest(${moments.map((at) => new Date(at).toISOString())}::text[]::timestamptz[]) with ordinality as moment (at, place)`;
   const { rows } = await sql<{ date: string; hour: number }>`
-    select ${dayInSpan(span, sql`at`)} as date, ${hourInSpan(span, sql`at`)} as hour from ${list} order by place`.execute(db);
+    select ${dayInSpan(span, sql`at`)} as date, ${hourInSpan(span, sql`at`)} as hour from ${list} order by place`.execute(
+    db,
+  );
   const expected = moments.map((at) => {
     const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
     return { date: local.toPlainDate().toString(), hour: local.hour };

@@ -21,7 +21,9 @@ export interface Span {
 /** The database's time-zone data may be outdated (docs/decisions/0105-one-rule-for-hours.md). */
 export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = daysIn(span);
-  const midnights = days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(span.timeZone).toInstant().toString());
+  const midnights = days.map((day) =>
+    Temporal.PlainDate.from(day).toZonedDateTime(span.timeZone).toInstant().toString(),
+  );
   // Subselects evaluate the arrays once per query, not per row.
   return sql`(select ${days}::text[])[width_bucket(${at}, (select ${midnights}::text[]::timestamptz[]))]`;
 }
@@ -68,11 +70,19 @@ function readText(value: unknown): string | undefined {
 }
 
 function spanOf({ tenant: { timeZone } }: Museum, from: string, to: string): Span {
-  if (to < from) throw invalid({ code: "INVALID", field: "to", message: (locale) => say.spanBackwards(locale, { from, to }) });
+  if (to < from)
+    throw invalid({ code: "INVALID", field: "to", message: (locale) => say.spanBackwards(locale, { from, to }) });
   const days = countDays(from, to);
-  if (days > most) throw invalid({ code: "SPAN_TOO_LONG", field: "to", message: (locale) => say.spanTooLong(locale, { most, days }) });
+  if (days > most)
+    throw invalid({ code: "SPAN_TOO_LONG", field: "to", message: (locale) => say.spanTooLong(locale, { most, days }) });
   const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-  return { from, to, timeZone, begins: midnight(Temporal.PlainDate.from(from)), ends: midnight(Temporal.PlainDate.from(to).add({ days: 1 })) };
+  return {
+    from,
+    to,
+    timeZone,
+    begins: midnight(Temporal.PlainDate.from(from)),
+    ends: midnight(Temporal.PlainDate.from(to).add({ days: 1 })),
+  };
 }
 
 function countDays(from: string, to: string): number {

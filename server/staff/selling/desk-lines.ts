@@ -30,9 +30,17 @@ export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {
 function checkSold(museum: Museum, { variantId, date, time }: SellLine): void {
   const { event, bundle, membersOnly } = museum.index.variants.get(variantId) ?? {};
   if (event === undefined || bundle !== undefined || membersOnly)
-    throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => sayPayment.notSold(locale, { id: variantId }) });
+    throw invalid({
+      code: "NOT_SOLD_HERE",
+      field: "variantId",
+      message: (locale) => sayPayment.notSold(locale, { id: variantId }),
+    });
   if (date !== museum.date || time === undefined) return;
   const slot = slotOf(event, time);
   if (!slotsOf(event, date).includes(slot) || !isOver(museum, event, { date, slot }, "desk")) return;
-  throw refused(409, { code: "TIME_OVER", field: "time", message: (locale) => say.timeOver(locale, { time, event: event.title }) });
+  throw refused(409, {
+    code: "TIME_OVER",
+    field: "time",
+    message: (locale) => say.timeOver(locale, { time, event: event.title }),
+  });
 }

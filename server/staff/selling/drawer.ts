@@ -7,7 +7,14 @@ import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { enteredCents } from "../../selling/payments/desk/amounts.ts";
-import { type DrawerSums, drawerSums, expectedIn, findDrawer, lockDrawer, type OpenDrawer } from "../../selling/payments/desk/drawers.ts";
+import {
+  type DrawerSums,
+  drawerSums,
+  expectedIn,
+  findDrawer,
+  lockDrawer,
+  type OpenDrawer,
+} from "../../selling/payments/desk/drawers.ts";
 
 type Drawer = NonNullable<DrawerResponse["drawer"]>;
 
@@ -24,7 +31,11 @@ interface Opening extends OpenDrawerRequest {
 }
 
 /** @throws HttpError 409 if the employee already has an open drawer */
-export async function openDrawer(tx: Tx, museum: Museum, { employeeId, device, float }: Opening): Promise<DrawerResponse> {
+export async function openDrawer(
+  tx: Tx,
+  museum: Museum,
+  { employeeId, device, float }: Opening,
+): Promise<DrawerResponse> {
   const floatCents = enteredCents(museum, "float", float);
   const openedAt = new Date(museum.now.epochMilliseconds);
   const { rows } = await sql`

@@ -15,6 +15,8 @@ export async function openEvents(db: Db | Tx, museum: Museum, date: string): Pro
     const slots = onOffer(read(event, date));
     const first = slots.find(({ left }) => left > 0) ?? slots[0];
     const [priced] = offersOn([{ event, ticketTypes }], date);
-    return first === undefined || priced === undefined ? [] : [{ event, ticketTypes: priced.ticketTypes, slots, slot: first.slot, left: first.left }];
+    return first === undefined || priced === undefined
+      ? []
+      : [{ event, ticketTypes: priced.ticketTypes, slots, slot: first.slot, left: first.left }];
   });
 }

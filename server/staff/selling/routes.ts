@@ -32,7 +32,12 @@ export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerCon
     const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, lines));
     const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
     const shortages = await shortagesOf(db, museum, lines);
-    return { subtotal: money(subtotal), tax: money(tax), total: money(total), ...(shortages.length > 0 && { shortages }) };
+    return {
+      subtotal: money(subtotal),
+      tax: money(tax),
+      total: money(total),
+      ...(shortages.length > 0 && { shortages }),
+    };
   });
 
   server.actAround("/employee/sell/checkout", async (request, once) => {
@@ -50,11 +55,15 @@ export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerCon
     undoTickets(tx, context, { nonce: body.key, by: actorOf(request), employeeId: callerOf(request).id, now }),
   );
 
-  server.get("/employee/drawer", async (request) => ({ body: await showDrawer(db, museumNow(context), callerOf(request).id) }));
+  server.get("/employee/drawer", async (request) => ({
+    body: await showDrawer(db, museumNow(context), callerOf(request).id),
+  }));
 
   server.act("/employee/drawer/open", ({ tx, request, body }) =>
     openDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, device: deviceOf(request), ...body }),
   );
 
-  server.act("/employee/drawer/close", ({ tx, request, body }) => closeDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, ...body }));
+  server.act("/employee/drawer/close", ({ tx, request, body }) =>
+    closeDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, ...body }),
+  );
 }

@@ -33,14 +33,23 @@ interface Clerk {
  * @throws HttpError 400 for tickets not sold here, or without a payment; 409 if the price differs from the clerk's, the
  *   seats are gone, or a cash sale has no open drawer
  */
-export async function sellTickets(tx: Tx, context: ServerContext, request: SellCheckoutRequest, clerk: Clerk): Promise<SellCheckoutResponse> {
+export async function sellTickets(
+  tx: Tx,
+  context: ServerContext,
+  request: SellCheckoutRequest,
+  clerk: Clerk,
+): Promise<SellCheckoutResponse> {
   const museum = museumNow(context);
   const { payment, admit } = request;
   const basket = deskBasket(museum, deskLines(museum, request.lines));
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   const price = priceCart(museum, basket).total;
   if (toCents(request.total) !== price)
-    throw refused(409, { code: "PRICE_CHANGED", field: "total", message: (locale) => say.priceChanged(locale, { total: money(price) }) });
+    throw refused(409, {
+      code: "PRICE_CHANGED",
+      field: "total",
+      message: (locale) => say.priceChanged(locale, { total: money(price) }),
+    });
   const givenAway = price > 0 && payment?.method === "free";
   const reason = payment?.reason?.trim() ?? "";
   if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
@@ -49,10 +58,12 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
   const at = new Date(museum.now.epochMilliseconds);
   const { employeeId, device } = clerk;
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
-  if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents: price }, employeeId, reason });
+  if (givenAway)
+    await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents: price }, employeeId, reason });
   await recordSale(tx, museum, sold, { kind: "sale", ...clerk });
   const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
-  const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, employeeId, device, ticketIds });
+  const guests =
+    ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, employeeId, device, ticketIds });
   if (buyer.email !== "") for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
   const { givenCents } = sold.cents === 0 ? {} : await takeAtDesk(tx, museum, { order, entered: payment, employeeId });
@@ -73,7 +84,11 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
 function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
   const said = { firstName: given.firstName ?? "", lastName: given.lastName ?? "", email: given.email ?? "" };
   const optional = ["firstName", "lastName", "email"];
-  const { firstName = "", lastName = "", email = "" } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
+  const {
+    firstName = "",
+    lastName = "",
+    email = "",
+  } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
   return firstName + lastName === "" ? { firstName: "Guest", lastName: "", email } : { firstName, lastName, email };
 }
 
@@ -100,5 +115,8 @@ async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean 
   const isLetIn = ({ event_id, date, slot }: (typeof today)[number]) => admit ?? isNow(event_id, { date, slot });
   const things = thingsOf(museum);
   const waiting = today.filter((ticket) => !isLetIn(ticket) && !things.includes(ticket.event_id));
-  return { ticketIds: today.filter(isLetIn).map(({ id }) => id), toScan: waiting.reduce((sum, { guests }) => sum + Number(guests), 0) };
+  return {
+    ticketIds: today.filter(isLetIn).map(({ id }) => id),
+    toScan: waiting.reduce((sum, { guests }) => sum + Number(guests), 0),
+  };
 }

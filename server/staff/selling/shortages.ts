@@ -13,7 +13,13 @@ export async function shortagesOf(db: Db, museum: Museum, lines: readonly Line[]
   const shortages: Shortage[] = [];
   for (const date of [...new Set(wanted.map((row) => row.date))].sort()) {
     const rows = wanted.filter((row) => row.date === date);
-    const seats = await seatsLeft(db, { eventIds: rows.map(({ eventId }) => eventId), from: date, to: date, now, cartId: undefined });
+    const seats = await seatsLeft(db, {
+      eventIds: rows.map(({ eventId }) => eventId),
+      from: date,
+      to: date,
+      now,
+      cartId: undefined,
+    });
     for (const { eventId, slot, quantity } of rows) {
       const { left } = seats(eventId, date, slot);
       if (left >= quantity) continue;

@@ -26,7 +26,11 @@ interface UndoingTickets extends Omit<Undoing, "kind"> {
  * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, already undone, a guest has come
  *   since, or the drawer lacks the cash
  */
-export async function undoTickets(tx: Tx, context: ServerContext, { by, ...undoing }: UndoingTickets): Promise<StaffSaleUndoResponse> {
+export async function undoTickets(
+  tx: Tx,
+  context: ServerContext,
+  { by, ...undoing }: UndoingTickets,
+): Promise<StaffSaleUndoResponse> {
   const { employeeId, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, { kind: "sale", ...undoing });
@@ -36,12 +40,21 @@ export async function undoTickets(tx: Tx, context: ServerContext, { by, ...undoi
   const seats = merged(order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))));
   await returnSoldSeats(tx, seats);
   await countArrivals(tx, back);
-  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines: linesLeft(order), reason: "sale undone", desk: { employeeId } });
+  const { cents, handBack } = await giveBackLines(tx, museum, {
+    order,
+    lines: linesLeft(order),
+    reason: "sale undone",
+    desk: { employeeId },
+  });
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
   const amount = fromCents(cents, museum.tenant.currencyCode);
   await recordEvent(tx, by, { action: "sale-undone", subject: orderName(order.number), details: { amount } }, at);
   const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  if (order.email !== "")
+    await context.queueMail(
+      tx,
+      await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl),
+    );
   return { ...(await markUndone(tx, sale, at)), ...(handBack.length > 0 && { handBack: [...handBack] }) };
 }
 
@@ -56,7 +69,9 @@ async function takeGuestsBack(tx: Tx, { tickets, number }: StoredOrder, { employ
   const ids = tickets.map(({ id }) => id);
   const { rows: own } = await sql<{ id: string }>`
     update redemptions set undone_at = ${at} where undone_at is null and employee_id = ${employeeId} and redeemed_at = ${soldAt}
-      and id in (select redemption_id from redemption_counts where ticket_id = any(${ids}::text[])) returning id`.execute(tx);
+      and id in (select redemption_id from redemption_counts where ticket_id = any(${ids}::text[])) returning id`.execute(
+    tx,
+  );
   const redemptions = own.map(({ id }) => id);
   const { rows } = await sql<{ ticketId: string; before: number }>`
     with sold as (
@@ -69,7 +84,10 @@ async function takeGuestsBack(tx: Tx, { tickets, number }: StoredOrder, { employ
     where (counts.ticket_id, counts.position) = (sold.ticket_id, sold.position) and redeemed = used
     returning counts.ticket_id as "ticketId", used as before`.execute(tx);
   if (rows.length < tickets.reduce((sum, { counts }) => sum + counts.length, 0))
-    throw refused(409, { code: "TICKET_USED", message: (locale) => say.usedSince(locale, { order: orderName(number) }) });
+    throw refused(409, {
+      code: "TICKET_USED",
+      message: (locale) => say.usedSince(locale, { order: orderName(number) }),
+    });
   await tx.updateTable("tickets").set({ voided_at: at, voided_as: "cancelled" }).where("id", "in", ids).execute();
   return tickets.map((ticket) =>
     seatsOf(

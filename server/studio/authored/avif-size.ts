@@ -11,7 +11,10 @@ export function avifSize(bytes: Buffer): { width: number; height: number } | und
   while (at + 8 <= end) {
     const size = bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
-    if (name === "ispe") return at + 20 <= bytes.length ? { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) } : undefined;
+    if (name === "ispe")
+      return at + 20 <= bytes.length
+        ? { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) }
+        : undefined;
     // 0 means to the end of the file. A 64-bit size (1) or less than a header is not supported.
     if (size !== 0 && size < 8) return undefined;
     const inside = holders.get(name);

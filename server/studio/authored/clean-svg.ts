@@ -1,11 +1,51 @@
 import sanitize from "sanitize-html";
 
-const shapes = ["svg", "g", "defs", "symbol", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "title", "desc", "metadata"];
+const shapes = [
+  "svg",
+  "g",
+  "defs",
+  "symbol",
+  "use",
+  "path",
+  "rect",
+  "circle",
+  "ellipse",
+  "line",
+  "polyline",
+  "polygon",
+  "image",
+  "title",
+  "desc",
+  "metadata",
+];
 const texts = ["text", "tspan", "textPath", "style"];
-const paints = ["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter", "switch", "view"];
+const paints = [
+  "linearGradient",
+  "radialGradient",
+  "stop",
+  "clipPath",
+  "mask",
+  "pattern",
+  "marker",
+  "filter",
+  "switch",
+  "view",
+];
 const effects = [
   ...["Blend", "ColorMatrix", "ComponentTransfer", "Composite", "ConvolveMatrix", "DiffuseLighting", "DisplacementMap"],
-  ...["DistantLight", "DropShadow", "Flood", "FuncA", "FuncB", "FuncG", "FuncR", "GaussianBlur", "Image", "Merge", "MergeNode"],
+  ...[
+    "DistantLight",
+    "DropShadow",
+    "Flood",
+    "FuncA",
+    "FuncB",
+    "FuncG",
+    "FuncR",
+    "GaussianBlur",
+    "Image",
+    "Merge",
+    "MergeNode",
+  ],
   ...["Morphology", "Offset", "PointLight", "SpecularLighting", "SpotLight", "Tile", "Turbulence"],
 ];
 

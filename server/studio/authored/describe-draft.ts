@@ -30,7 +30,10 @@ export interface DescribedChanges {
 }
 
 /** Compares a draft with the served configuration. Existing problems of other files are not the draft's. */
-export function describeDraft({ dir, files, published }: DescribedDraft, { source, served, drafted }: Workplace): DescribedChanges {
+export function describeDraft(
+  { dir, files, published }: DescribedDraft,
+  { source, served, drafted }: Workplace,
+): DescribedChanges {
   const names = new Set(files.map(([name]) => name));
   const before = new Set(served.problems.map(formatProblem));
   const own = drafted.problems
@@ -50,12 +53,23 @@ export function describeDraft({ dir, files, published }: DescribedDraft, { sourc
 
 function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileProblem, "error"> {
   const { code, pointer, line, message, fix, error } = found;
-  return { code, file, pointer, line, message, ...(fix && { fix }), isWarning: !isBlocking(found), ...(error && { error }) };
+  return {
+    code,
+    file,
+    pointer,
+    line,
+    message,
+    ...(fix && { fix }),
+    isWarning: !isBlocking(found),
+    ...(error && { error }),
+  };
 }
 
 function wordsFor({ tenant, catalogue }: Good, drafted: Good, source: KindSource) {
   // Include the titles of removed products.
-  const titles = new Map([catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])));
+  const titles = new Map(
+    [catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])),
+  );
   const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
   return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };
 }

@@ -20,7 +20,11 @@ function patchOf({ name, before, after }: PatchedFile): string {
   const found =
     before === null || after === null
       ? undefined
-      : createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 3, maxEditLength: mostEdits, timeout: 5_000 });
+      : createTwoFilesPatch(from, to, before, after, undefined, undefined, {
+          context: 3,
+          maxEditLength: mostEdits,
+          timeout: 5_000,
+        });
   return found?.replace(/^=+\n/, "") ?? wholePatch(from, to, before ?? "", after ?? "");
 }
 
@@ -28,8 +32,14 @@ function wholePatch(from: string, to: string, before: string, after: string): st
   const [removed, added] = [linesOf(before), linesOf(after)];
   const range = (lines: readonly string[]) => `${lines.length === 0 ? 0 : 1},${lines.length}`;
   const said = (sign: string, lines: readonly string[]) =>
-    lines.map((line) => `${sign}${line}`).map((line) => (line.endsWith("\n") ? line : `${line}\n\\ No newline at end of file\n`));
-  return [`--- ${from}\n+++ ${to}\n@@ -${range(removed)} +${range(added)} @@\n`, ...said("-", removed), ...said("+", added)].join("");
+    lines
+      .map((line) => `${sign}${line}`)
+      .map((line) => (line.endsWith("\n") ? line : `${line}\n\\ No newline at end of file\n`));
+  return [
+    `--- ${from}\n+++ ${to}\n@@ -${range(removed)} +${range(added)} @@\n`,
+    ...said("-", removed),
+    ...said("+", added),
+  ].join("");
 }
 
 function linesOf(text: string): string[] {

@@ -9,7 +9,8 @@ function box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, inside]);
 }
 
-const numbers = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))));
+const numbers = (...values: number[]) =>
+  Buffer.concat(values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))));
 const head = box("ftyp", Buffer.from("avif\0\0\0\0avifmif1"));
 const size = box("ispe", numbers(0, 640, 480));
 const meta = (...boxes: Buffer[]) => box("meta", numbers(0), box("iprp", box("ipco", ...boxes)));
@@ -45,8 +46,14 @@ function growth(of: (times: number) => Buffer, times: number): number {
 
 describe("an AVIF", () => {
   it("has the size that it names first, whatever stands before it", () => {
-    expect(measured(Buffer.concat([head, meta(box("free", Buffer.alloc(100)), size)]))).toEqual({ ending: ".avif", width: 640, height: 480 });
-    expect(measured(Buffer.concat([head, box("free"), meta(size, box("ispe", numbers(0, 1, 1)))]))).toMatchObject({ width: 640 });
+    expect(measured(Buffer.concat([head, meta(box("free", Buffer.alloc(100)), size)]))).toEqual({
+      ending: ".avif",
+      width: 640,
+      height: 480,
+    });
+    expect(measured(Buffer.concat([head, box("free"), meta(size, box("ispe", numbers(0, 1, 1)))]))).toMatchObject({
+      width: 640,
+    });
   });
 
   it.each([
@@ -60,39 +67,62 @@ describe("an AVIF", () => {
   });
 
   it("of many small boxes takes as long as it is large", () => {
-    const boxes = (times: number) => Buffer.concat([head, meta(Buffer.concat(Array.from({ length: times }, () => box("free"))), size)]);
+    const boxes = (times: number) =>
+      Buffer.concat([head, meta(Buffer.concat(Array.from({ length: times }, () => box("free"))), size)]);
     expect(growth(boxes, 100_000)).toBeLessThan(9);
   });
 
   it("of boxes within boxes takes as long as it is large", () => {
     // Each header claims to extend to the end.
-    const nested = (times: number) => Buffer.concat([head, ...Array.from({ length: times }, () => Buffer.concat([numbers(0), Buffer.from("iprp")]))]);
+    const nested = (times: number) =>
+      Buffer.concat([head, ...Array.from({ length: times }, () => Buffer.concat([numbers(0), Buffer.from("iprp")]))]);
     expect(growth(nested, 100_000)).toBeLessThan(9);
   });
 });
 
 describe("an SVG", () => {
-  const svg = (inside: string, attributes = 'viewBox="0 0 40 30"') => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+  const svg = (inside: string, attributes = 'viewBox="0 0 40 30"') =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
   const cleaned = (inside: string, attributes?: string) => measured(svg(inside, attributes))?.cleaned ?? "";
 
   it.each([
     ["a script", "<script>alert(1)</script>", /script|alert/],
     ["a script with a prefix", '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', /script|alert/],
-    ["what runs on an event", '<rect width="1" height="1" onclick="alert(1)" ONLOAD="alert(2)"/>', /alert|onclick|onload/i],
-    ["a page within it", "<foreignObject><body><iframe src='https://evil.example'/></body></foreignObject>", /foreignObject|iframe|evil/],
+    [
+      "what runs on an event",
+      '<rect width="1" height="1" onclick="alert(1)" ONLOAD="alert(2)"/>',
+      /alert|onclick|onload/i,
+    ],
+    [
+      "a page within it",
+      "<foreignObject><body><iframe src='https://evil.example'/></body></foreignObject>",
+      /foreignObject|iframe|evil/,
+    ],
     ["a link", '<a href="javascript:alert(1)"><rect width="1"/></a>', /javascript|<a/],
     ["what is loaded from elsewhere", '<image href="https://evil.example/x.png" width="1"/>', /evil/],
     ["what is used from elsewhere", '<use xlink:href="https://evil.example/x.svg#a"/>', /evil/],
     ["a style that loads something", "<style>@import url(https://evil.example/x.css);</style>", /evil|import/],
     ["a fill that loads something", '<rect style="fill:url(https://evil.example/#a)" width="1"/>', /evil/],
-    ["a style that loads something behind an escape", "<style>.x{fill:u\\72l(https://evil.example/#a)}</style>", /evil/],
+    [
+      "a style that loads something behind an escape",
+      "<style>.x{fill:u\\72l(https://evil.example/#a)}</style>",
+      /evil/,
+    ],
     ["an import behind an escape", "<style>@\\69mport 'https://evil.example/x.css';</style>", /evil/],
     ["a set of pictures", "<style>.x{background:image-set('https://evil.example/x.png' 1x)}</style>", /evil/],
-    ["a set of pictures by its old name", `<rect style="background:-webkit-image-set('https://evil.example/x.png' 1x)" width="1"/>`, /evil/],
+    [
+      "a set of pictures by its old name",
+      `<rect style="background:-webkit-image-set('https://evil.example/x.png' 1x)" width="1"/>`,
+      /evil/,
+    ],
     ["a source", "<style>@font-face{font-family:x;src:src('https://evil.example/x.woff')}</style>", /evil/],
     ["an attribute with an escape", '<rect fill="u\\72l(https://evil.example/#a)" width="1"/>', /evil/],
     ["another base for its links", '<g xml:base="https://evil.example/"><use href="#a"/></g>', /evil/],
-    ["an animation of a link", '<use href="#a"><set attributeName="href" to="javascript:alert(1)"/></use>', /set|javascript/],
+    [
+      "an animation of a link",
+      '<use href="#a"><set attributeName="href" to="javascript:alert(1)"/></use>',
+      /set|javascript/,
+    ],
   ])("loses %s", (_name, inside, gone) => {
     const left = cleaned(`${inside}<circle r="5"/>`);
     expect(left).not.toMatch(gone);
@@ -146,7 +176,10 @@ describe("an SVG", () => {
   it.each([
     ["many elements", (times: number) => svg("<g/>".repeat(times))],
     ["spaces before it", (times: number) => Buffer.concat([Buffer.from(" ".repeat(times * 10)), svg("")])],
-    ["attributes", (times: number) => svg(`<g ${Array.from({ length: times }, (_, each) => `a${each}="1"`).join(" ")}/>`)],
+    [
+      "attributes",
+      (times: number) => svg(`<g ${Array.from({ length: times }, (_, each) => `a${each}="1"`).join(" ")}/>`),
+    ],
     ["a long text of beginnings", (times: number) => svg("&lt;url(".repeat(times))],
   ])("of %s takes as long as it is large", (_name, of) => {
     expect(growth(of, 5_000)).toBeLessThan(9);

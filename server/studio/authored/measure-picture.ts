@@ -24,7 +24,11 @@ const kinds: readonly Kind[] = [
   { ending: ".png", is: (bytes) => begins(bytes, "\x89PNG\r\n\x1a\n"), measure: imageSize },
   { ending: ".gif", is: (bytes) => begins(bytes, "GIF87a") || begins(bytes, "GIF89a"), measure: imageSize },
   { ending: ".webp", is: (bytes) => begins(bytes, "RIFF") && begins(bytes, "WEBP", 8), measure: imageSize },
-  { ending: ".avif", is: (bytes) => begins(bytes, "ftyp", 4) && /avi[fs]/.test(bytes.toString("latin1", 8, 64)), measure: avifSize },
+  {
+    ending: ".avif",
+    is: (bytes) => begins(bytes, "ftyp", 4) && /avi[fs]/.test(bytes.toString("latin1", 8, 64)),
+    measure: avifSize,
+  },
   { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
 ];
 

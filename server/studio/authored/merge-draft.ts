@@ -16,13 +16,23 @@ interface MergedFile {
 }
 
 /** Reapplies a draft's changes to newer texts. In a conflict, the published value wins and the conflict is listed. */
-export function mergeDraft({ files }: { readonly files: readonly OvertakenFile[] }): { files: MergedFile[]; conflicts: StudioConflict[] } {
+export function mergeDraft({ files }: { readonly files: readonly OvertakenFile[] }): {
+  files: MergedFile[];
+  conflicts: StudioConflict[];
+} {
   const conflicts: StudioConflict[] = [];
   const merged = files.map(({ name, before, mine, theirs }) => {
     const found = before !== null && mine !== null && theirs !== null ? merge(before, mine, theirs) : undefined;
     // If a side removed or added the file, or a text is not JSON, keep the draft's text.
     const contradicting = found?.conflicts ?? [{ pointer: "", mine, theirs }];
-    conflicts.push(...contradicting.map((each) => ({ file: name, pointer: each.pointer, mine: json(each.mine), theirs: json(each.theirs) })));
+    conflicts.push(
+      ...contradicting.map((each) => ({
+        file: name,
+        pointer: each.pointer,
+        mine: json(each.mine),
+        theirs: json(each.theirs),
+      })),
+    );
     return { name, text: found === undefined ? mine : found.text };
   });
   return { files: merged, conflicts };

@@ -11,7 +11,9 @@ export interface FlowTitle {
 export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }): FlowTitle[] {
   return texts.map((text) => {
     const value = readable(text);
-    const said = (["title", "base", "handle"] as const).flatMap((key) => (isRecord(value) && typeof value[key] === "string" ? [[key, value[key]]] : []));
+    const said = (["title", "base", "handle"] as const).flatMap((key) =>
+      isRecord(value) && typeof value[key] === "string" ? [[key, value[key]]] : [],
+    );
     return Object.fromEntries(said);
   });
 }

@@ -11,7 +11,12 @@ export type Given<Name extends TaskName> = Parameters<Work[Name]>[0];
 export type Found<Name extends TaskName> = Awaited<ReturnType<Work[Name]>>;
 
 /** @throws HttpError 409 if it takes too long, 503 if a newer request replaced it */
-export async function workOn<Name extends TaskName>(config: EditableConfig, owner: string, name: Name, given: Given<Name>): Promise<Found<Name>> {
+export async function workOn<Name extends TaskName>(
+  config: EditableConfig,
+  owner: string,
+  name: Name,
+  given: Given<Name>,
+): Promise<Found<Name>> {
   try {
     return (await config.work(owner, { name, given })) as Found<Name>;
   } catch (error) {

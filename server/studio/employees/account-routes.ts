@@ -45,7 +45,9 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     return { secret, address, qrCode: await drawCode(address), recoveryCodes: [...factor.recoveryCodes] };
   });
 
-  postCode("confirm", "factor-on", async (tx, { id, sessionId }, code, now) => confirmFactor(tx, { employeeId: id, code, now }, sessionId));
+  postCode("confirm", "factor-on", async (tx, { id, sessionId }, code, now) =>
+    confirmFactor(tx, { employeeId: id, code, now }, sessionId),
+  );
   postCode("off", "factor-off", async (tx, { id }, code, now) => {
     await takeCode(tx, { employeeId: id, code, now });
     await removeFactor(tx, id);
@@ -76,7 +78,8 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     const device = deviceId === null ? undefined : { id: deviceId };
     const tried = await limits.password({ device, ip: request.ip }, emailKey(email ?? id));
     const row = await db.selectFrom("employees").select("password_hash").where("id", "=", id).executeTakeFirst();
-    if (!(await verifyPassword(row?.password_hash, password))) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
+    if (!(await verifyPassword(row?.password_hash, password)))
+      throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
     await tried.forgive();
   }
 }
@@ -89,12 +92,28 @@ function owner(request: StaffsRequest): CurrentEmployee {
 }
 
 /** Reads the current state, which may have changed during the request. */
-async function showAccount(db: Db | Tx, { config }: ServerContext, { id, name, email, sessionId }: CurrentEmployee): Promise<StudioAccount> {
-  const { permissions } = await db.selectFrom("employees").select("permissions").where("id", "=", id).executeTakeFirstOrThrow();
-  const session = await db.selectFrom("tokens").select("second_factor as secondFactor").where("id", "=", sessionId).executeTakeFirst();
+async function showAccount(
+  db: Db | Tx,
+  { config }: ServerContext,
+  { id, name, email, sessionId }: CurrentEmployee,
+): Promise<StudioAccount> {
+  const { permissions } = await db
+    .selectFrom("employees")
+    .select("permissions")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const session = await db
+    .selectFrom("tokens")
+    .select("second_factor as secondFactor")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
   const factor = await factorOf(db, id);
   return {
-    ...{ name, email, ...permissionsOf(permissions, { byPin: false, secondFactor: session?.secondFactor ?? false }, config) },
+    ...{
+      name,
+      email,
+      ...permissionsOf(permissions, { byPin: false, secondFactor: session?.secondFactor ?? false }, config),
+    },
     ...(factor && { secondFactor: { since: factor.since.toISOString(), recoveryCodes: factor.recoveryCodes } }),
   };
 }

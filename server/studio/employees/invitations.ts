@@ -22,7 +22,12 @@ interface NewColleague {
 }
 
 /** @returns the id @throws HttpError 400 for a known address */
-export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }: Omit<Managing, "id">, colleague: NewColleague): Promise<string> {
+export async function inviteEmployee(
+  tx: Tx,
+  context: ServerContext,
+  { by, now }: Omit<Managing, "id">,
+  colleague: NewColleague,
+): Promise<string> {
   await lockManagers(tx, by);
   const { name, email, permissions } = colleague;
   const added = await tx
@@ -41,7 +46,12 @@ export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }
     .executeTakeFirst();
   if (added === undefined) throw refused(400, { code: "TAKEN", field: "email", message: say.emailTaken });
   await mailLink(tx, context, { id: added.id, email, now, by });
-  await record(tx, { id: added.id, by, now }, { name }, { action: "employee-invited", details: { given: [...permissions] } });
+  await record(
+    tx,
+    { id: added.id, by, now },
+    { name },
+    { action: "employee-invited", details: { given: [...permissions] } },
+  );
   return added.id;
 }
 
@@ -49,7 +59,8 @@ export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }
 export async function inviteAgain(tx: Tx, context: ServerContext, managing: Managing): Promise<void> {
   const target = await activeEmployee(tx, managing);
   const { email } = target;
-  if (email === null) throw refused(409, { code: "NO_EMAIL", message: (locale) => say.noEmail(locale, { name: target.name }) });
+  if (email === null)
+    throw refused(409, { code: "NO_EMAIL", message: (locale) => say.noEmail(locale, { name: target.name }) });
   await revokeTokensOf(tx, "invitation", managing.id);
   await mailLink(tx, context, { ...managing, email });
   await record(tx, managing, target, { action: "employee-invited" });
@@ -64,7 +75,12 @@ interface Joining {
 }
 
 /** Hashes the new password; undefined for an invalid link. */
-export async function hashForInvitation(db: Db, token: string, password: string, now: Date): Promise<string | undefined> {
+export async function hashForInvitation(
+  db: Db,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<string | undefined> {
   return (await findToken(db, "invitation", token, now)) && hashPassword(password, "desk");
 }
 
@@ -89,7 +105,11 @@ export async function join(tx: Tx, { token, passwordHash, device, now }: Joining
   return employee.email ?? "";
 }
 
-async function mailLink(tx: Tx, context: ServerContext, { id, email, by, now }: Managing & { readonly email: string }): Promise<void> {
+async function mailLink(
+  tx: Tx,
+  context: ServerContext,
+  { id, email, by, now }: Managing & { readonly email: string },
+): Promise<void> {
   const { tenant } = context.config.current;
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000);
   const token = await issueToken(tx, { kind: "invitation", subjectId: id, now, expiresAt });

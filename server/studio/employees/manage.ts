@@ -30,7 +30,11 @@ interface Target {
 export function readPermissions(given: readonly string[]): string[] {
   const unknown = given.find((each) => !known.some((permission) => permission === each));
   if (unknown !== undefined)
-    throw invalid({ code: "INVALID", field: "permissions", message: (locale) => say.noSuchPermission(locale, { permission: unknown }) });
+    throw invalid({
+      code: "INVALID",
+      field: "permissions",
+      message: (locale) => say.noSuchPermission(locale, { permission: unknown }),
+    });
   return known.filter((permission) => given.includes(permission));
 }
 
@@ -39,17 +43,30 @@ export function readPermissions(given: readonly string[]): string[] {
  * @param was the permissions that the caller saw
  * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
  */
-export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[], was?: readonly string[]): Promise<void> {
+export async function changePermissions(
+  tx: Tx,
+  managing: Managing,
+  allowed: readonly string[],
+  was?: readonly string[],
+): Promise<void> {
   const target = await lockEmployee(tx, managing);
   if (managing.id === managing.by.id && !allowed.includes("employees")) throw ownAccount();
   const isSeen = was === undefined || isSame(target.permissions, was) || isSame(target.permissions, allowed);
-  if (!isSeen) throw refused(409, { code: "EMPLOYEE_CHANGED", field: "was", message: (locale) => say.changedMeanwhile(locale, { name: target.name }) });
+  if (!isSeen)
+    throw refused(409, {
+      code: "EMPLOYEE_CHANGED",
+      field: "was",
+      message: (locale) => say.changedMeanwhile(locale, { name: target.name }),
+    });
   await tx
     .updateTable("employees")
     .set({ permissions: JSON.stringify(allowed) })
     .where("id", "=", managing.id)
     .execute();
-  await record(tx, managing, target, { action: "permissions-changed", details: difference(target.permissions, allowed) });
+  await record(tx, managing, target, {
+    action: "permissions-changed",
+    details: difference(target.permissions, allowed),
+  });
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -77,7 +94,12 @@ export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> 
 export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
   const target = await activeEmployee(tx, managing);
   const pin = await setPin(tx, managing.id, chosen);
-  await tx.deleteFrom("tokens").where("kind", "=", "employee").where("subject_id", "=", managing.id).where("by_pin", "=", true).execute();
+  await tx
+    .deleteFrom("tokens")
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .where("by_pin", "=", true)
+    .execute();
   await record(tx, managing, target, { action: "pin-set" });
   return pin;
 }
@@ -126,11 +148,17 @@ export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: st
 /** Locks an employee who is not disabled. @throws HttpError 404, 409 */
 export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target> {
   const target = await lockEmployee(tx, managing);
-  if (target.disabled) throw refused(409, { code: "EMPLOYEE_DISABLED", message: (locale) => say.disabled(locale, { name: target.name }) });
+  if (target.disabled)
+    throw refused(409, { code: "EMPLOYEE_DISABLED", message: (locale) => say.disabled(locale, { name: target.name }) });
   return target;
 }
 
-export async function record(tx: Tx, { id, by, now }: Managing, { name }: Pick<Target, "name">, event: Pick<AuditEvent, "action" | "details">): Promise<void> {
+export async function record(
+  tx: Tx,
+  { id, by, now }: Managing,
+  { name }: Pick<Target, "name">,
+  event: Pick<AuditEvent, "action" | "details">,
+): Promise<void> {
   await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
 }
 
@@ -152,9 +180,17 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
  */
 export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
-  const caller = await tx.selectFrom("employees").select("permissions").where("id", "=", by.id).where("disabled", "=", false).executeTakeFirst();
+  const caller = await tx
+    .selectFrom("employees")
+    .select("permissions")
+    .where("id", "=", by.id)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
   if (!caller?.permissions.includes("employees"))
-    throw refused(403, { code: "NOT_PERMITTED", message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }) });
+    throw refused(403, {
+      code: "NOT_PERMITTED",
+      message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }),
+    });
 }
 
 function ownAccount() {

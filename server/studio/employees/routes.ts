@@ -50,13 +50,17 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   server.get("/employees", async (request) => ({ body: { employees: await showEmployees(db, asker(request)) } }));
 
   server.get("/employees/:id/sessions", async (request) => ({
-    body: { sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id) },
+    body: {
+      sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id),
+    },
   }));
 
   server.get("/log", async ({ query }) => {
     const before = Number(query.before);
     const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
-    return { body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }) };
+    return {
+      body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }),
+    };
   });
 
   server.actAround("/employees/invite", async (request, once): Promise<StudioEmployeeResponse> => {
@@ -69,7 +73,9 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   });
 
   post("invite", (tx, managing) => inviteAgain(tx, context, managing));
-  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) => changePermissions(tx, managing, readPermissions(permissions), was));
+  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) =>
+    changePermissions(tx, managing, readPermissions(permissions), was),
+  );
   post("disable", disableEmployee);
   post("enable", enableEmployee);
   post("factor/off", takeFactor);
@@ -100,25 +106,37 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     // Distinguishes requests by their password, which a fast hash would not protect.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
     const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
-    const answer = await once(async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }), {
-      told: [token, hashOfToken(keepsake)],
-    });
+    const answer = await once(
+      async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }),
+      {
+        told: [token, hashOfToken(keepsake)],
+      },
+    );
     await tried.giveBack();
     return answer;
   });
 
   function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
-    server.act(`/employees/:id/${path}`, async ({ tx, request, params: { id }, body, now }): Promise<StudioEmployeeResponse> => {
-      await work(tx, { id, by: actorOf(request), now }, body as Body);
-      return { employee: await showEmployee(tx, asker(request, now), id) };
-    });
+    server.act(
+      `/employees/:id/${path}`,
+      async ({ tx, request, params: { id }, body, now }): Promise<StudioEmployeeResponse> => {
+        await work(tx, { id, by: actorOf(request), now }, body as Body);
+        return { employee: await showEmployee(tx, asker(request, now), id) };
+      },
+    );
   }
 
-  function postSessions<Body = object>(path: "end" | "end-all", work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>): void {
-    server.act(`/employees/:id/sessions/${path}`, async ({ tx, request, params: { id }, body, now }): Promise<StudioSessionsResponse> => {
-      const by = asker(request, now);
-      await work(tx, { id, by: actorOf(request), now }, body as Body, by.sessionId);
-      return { sessions: await showSessions(tx, by, id) };
-    });
+  function postSessions<Body = object>(
+    path: "end" | "end-all",
+    work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>,
+  ): void {
+    server.act(
+      `/employees/:id/sessions/${path}`,
+      async ({ tx, request, params: { id }, body, now }): Promise<StudioSessionsResponse> => {
+        const by = asker(request, now);
+        await work(tx, { id, by: actorOf(request), now }, body as Body, by.sessionId);
+        return { sessions: await showSessions(tx, by, id) };
+      },
+    );
   }
 }

@@ -29,13 +29,24 @@ export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, onl
     .execute();
   const accounts = rows.map(({ id, email_key }) => ({ id, email: email_key }));
   const locks = await locksOf(db, await countsOfAccounts(db, accounts, now));
-  return rows.map(({ id, name, email_key, permissions, disabled, pin_hash, password_hash, factor_since, invitedUntil, seen_at }) => ({
-    ...{ id, name, email: email_key, permissions, disabled, hasPin: pin_hash !== null, hasPassword: password_hash !== null, current: id === caller },
-    ...(factor_since !== null && { secondFactorSince: factor_since.toISOString() }),
-    ...(invitedUntil !== null && { invitedUntil: invitedUntil.toISOString() }),
-    ...(locks.has(id) && { lockedUntil: locks.get(id)?.toISOString() }),
-    ...(seen_at !== null && { seenAt: seen_at.toISOString() }),
-  }));
+  return rows.map(
+    ({ id, name, email_key, permissions, disabled, pin_hash, password_hash, factor_since, invitedUntil, seen_at }) => ({
+      ...{
+        id,
+        name,
+        email: email_key,
+        permissions,
+        disabled,
+        hasPin: pin_hash !== null,
+        hasPassword: password_hash !== null,
+        current: id === caller,
+      },
+      ...(factor_since !== null && { secondFactorSince: factor_since.toISOString() }),
+      ...(invitedUntil !== null && { invitedUntil: invitedUntil.toISOString() }),
+      ...(locks.has(id) && { lockedUntil: locks.get(id)?.toISOString() }),
+      ...(seen_at !== null && { seenAt: seen_at.toISOString() }),
+    }),
+  );
 }
 
 /** @throws HttpError 404 */
@@ -46,11 +57,23 @@ export async function showEmployee(tx: Db | Tx, asker: Asker, id: string): Promi
 }
 
 /** Lists an employee's sessions, last used first. */
-export async function showSessions(db: Db | Tx, { sessionId, now }: Asker, employeeId: string): Promise<StudioSession[]> {
+export async function showSessions(
+  db: Db | Tx,
+  { sessionId, now }: Asker,
+  employeeId: string,
+): Promise<StudioSession[]> {
   const rows = await db
     .selectFrom("tokens as token")
     .leftJoin("desk_devices as device", "device.id", "token.device_id")
-    .select(["token.id", "token.browser", "token.by_pin", "token.second_factor", "token.created_at", "token.used_at", "device.name"])
+    .select([
+      "token.id",
+      "token.browser",
+      "token.by_pin",
+      "token.second_factor",
+      "token.created_at",
+      "token.used_at",
+      "device.name",
+    ])
     .where("token.kind", "=", "employee")
     .where("token.subject_id", "=", employeeId)
     .where("token.expires_at", ">", now)

@@ -15,13 +15,23 @@ export async function showLog(db: Db, { before, employee }: LogFilter): Promise<
     .selectFrom("audit_log")
     .selectAll()
     .$if(before !== undefined, (query) => query.where("id", "<", String(before)))
-    .$if(employee !== undefined, (query) => query.where(({ or, eb }) => or([eb("employee_id", "=", employee ?? ""), eb("subject_id", "=", employee ?? "")])))
+    .$if(employee !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb("employee_id", "=", employee ?? ""), eb("subject_id", "=", employee ?? "")])),
+    )
     .orderBy("id", "desc")
     .limit(pageSize + 1)
     .execute();
   const entries = rows.slice(0, pageSize).map(
     ({ id, at, employee: by, action, subject, details, device }): StudioLogEntry => ({
-      ...{ id: Number(id), at: at.toISOString(), by, action: action as StudioLogEntry["action"], subject, details, device },
+      ...{
+        id: Number(id),
+        at: at.toISOString(),
+        by,
+        action: action as StudioLogEntry["action"],
+        subject,
+        details,
+        device,
+      },
     }),
   );
   const last = entries.at(-1);

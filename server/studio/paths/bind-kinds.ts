@@ -10,7 +10,10 @@ import type { ServedFlow } from "../../museum/config/types.ts";
 /** Binds a flow to its kinds, and loads the answers to try at its steps. */
 export async function bindKinds(flow: ServedFlow): Promise<Pick<TrialOptions, "flow" | "explores">> {
   const components = flow.steps.map(({ component }) => component);
-  const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);
+  const [kinds, explores] = await Promise.all([
+    loadKinds(kindLoaders, components),
+    loadExplores(exploreLoaders, components),
+  ]);
   const holds = await compileConditions(
     kinds,
     flow.steps.map(({ nextStep }) => nextStep),

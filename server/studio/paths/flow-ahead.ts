@@ -42,7 +42,11 @@ function sayWhy(locale: string, unreached: Unreached): NotShown {
   switch (why) {
     case "blocked": {
       const { step, blocker } = unreached;
-      return { why: blocker.code === needsAccount ? "account" : why, at: step.path, message: textIn(locale, blocker.message) };
+      return {
+        why: blocker.code === needsAccount ? "account" : why,
+        at: step.path,
+        message: textIn(locale, blocker.message),
+      };
     }
     case "failed":
       return { why, at: unreached.step.path, message: sayFailure(unreached.error).message };

@@ -9,7 +9,10 @@ export interface Caller {
 }
 
 /** Makes a browser's API calls to a server in this process. */
-export function injectApi(server: FastifyInstance, { locale, customerToken, cartId }: Caller & { readonly locale: string }): Api {
+export function injectApi(
+  server: FastifyInstance,
+  { locale, customerToken, cartId }: Caller & { readonly locale: string },
+): Api {
   return createApi({
     ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => cartId },
     fetch: async (url, init) => {
@@ -20,7 +23,10 @@ export function injectApi(server: FastifyInstance, { locale, customerToken, cart
         headers: Object.fromEntries((init?.headers ?? []) as [string, string][]),
       });
       const retryAfter = headers["retry-after"];
-      return new Response(body, { status: statusCode, headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) } });
+      return new Response(body, {
+        status: statusCode,
+        headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+      });
     },
   });
 }

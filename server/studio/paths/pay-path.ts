@@ -23,7 +23,10 @@ interface PayOptions {
 }
 
 /** Creates the path's cart with a browser's API calls and opens checkout, then releases the cart's seats. */
-export async function payPath(options: PayOptions, { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">): Promise<Result> {
+export async function payPath(
+  options: PayOptions,
+  { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">,
+): Promise<Result> {
   const { api, locale } = options;
   const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
   let cart: Cart | undefined;
@@ -36,7 +39,8 @@ export async function payPath(options: PayOptions, { contributions, kept }: Pick
     return { end: "failed", ...sayFailure(error) };
   } finally {
     // If this fails, the seats are free when the hold ends.
-    if (cart) await api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }).catch(() => undefined);
+    if (cart)
+      await api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }).catch(() => undefined);
   }
 }
 
@@ -47,7 +51,10 @@ export function sayFailure(error: unknown): { code: string; message: string } {
 }
 
 /** Checks that checkout shows the total on its pay button. */
-async function openCheckout({ server, locale, prefix }: PayOptions, { checkoutUrl, estimatedCost }: Cart): Promise<Result> {
+async function openCheckout(
+  { server, locale, prefix }: PayOptions,
+  { checkoutUrl, estimatedCost }: Cart,
+): Promise<Result> {
   const total = estimatedCost.totalAmount;
   const { pathname, search } = new URL(checkoutUrl);
   const { statusCode, body } = await server.inject({ url: pathname.slice(prefix.length) + search });

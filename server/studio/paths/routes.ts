@@ -19,7 +19,11 @@ interface UnderWay {
 const mostJoined = 4;
 
 /** Adds the call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
-export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
+export function pathsRoute(
+  server: Calls<"studio">,
+  context: Parameters<typeof loadDraft>[0],
+  walker: DraftWalker,
+): void {
   const underWay = new Map<string, UnderWay>();
 
   server.post("/draft/paths", async (request) => {
@@ -28,15 +32,22 @@ export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof l
     const { draft, checked, answer } = await loadDraft(context, by);
     const flow = checked.config.flow(base, handle, { direct });
     if (flow === undefined || flow.mode === "tools")
-      throw refused(404, { code: "STUDIO_FLOW_UNKNOWN", message: (locale) => say.flowUnknown(locale, { base, handle }) });
-    const count = answer.problems.filter((problem) => keepsBack(problem) && concerns(problem.file, base, handle)).length;
+      throw refused(404, {
+        code: "STUDIO_FLOW_UNKNOWN",
+        message: (locale) => say.flowUnknown(locale, { base, handle }),
+      });
+    const count = answer.problems.filter(
+      (problem) => keepsBack(problem) && concerns(problem.file, base, handle),
+    ).length;
     // A broken file is served in its last good version, which is not the draft's.
-    if (count > 0) throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.flowBroken(locale, { count }) });
+    if (count > 0)
+      throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.flowBroken(locale, { count }) });
 
     const what = JSON.stringify([base, handle, direct, draft.revision]);
     const other = underWay.get(by.id);
     if (other !== undefined) {
-      if (other.what !== what || other.joined >= mostJoined) throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
+      if (other.what !== what || other.joined >= mostJoined)
+        throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
       other.joined += 1;
       leavePlace(request);
       return other.answer;

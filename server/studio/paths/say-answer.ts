@@ -21,7 +21,12 @@ interface Said {
 }
 
 export function sayPath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
-  return steps.map((walkStep) => ({ path: walkStep.step.path, title: walkStep.step.title, state: walkStep.state, ...sayAnswer(locale, walkStep) }));
+  return steps.map((walkStep) => ({
+    path: walkStep.step.path,
+    title: walkStep.step.title,
+    state: walkStep.state,
+    ...sayAnswer(locale, walkStep),
+  }));
 }
 
 function sayAnswer(locale: string, walkStep: WalkStep): Said {
@@ -33,7 +38,11 @@ function sayAnswer(locale: string, walkStep: WalkStep): Said {
 }
 
 function bought(locale: string, { kind, context, answer }: Answered): string {
-  const { lines = [], lineAttributes = [], offers = {} } = (kind.contribute?.(answer, context) as Contribution | undefined) ?? {};
+  const {
+    lines = [],
+    lineAttributes = [],
+    offers = {},
+  } = (kind.contribute?.(answer, context) as Contribution | undefined) ?? {};
   const set = (key: string) => new Set(lineAttributes.flatMap((rule) => rule.set[key] ?? []));
   const products = new Set(lines.map(({ variantId }) => offers[variantId]?.product));
   return [
@@ -43,7 +52,12 @@ function bought(locale: string, { kind, context, answer }: Answered): string {
   ].join(", ");
 }
 
-function sayLine(locale: string, { variantId, quantity, attributes }: WantedLine, offer: Offer | undefined, isOneOfSeveral: boolean): string {
+function sayLine(
+  locale: string,
+  { variantId, quantity, attributes }: WantedLine,
+  offer: Offer | undefined,
+  isOneOfSeveral: boolean,
+): string {
   if (offer === undefined) return counted(locale, quantity, variantId, undefined);
   const { product, title } = offer;
   if (attributes.Type !== "admission") return product === title ? product : say.ofProduct(locale, { product, title });
@@ -57,7 +71,11 @@ function asked(locale: string, { kind, context, answer }: Answered): Said | unde
   if (questions === undefined || !isRecord(answer)) return undefined;
   const said = sayAnswers(locale, questions, answer);
   return {
-    answer: said.map(({ title, text }) => (/[.?!:]$/.test(title) ? say.answeredAfter : say.answered)(locale, { question: title, answer: text })).join(", "),
+    answer: said
+      .map(({ title, text }) =>
+        (/[.?!:]$/.test(title) ? say.answeredAfter : say.answered)(locale, { question: title, answer: text }),
+      )
+      .join(", "),
     brief: said
       .flatMap(({ field, title, text, choices }) => {
         const question = questions.properties[field];
@@ -90,7 +108,8 @@ function leavesOf(value: unknown): unknown[] {
 function titlesIn(value: unknown, titles = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const each of value) titlesIn(each, titles);
   else if (isRecord(value)) {
-    for (const key of ["handle", "id"]) if (typeof value[key] === "string" && typeof value.title === "string") titles.set(value[key], value.title);
+    for (const key of ["handle", "id"])
+      if (typeof value[key] === "string" && typeof value.title === "string") titles.set(value[key], value.title);
     for (const each of Object.values(value)) titlesIn(each, titles);
   }
   return titles;

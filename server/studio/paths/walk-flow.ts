@@ -32,7 +32,15 @@ const isStopped = ({ end }: Pick<StudioPath, "end">) => end === "stuck" || end =
 export const needsAccount = "NOT_SIGNED_IN";
 
 /** Walks as a stranger; if a path needs an account, again as the customer (docs/behaviour.md, "Test every path"). */
-export async function walkFlow({ server, flow, locale, prefix = "", customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
+export async function walkFlow({
+  server,
+  flow,
+  locale,
+  prefix = "",
+  customer,
+  most = 400,
+  withinMs = 20_000,
+}: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
   const bound = await bindKinds(flow);
 
@@ -50,18 +58,26 @@ export async function walkFlow({ server, flow, locale, prefix = "", customer, mo
       found.push({ walked, path: { steps: sayPath(locale, walked), ...(await endOf(walked, api)) } });
     }
     const paths: StudioPath[] = [];
-    for (const { walked, path } of found) paths.push((isStopped(path) ? await walkInstead(walker, walked, path, api) : undefined) ?? path);
+    for (const { walked, path } of found)
+      paths.push((isStopped(path) ? await walkInstead(walker, walked, path, api) : undefined) ?? path);
     return { paths, complete };
   }
 
   /** Finds another answer, such as another day, with which the same choices reach payment. */
-  async function walkInstead(walker: PathWalker, stopped: WalkedPath, { message = "" }: StudioPath, api: Api): Promise<StudioPath | undefined> {
+  async function walkInstead(
+    walker: PathWalker,
+    stopped: WalkedPath,
+    { message = "" }: StudioPath,
+    api: Api,
+  ): Promise<StudioPath | undefined> {
     for await (const walked of walker.instead(stopped)) {
       if (performance.now() > deadline) return undefined;
       const end = await endOf(walked, api);
       if (isStopped(end)) continue;
       const steps = sayPath(locale, walked);
-      const before = sayPath(locale, stopped).find(({ path, answer }) => answer !== steps.find((step) => step.path === path)?.answer);
+      const before = sayPath(locale, stopped).find(
+        ({ path, answer }) => answer !== steps.find((step) => step.path === path)?.answer,
+      );
       return { steps, ...end, ...(before?.answer !== undefined && { insteadOf: { answer: before.answer, message } }) };
     }
     return undefined;
@@ -76,7 +92,12 @@ export async function walkFlow({ server, flow, locale, prefix = "", customer, mo
     const at = end.step.path;
     if (end.at === "load") return { end: "failed", at, ...sayFailure(end.error) };
     const { code, message } = end.blocker;
-    return { end: code === needsAccount ? "account" : "stuck", at, code, message: textIn(locale, message) ?? say.noAnswerLeadsOn(locale, { code }) };
+    return {
+      end: code === needsAccount ? "account" : "stuck",
+      at,
+      code,
+      message: textIn(locale, message) ?? say.noAnswerLeadsOn(locale, { code }),
+    };
   }
 
   const asStranger = await walkAs();

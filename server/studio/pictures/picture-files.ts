@@ -26,7 +26,9 @@ const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 /** Lists the museum's images, by their names in configuration files. */
 export async function listPictures(dir: string): Promise<string[]> {
   const assets = await listAssets(dir);
-  return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
+  return [...assets]
+    .filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase()))
+    .sort((a, b) => a.localeCompare(b));
 }
 
 /** Returns when the studio stored an image; undefined if it did not, or the file is gone. */
@@ -46,12 +48,21 @@ export interface ReadyPicture {
 export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
   checkBytes(bytes);
   const found = await workOn(config, owner, "measurePicture", { bytes });
-  if (found === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
+  if (found === undefined)
+    throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
   if (found === "deep")
-    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooDeep(locale, { most: deepestSvg }) });
+    throw refused(400, {
+      code: "STUDIO_PICTURE_TOO_LARGE",
+      field: "content",
+      message: (locale) => say.tooDeep(locale, { most: deepestSvg }),
+    });
   const { width, height, ending, cleaned } = found;
   if (width * height > mostPixels)
-    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
+    throw refused(400, {
+      code: "STUDIO_PICTURE_TOO_LARGE",
+      field: "content",
+      message: (locale) => say.tooManyPixels(locale, { width, height }),
+    });
   const kept = cleaned === undefined ? bytes : Buffer.from(cleaned);
   // Escaping may make it up to five times as long.
   checkBytes(kept);
@@ -72,12 +83,19 @@ function checkBytes({ length }: Buffer): void {
  * @param given the original file name @returns its name below assets/, and whether it is new
  * @throws HttpError 409 if there are too many images, or the files are not writable
  */
-export async function storePicture(dir: string, given: string, { bytes, ending }: ReadyPicture): Promise<{ name: string; isNew: boolean }> {
+export async function storePicture(
+  dir: string,
+  given: string,
+  { bytes, ending }: ReadyPicture,
+): Promise<{ name: string; isNew: boolean }> {
   const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${ending}`;
   const stored = await listPictures(dir);
   if (stored.includes(name)) return { name, isNew: false };
   if (stored.filter((each) => each.startsWith(uploads)).length >= mostPictures)
-    throw refused(409, { code: "STUDIO_PICTURES_FULL", message: (locale) => say.full(locale, { count: mostPictures }) });
+    throw refused(409, {
+      code: "STUDIO_PICTURES_FULL",
+      message: (locale) => say.full(locale, { count: mostPictures }),
+    });
   const file = join(dir, "assets", name);
   await writing(() => writeWhole(file, bytes));
   return { name, isNew: true };

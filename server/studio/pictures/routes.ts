@@ -6,7 +6,15 @@ import { refused } from "../../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
 import type { StudioContext } from "../studio-context.ts";
-import { largestPicture, listPictures, readPicture, removePicture, storedAt, storePicture, uploads } from "./picture-files.ts";
+import {
+  largestPicture,
+  listPictures,
+  readPicture,
+  removePicture,
+  storedAt,
+  storePicture,
+  uploads,
+} from "./picture-files.ts";
 import { shownPictures } from "./shown-pictures.ts";
 import { usedPictures } from "./used-pictures.ts";
 
@@ -24,12 +32,19 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
     return Promise.all(
       names.map(async (name) => {
         const at = await storedAt(dir, name);
-        return { ...shown(name, used), usedIn: [...(titles.get(name) ?? [])], ...(at && { storedAt: at.toISOString() }) };
+        return {
+          ...shown(name, used),
+          usedIn: [...(titles.get(name) ?? [])],
+          ...(at && { storedAt: at.toISOString() }),
+        };
       }),
     );
   }
 
-  server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
+  server.get(
+    "/pictures",
+    async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }),
+  );
 
   server.actAround(
     "/pictures",
@@ -55,7 +70,11 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
     let isGone = false;
     await once(async ({ tx, now }) => {
       if ((await usedPictures(dir, tx)).has(name))
-        throw refused(409, { code: "STUDIO_PICTURE_USED", field: "name", message: (locale) => say.used(locale, { name }) });
+        throw refused(409, {
+          code: "STUDIO_PICTURE_USED",
+          field: "name",
+          message: (locale) => say.used(locale, { name }),
+        });
       isGone ||= await removePicture(dir, name);
       if (isGone) await recordEvent(tx, actorOf(request), { action: "picture-removed", subject: name }, now);
       return {};

@@ -9,7 +9,9 @@ const stored = new RegExp(pattern, "g");
 
 /** Search drafts in the database, because they may be many and long; it returns only names. */
 const namedIn = (texts: ReturnType<typeof sql>) =>
-  sql<{ name: string }>`select distinct found[1] as name from ${texts} as texts (text), regexp_matches(text, ${`(${pattern})`}, 'g') as found`;
+  sql<{
+    name: string;
+  }>`select distinct found[1] as name from ${texts} as texts (text), regexp_matches(text, ${`(${pattern})`}, 'g') as found`;
 
 /** Finds images named in published files, drafts or scheduled releases. */
 export async function usedPictures(dir: string, db: Db | Tx): Promise<ReadonlySet<string>> {

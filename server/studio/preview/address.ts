@@ -34,7 +34,12 @@ export async function openAddress(
   { employeeId, sessionId, view, now }: { employeeId: string; sessionId: string; view: PreviewView; now: Date },
 ): Promise<string> {
   const { at } = view;
-  if (at !== null && !isTime(at)) throw refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => say.momentInvalid(locale, { at }) });
+  if (at !== null && !isTime(at))
+    throw refused(400, {
+      code: "STUDIO_TIME_INVALID",
+      field: "at",
+      message: (locale) => say.momentInvalid(locale, { at }),
+    });
   const fresh = randomBytes(32).toString("base64url");
   const { token } = await tx
     .insertInto("previews")
@@ -64,7 +69,12 @@ export async function findPreview(db: Db, token: string, now: Date): Promise<Add
     .where("preview.since", ">", since(now))
     .where("employee.disabled", "=", false)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom("tokens").select("tokens.id").whereRef("tokens.id", "=", "preview.session_id").where("tokens.expires_at", ">", now)),
+      exists(
+        selectFrom("tokens")
+          .select("tokens.id")
+          .whereRef("tokens.id", "=", "preview.session_id")
+          .where("tokens.expires_at", ">", now),
+      ),
     )
     .executeTakeFirst();
   if (found === undefined || !found.permissions.includes("edit")) return undefined;

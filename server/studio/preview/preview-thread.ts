@@ -19,7 +19,10 @@ export interface PreviewThread extends PreviewCalls {
 }
 
 /** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
-const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.mjs" : "preview-worker.js", import.meta.url);
+const program = new URL(
+  import.meta.url.endsWith(".ts") ? "../../preview-worker.mjs" : "preview-worker.js",
+  import.meta.url,
+);
 
 /** Megabytes: more than any museum needs. Above it, the thread dies instead of the server. */
 const mostMemory = 1_024;

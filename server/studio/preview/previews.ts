@@ -20,7 +20,11 @@ type Within = <T>(work: () => Promise<T>, employeeId: string) => Promise<T>;
 /** This server's previews (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
   /** Asks a token's preview. "gone": it has ended; "busy": too many previews or calls; "endless": it took too long. */
-  answer(token: string, request: Omit<PreviewRequest, "view" | "now">, within?: Within): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
+  answer(
+    token: string,
+    request: Omit<PreviewRequest, "view" | "now">,
+    within?: Within,
+  ): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
   close(): Promise<void>;
 }
 
@@ -68,7 +72,9 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
 
   async function makeRoom(): Promise<boolean> {
     if (running.size + starting.size < mostRunning) return true;
-    const [idle] = [...running].filter(([, { usedAt }]) => performance.now() - usedAt > spareAfter).sort(([, one], [, other]) => one.usedAt - other.usedAt);
+    const [idle] = [...running]
+      .filter(([, { usedAt }]) => performance.now() - usedAt > spareAfter)
+      .sort(([, one], [, other]) => one.usedAt - other.usedAt);
     if (idle === undefined) return false;
     await end(idle[0]);
     return true;
@@ -81,9 +87,18 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     const { environment } = context;
     const mine: Running = {
       ...{ prefix, told, revision, basedOn, usedAt: performance.now(), telling: Promise.resolve() },
-      thread: startThread({ environment, appFolder, prefix, changes: changesBetween(nothingLoaded, told), now: context.now().epochMilliseconds }, () => {
-        if (running.get(employee.id) === mine) running.delete(employee.id);
-      }),
+      thread: startThread(
+        {
+          environment,
+          appFolder,
+          prefix,
+          changes: changesBetween(nothingLoaded, told),
+          now: context.now().epochMilliseconds,
+        },
+        () => {
+          if (running.get(employee.id) === mine) running.delete(employee.id);
+        },
+      ),
     };
     running.set(employee.id, mine);
     return mine;
@@ -95,7 +110,9 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     const loaded = loadedOf(checked.config);
     if (loaded === undefined) throw new Error("Only a configuration that was read from files has previews.");
     const { dir } = context.config;
-    const wrong = [...loaded.heldBackFiles.keys()].map((file) => relative(resolve(dir), resolve(file)).replaceAll("\\", "/"));
+    const wrong = [...loaded.heldBackFiles.keys()].map((file) =>
+      relative(resolve(dir), resolve(file)).replaceAll("\\", "/"),
+    );
     const stay = wrong.filter((file) => draft.files.has(file));
     return { ...loaded, good: withLastGood(loaded.good, told.good, stay) };
   }
@@ -163,7 +180,10 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
       return preview.thread.walk(flow).catch((error: unknown) => {
         if (!(error instanceof EndlessPreview)) throw error;
         const { seconds } = error;
-        throw refused(409, { code: "STUDIO_PATHS_ENDLESS", message: (locale) => say.pathsEndless(locale, { seconds }) });
+        throw refused(409, {
+          code: "STUDIO_PATHS_ENDLESS",
+          message: (locale) => say.pathsEndless(locale, { seconds }),
+        });
       });
     },
     async close() {

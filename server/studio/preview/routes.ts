@@ -13,13 +13,25 @@ import type { Previews } from "./previews.ts";
 const end = "/checkout/end";
 const paying = /^\/checkout\/[^/?]+(\?|$)/;
 /** Headers of the connection, or of a person who is no visitor of the preview. */
-const notPassedOn = new Set(["accept-encoding", "connection", "content-length", "cookie", "keep-alive", "transfer-encoding", "upgrade"]);
+const notPassedOn = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "cookie",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 /**
  * Serves previews in frames of studio pages (docs/behaviour.md, "Preview"). Museum pages never allow framing, so a
  * framed request belongs to this browser's preview, even with a museum address.
  */
-export function previewPages(server: FastifyInstance, { config, environment }: Pick<ServerContext, "config" | "environment">, previews: Previews): void {
+export function previewPages(
+  server: FastifyInstance,
+  { config, environment }: Pick<ServerContext, "config" | "environment">,
+  previews: Previews,
+): void {
   const cookie = previewCookie(environment.publicUrl);
   server.addHook("onClose", previews.close);
   server.addHook("onRequest", (request, reply, done) => {
@@ -37,8 +49,15 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addHook("onSend", (_request, reply, payload, done) => {
       const policy = String(reply.getHeader("content-security-policy") ?? "");
-      const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace("style-src ", `style-src '${band.hash}' `);
-      reply.headers({ "x-frame-options": "SAMEORIGIN", "content-security-policy": framed, "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+      const framed = policy
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace("style-src ", `style-src '${band.hash}' `);
+      reply.headers({
+        "x-frame-options": "SAMEORIGIN",
+        "content-security-policy": framed,
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+      });
       done(null, payload);
     });
     for (const path of [`${previewRoot}:token`, `${previewRoot}:token/*`]) scope.all(path, answer);
@@ -52,8 +71,17 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
       return send(reply.status(404), { title: say.ownTitle(locale), content: html`<p>${say.own(locale)}</p>` });
     if (request.method === "POST" && paying.test(url)) return reply.redirect(previewRoot + token + end, 303);
     if (url.startsWith(end))
-      return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
-    const asked = { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined, ip: request.ip };
+      return send(reply, {
+        title: say.paidTitle(locale),
+        content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>`,
+      });
+    const asked = {
+      method: request.method,
+      url,
+      headers: headersOf(request),
+      payload: request.body as Buffer | undefined,
+      ip: request.ip,
+    };
     const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
       // The rest is the studio's work, so give up the visitor's place.
       leavePlace(request);
@@ -63,9 +91,16 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
       if (error instanceof HttpError && error.status === 503) return "busy" as const;
       throw error;
     });
-    if (answered === "gone") return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
-    if (answered === "busy") return send(reply.status(503), { title: say.busyTitle(locale), content: html`<p>${say.busy(locale)}</p>`, refresh: 10 });
-    if (answered === "endless") return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
+    if (answered === "gone")
+      return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
+    if (answered === "busy")
+      return send(reply.status(503), {
+        title: say.busyTitle(locale),
+        content: html`<p>${say.busy(locale)}</p>`,
+        refresh: 10,
+      });
+    if (answered === "endless")
+      return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
     if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
     const body = Buffer.from(answered.body);
     const isPage = String(answered.headers["content-type"]).startsWith("text/html");
@@ -99,6 +134,8 @@ function withBand(page: string, locale: string): string {
 }
 
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  const passed = Object.entries(headers).flatMap(([name, value]) => (value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const]));
+  const passed = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
+  );
   return Object.fromEntries(passed);
 }

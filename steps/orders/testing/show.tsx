@@ -46,18 +46,39 @@ export const record = (own: Partial<OrderRecord> = {}): OrderRecord => ({
   total: usd("60.00"),
   balance: usd("55.00"),
   lines: [
-    { ...line, id: "1", title: "General Admission", ticketType: "Adult", quantity: 3, refunded: 1, totalPrice: usd("75.00") },
+    {
+      ...line,
+      id: "1",
+      title: "General Admission",
+      ticketType: "Adult",
+      quantity: 3,
+      refunded: 1,
+      totalPrice: usd("75.00"),
+    },
     { ...line, id: "2", title: "Planetarium", ticketType: "Child", quantity: 2, refunded: 2, totalPrice: usd("50.00") },
     { ...line, id: "3", title: "Planetarium", ticketType: "Adult", quantity: 1, refunded: 0, totalPrice: usd("25.00") },
   ],
   payments: [{ provider: "stripe", amount: usd("60.00"), refunded: usd("5.00"), at: "2026-11-20T17:31:00Z" }],
-  tickets: [ticket(), ticket({ id: "t2", title: "Planetarium", status: "used", used: 2, move: undefined, cancel: undefined })],
+  tickets: [
+    ticket(),
+    ticket({ id: "t2", title: "Planetarium", status: "used", used: 2, move: undefined, cancel: undefined }),
+  ],
   policy: [],
   history: [
     { at: "2026-11-20T17:30:00Z", kind: "bought", text: "Ordered for $60.00." },
     { at: "2026-11-21T17:30:00Z", kind: "refunded", text: "$5.00 was given back.", by: "Grace Hopper", reason: "Rain" },
   ],
-  redemptions: [{ quantity: 2, at: "2026-12-05T17:02:00Z", date: "2026-12-05", time: "10:02 AM", by: "Grace Hopper", place: "Desk 2", here: false }],
+  redemptions: [
+    {
+      quantity: 2,
+      at: "2026-12-05T17:02:00Z",
+      date: "2026-12-05",
+      time: "10:02 AM",
+      by: "Grace Hopper",
+      place: "Desk 2",
+      here: false,
+    },
+  ],
   ...own,
 });
 
@@ -90,7 +111,17 @@ function Browser({ Screen, host, first, went }: BrowserProps) {
 
 export async function show({
   query = {} as Record<string, string>,
-  found = [staffOrder(), staffOrder({ id: "o2", name: "#1002", customerFirstName: "", customerLastName: "", customerEmail: "", status: "partly-cancelled" })],
+  found = [
+    staffOrder(),
+    staffOrder({
+      id: "o2",
+      name: "#1002",
+      customerFirstName: "",
+      customerLastName: "",
+      customerEmail: "",
+      status: "partly-cancelled",
+    }),
+  ],
   moreAvailable = false,
   takenBack = [] as TakenBackOrder[],
   order = () => record(),
@@ -100,12 +131,16 @@ export async function show({
   may = true,
 } = {}) {
   const answer = ({ method, path }: Asked): unknown => {
-    if (path.endsWith("/refund-quote")) return { refund: usd("26.25"), tax: usd("1.25"), handBack: [], guestsIn: 1, memberTickets: 2 };
+    if (path.endsWith("/refund-quote"))
+      return { refund: usd("26.25"), tax: usd("1.25"), handBack: [], guestsIn: 1, memberTickets: 2 };
     if (method === "POST") return post();
     if (path === "/employee/orders/taken-back") return { orders: takenBack };
     if (path.startsWith("/employee/orders")) return { orders: found, moreAvailable };
     if (path.includes("/moves?")) return months(path);
-    if (path.includes("/moves/")) return { products: [timedProduct("ga", [slot("9:00 AM", 1, []), slot("10:00 AM", 8, []), slot("11:00 AM", 0, [])])] };
+    if (path.includes("/moves/"))
+      return {
+        products: [timedProduct("ga", [slot("9:00 AM", 1, []), slot("10:00 AM", 8, []), slot("11:00 AM", 0, [])])],
+      };
     return { order: order() };
   };
   const host = toolServices({ answer, may: () => may, opens: () => may, ...own });

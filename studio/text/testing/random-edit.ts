@@ -24,7 +24,11 @@ export interface Dice {
 }
 
 const json = fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
-const item = fc.record({ id: fc.string({ minLength: 1, maxLength: 8 }), title: fc.lorem({ maxCount: 6 }), price: fc.constantFrom("5.00", "12.50") });
+const item = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 8 }),
+  title: fc.lorem({ maxCount: 6 }),
+  price: fc.constantFrom("5.00", "12.50"),
+});
 
 // Without bias: small numbers would mostly choose the root.
 const number = fc.noBias(fc.nat());
@@ -52,7 +56,13 @@ export function chooseEdit(root: unknown, { place, kind, index, value }: Dice): 
   if (Array.isArray(target)) kinds.push("insert");
   const chosen = kinds[kind % kinds.length] ?? "set";
   const length = Array.isArray(target) ? target.length + 1 : Array.isArray(container) ? container.length : 1;
-  return { kind: chosen, pointer, index: index % (chosen === "move" && Array.isArray(container) ? container.length : length), key: `key ${index}`, value };
+  return {
+    kind: chosen,
+    pointer,
+    index: index % (chosen === "move" && Array.isArray(container) ? container.length : length),
+    key: `key ${index}`,
+    value,
+  };
 }
 
 export function editText(text: string, { kind, pointer, index, key, value }: Edit): string {
@@ -70,7 +80,10 @@ export function editValue(root: unknown, edit: Edit): unknown {
     .replaceAll("~1", "/")
     .replaceAll("~0", "~");
   if (kind === "set") return replaceAt(root, pointer, () => value);
-  if (kind === "add") return replaceAt(root, pointer, (object) => Object.fromEntries([...Object.entries(object as object), [key, value]]));
+  if (kind === "add")
+    return replaceAt(root, pointer, (object) =>
+      Object.fromEntries([...Object.entries(object as object), [key, value]]),
+    );
   if (kind === "insert") return replaceAt(root, pointer, (list) => (list as unknown[]).toSpliced(index, 0, value));
   return replaceAt(root, parentOf(pointer), (container) => {
     if (Array.isArray(container)) {
@@ -79,7 +92,9 @@ export function editValue(root: unknown, edit: Edit): unknown {
     }
     const entries = Object.entries(container as object);
     return Object.fromEntries(
-      kind === "rename" ? entries.map(([name, own]) => [name === segment ? key : name, own]) : entries.filter(([name]) => name !== segment),
+      kind === "rename"
+        ? entries.map(([name, own]) => [name === segment ? key : name, own])
+        : entries.filter(([name]) => name !== segment),
     );
   });
 }

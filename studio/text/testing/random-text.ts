@@ -1,6 +1,19 @@
 import fc from "fast-check";
 
-const between = ["", " ", "\n", "\n  ", "\n\n    ", "\r\n", "/*#*/", " /* # */ ", " // #\n", "\n  // #\n  ", "\n\n// #\n\n", "\n /* #\n */\n"];
+const between = [
+  "",
+  " ",
+  "\n",
+  "\n  ",
+  "\n\n    ",
+  "\r\n",
+  "/*#*/",
+  " /* # */ ",
+  " // #\n",
+  "\n  // #\n  ",
+  "\n\n// #\n\n",
+  "\n /* #\n */\n",
+];
 
 /** JSON with white space and comments at every allowed place. */
 export const randomText: fc.Arbitrary<string> = fc

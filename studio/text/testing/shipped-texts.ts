@@ -14,5 +14,8 @@ const variants: Readonly<Record<string, (text: string) => string>> = {
 };
 
 export const shippedTexts: readonly { readonly name: string; readonly text: string }[] = files.flatMap((file) =>
-  Object.entries(variants).map(([variant, change]) => ({ name: `${file} ${variant}`, text: change(readFileSync(join(folder, file), "utf8")) })),
+  Object.entries(variants).map(([variant, change]) => ({
+    name: `${file} ${variant}`,
+    text: change(readFileSync(join(folder, file), "utf8")),
+  })),
 );

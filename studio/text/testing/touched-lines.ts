@@ -44,7 +44,10 @@ export function touchedLines(text: string, { kind, pointer, index }: Edit): Line
   // Only the neighbour's last line: its comma is there.
   const previous = from > 0 ? of(members[from - 1] as Node).last : Number.POSITIVE_INFINITY;
   const own = touched.slice(from > 0 ? 1 : 0);
-  return { first: Math.min(previous, ...own.map(({ first }) => first)), last: Math.max(...own.map(({ last }) => last)) };
+  return {
+    first: Math.min(previous, ...own.map(({ first }) => first)),
+    last: Math.max(...own.map(({ last }) => last)),
+  };
 }
 
 /** True if blank lines separate some of a list's members, but not all. */
@@ -71,7 +74,8 @@ export function linesOf(text: string, { first, last }: Lines): string {
 
 function nodeAt(root: Node, pointer: string): Node {
   const segments: (string | number)[] = [];
-  for (const segment of pointerSegments(pointer)) segments.push(findNodeAtLocation(root, segments)?.type === "array" ? Number(segment) : segment);
+  for (const segment of pointerSegments(pointer))
+    segments.push(findNodeAtLocation(root, segments)?.type === "array" ? Number(segment) : segment);
   const node = findNodeAtLocation(root, segments);
   if (node === undefined) throw new Error(`No ${pointer}`);
   return node;

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CustomerResponse, MemberCardResponse, MemberLookupResponse, OrderResponse } from "../../../schemas/generated/wire.ts";
+import type {
+  CustomerResponse,
+  MemberCardResponse,
+  MemberLookupResponse,
+  OrderResponse,
+} from "../../../schemas/generated/wire.ts";
 import { readQr } from "../../read-qr.ts";
 import { logIn, mailedToken, newAccount, password, post, signedIn } from "../support/accounts.ts";
 import { membersCatalogue } from "../support/memberships.ts";
@@ -18,7 +23,11 @@ const pairs = (details: object) => Object.entries(details).map(([key, value]) =>
 /** Buys a membership, by default as a guest who uses their own address. @returns the order's id */
 async function buy(
   email: string,
-  { variant = "dual-year", details = {}, headers }: { variant?: string; details?: object; headers?: Record<string, string> } = {},
+  {
+    variant = "dual-year",
+    details = {},
+    headers,
+  }: { variant?: string; details?: object; headers?: Record<string, string> } = {},
 ) {
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line(variant, 1)] }, headers);
   await museum.post("/checkout/attribute", { cartId: cart.id, attributes: pairs(details) }, headers);
@@ -32,17 +41,26 @@ async function register(email: string) {
   return { status, headers: { "x-customer-token": json.accessToken }, customer: json.customer };
 }
 const me = async (headers: Record<string, string>) => museum.get<{ body: CustomerResponse }>("/customer/me", headers);
-const cardOf = async (headers: Record<string, string>) => (await museum.get<{ body: MemberCardResponse }>("/member/card", headers)).json.body;
+const cardOf = async (headers: Record<string, string>) =>
+  (await museum.get<{ body: MemberCardResponse }>("/member/card", headers)).json.body;
 const shown = async (orderId: string, headers?: Record<string, string>) => {
   const { json } = await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`, headers);
   return json.body.order.memberships[0];
 };
-const idOn = (qrCode: string | undefined) => (qrCode === undefined ? undefined : (JSON.parse(readQr(qrCode)) as { id: string }).id);
-const mailsTo = async (email: string) => (await museum.mails()).filter((mail) => mail.includes(`To: ${email}\n`)).join("\n");
-const lookUp = async (query: string) => (await desk.post<MemberLookupResponse>("/membership/lookup", { query })).json.members;
+const idOn = (qrCode: string | undefined) =>
+  qrCode === undefined ? undefined : (JSON.parse(readQr(qrCode)) as { id: string }).id;
+const mailsTo = async (email: string) =>
+  (await museum.mails()).filter((mail) => mail.includes(`To: ${email}\n`)).join("\n");
+const lookUp = async (query: string) =>
+  (await desk.post<MemberLookupResponse>("/membership/lookup", { query })).json.members;
 const admit = (membershipId: string | undefined) =>
-  desk.post<{ error: string }>("/member-purchase/events", { membershipId: membershipId ?? "", membershipLevel: "dual", membershipExpires: "2099-01-01" });
-const setPassword = (token: string) => post(museum, "/storefront/member/password", { token, password, password_confirmation: password });
+  desk.post<{ error: string }>("/member-purchase/events", {
+    membershipId: membershipId ?? "",
+    membershipLevel: "dual",
+    membershipExpires: "2099-01-01",
+  });
+const setPassword = (token: string) =>
+  post(museum, "/storefront/member/password", { token, password, password_confirmation: password });
 
 describe("a stranger who registered somebody's address first", () => {
   test("never has nor sees the membership that its owner then buys as a guest; the owner takes the account over by the mail", async () => {
@@ -75,7 +93,10 @@ describe("a stranger who registered somebody's address first", () => {
     // The owner opens the link signed out, or signed in to another account.
     expect((await post(museum, "/storefront/member/verify", { token })).status).toBe(401);
     const other = await signedIn(museum, (await newAccount(museum)).email);
-    expect(await post(museum, "/storefront/member/verify", { token }, other)).toMatchObject({ status: 403, json: { errors: [{ code: "OTHER_ACCOUNT" }] } });
+    expect(await post(museum, "/storefront/member/verify", { token }, other)).toMatchObject({
+      status: 403,
+      json: { errors: [{ code: "OTHER_ACCOUNT" }] },
+    });
     expect((await me(attacker)).json.body.customer).toMatchObject({ unverified: true });
     // The same link lets the owner set their own password.
     expect((await setPassword(token)).json.customer).toMatchObject({ membership: { level: "dual" } });
@@ -85,17 +106,24 @@ describe("a stranger who registered somebody's address first", () => {
 
   test.each(["", "guessed", "x".repeat(500)])("does not confirm it with a token of their own: %j", async (token) => {
     const { headers } = await register(address("guesser"));
-    expect(await post(museum, "/storefront/member/verify", { token }, headers)).toMatchObject({ status: 400, json: { errors: [{ code: "TOKEN_INVALID" }] } });
+    expect(await post(museum, "/storefront/member/verify", { token }, headers)).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "TOKEN_INVALID" }] },
+    });
     expect((await me(headers)).json.body.customer).toMatchObject({ unverified: true });
   });
 
   test("has no gift for that address either, and is not told of it", async () => {
     const victim = address("recipient");
     const { headers: attacker } = await register(victim);
-    await buy(address("giver"), { details: { isGift: true, primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: victim } });
+    await buy(address("giver"), {
+      details: { isGift: true, primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: victim },
+    });
     expect((await me(attacker)).text).not.toContain("dual");
     await expect.poll(() => mailsTo(victim)).toContain("has given you the membership");
-    expect((await setPassword(await mailedToken(museum, victim))).json.customer).toMatchObject({ membership: { level: "dual" } });
+    expect((await setPassword(await mailedToken(museum, victim))).json.customer).toMatchObject({
+      membership: { level: "dual" },
+    });
   });
 
   test("cannot register an address that a membership waits for without an account", async () => {
@@ -119,13 +147,19 @@ describe("who registered their own address", () => {
     const email = address("honest");
     const { headers } = await register(email);
     await buy(email, { variant: "individual-year", headers });
-    expect((await me(headers)).json.body.customer).toMatchObject({ unverified: true, membership: { level: "individual" } });
+    expect((await me(headers)).json.body.customer).toMatchObject({
+      unverified: true,
+      membership: { level: "individual" },
+    });
     await buy(email);
     expect((await me(headers)).text).not.toContain('"dual"');
     const token = await mailedToken(museum, email, "verify");
     const verified = await post<CustomerResponse>(museum, "/storefront/member/verify", { token }, headers);
     // The better membership starts now; the other one's days follow it.
-    expect(verified.json.customer).toMatchObject({ membership: { level: "dual" }, laterMemberships: [{ level: "individual", starts: "2027-11-22" }] });
+    expect(verified.json.customer).toMatchObject({
+      membership: { level: "dual" },
+      laterMemberships: [{ level: "individual", starts: "2027-11-22" }],
+    });
     expect(verified.json.customer.unverified).toBeUndefined();
     // A page reload repeats the request.
     expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
@@ -153,7 +187,10 @@ test("what is bought at the moment in which its address is verified is the accou
     const bought = Promise.all([buy(email), buy(email, { variant: "individual-year" })]);
     const [verified] = await Promise.all([post(museum, "/storefront/member/verify", { token }, headers), bought]);
     expect(verified.status).toBe(200);
-    expect((await me(headers)).json.body.customer).toMatchObject({ membership: { level: "dual" }, laterMemberships: [{ level: "individual" }] });
+    expect((await me(headers)).json.body.customer).toMatchObject({
+      membership: { level: "dual" },
+      laterMemberships: [{ level: "individual" }],
+    });
   }
 });
 
@@ -192,7 +229,10 @@ describe("a stranger who buys a membership for a member's address", () => {
     for (const card of [first, second])
       expect(await admit(card)).toMatchObject({
         status: 403,
-        json: { error: "This card has been replaced. Look the member up by name or email.", errors: [{ code: "CARD_REPLACED" }] },
+        json: {
+          error: "This card has been replaced. Look the member up by name or email.",
+          errors: [{ code: "CARD_REPLACED" }],
+        },
       });
   });
 });
@@ -215,17 +255,28 @@ describe("a card", () => {
     expect((await post(museum, "/storefront/member/card/renew", {})).status).toBe(401);
     // The server remembers every card forever, so renewals are limited.
     const more = [];
-    for (let count = 1; count <= 10; count += 1) more.push((await post(museum, "/storefront/member/card/renew", {}, headers)).status);
+    for (let count = 1; count <= 10; count += 1)
+      more.push((await post(museum, "/storefront/member/card/renew", {}, headers)).status);
     expect(more).toEqual([...Array(9).fill(200), 429]);
   });
 
   test("of a membership that waits is found at the desk by every name on it, once", async () => {
     const email = address("desk");
-    const names = { primaryFirstName: "Wilhelmina", primaryLastName: "Waiting", additionalFirstName: "Bartholomew", additionalLastName: "Second" };
+    const names = {
+      primaryFirstName: "Wilhelmina",
+      primaryLastName: "Waiting",
+      additionalFirstName: "Bartholomew",
+      additionalLastName: "Second",
+    };
     await buy(email, { details: { ...names, contactEmail: email } });
     for (const query of ["wilhelmina waiting", "Bartholomew", "second wilhelmina", email])
       expect(await lookUp(query)).toMatchObject([
-        { email, membershipLevel: "dual", membershipIsValid: true, memberNames: "Wilhelmina Waiting and Bartholomew Second" },
+        {
+          email,
+          membershipLevel: "dual",
+          membershipIsValid: true,
+          memberNames: "Wilhelmina Waiting and Bartholomew Second",
+        },
       ]);
     const [member] = await lookUp(email);
     expect((await admit(member?.id)).status).toBe(200);
@@ -238,13 +289,17 @@ describe("a card", () => {
 });
 
 describe("another email", () => {
-  const update = (headers: Record<string, string>, body: object) => post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
+  const update = (headers: Record<string, string>, body: object) =>
+    post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
 
   test("is the account's once the link that was mailed there is followed, and the old address is told", async () => {
     const [before, after] = [address("before"), address("after")];
     const { headers } = await register(before);
     const asked = await update(headers, { email: after, firstName: "Augusta", password: "attacker" });
-    expect([asked.status, asked.json.customer]).toMatchObject([200, { email: before, pendingEmail: after, firstName: "Augusta" }]);
+    expect([asked.status, asked.json.customer]).toMatchObject([
+      200,
+      { email: before, pendingEmail: after, firstName: "Augusta" },
+    ]);
     await expect.poll(() => mailsTo(before)).toContain("Your email at Test");
     const token = await mailedToken(museum, after, "verify");
     // The link alone or another account changes nothing, and it sets no password.
@@ -258,18 +313,28 @@ describe("another email", () => {
     // A new email address ends all other sessions and forgets known browsers.
     expect([(await me(elsewhere)).status, (await me(headers)).status]).toEqual([401, 200]);
     const { id } = changed.json.customer;
-    const known = await museum.db.selectFrom("tokens").select("kind").where("subject_id", "=", id).where("kind", "<>", "verify").execute();
+    const known = await museum.db
+      .selectFrom("tokens")
+      .select("kind")
+      .where("subject_id", "=", id)
+      .where("kind", "<>", "verify")
+      .execute();
     expect(known).toEqual([{ kind: "customer" }]);
     expect(changed.json.customer).toMatchObject({ email: after });
     expect([changed.json.customer.pendingEmail, changed.json.customer.unverified]).toEqual([undefined, undefined]);
-    expect([(await logIn(museum, after, "attacker")).status, (await logIn(museum, before, "attacker")).status]).toEqual([200, 401]);
+    expect([(await logIn(museum, after, "attacker")).status, (await logIn(museum, before, "attacker")).status]).toEqual(
+      [200, 401],
+    );
     expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
   });
 
   test("that has an account, or is none, is refused; the same one changes nothing", async () => {
     const { headers } = await register(address("same"));
     const taken = (await newAccount(museum)).email;
-    expect(await update(headers, { email: taken, password: "attacker" })).toMatchObject({ status: 400, json: { errors: [{ code: "TAKEN", field: "email" }] } });
+    expect(await update(headers, { email: taken, password: "attacker" })).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: "TAKEN", field: "email" }] },
+    });
     expect((await update(headers, { email: "nobody" })).status).toBe(400);
     const same = await update(headers, { email: (await update(headers, {})).json.customer.email });
     expect([same.status, same.json.customer.pendingEmail]).toEqual([200, undefined]);

@@ -31,7 +31,9 @@ function unbounded(given: Schema, at: string): string[] {
   return [
     ...(types.includes("string") && schema.maxLength === undefined ? [`${at}: a string without maxLength`] : []),
     ...(types.includes("array") && schema.maxItems === undefined ? [`${at}: an array without maxItems`] : []),
-    ...(typeof open === "object" && schema.maxProperties === undefined ? [`${at}: an object without maxProperties`] : []),
+    ...(typeof open === "object" && schema.maxProperties === undefined
+      ? [`${at}: an object without maxProperties`]
+      : []),
     ...properties.flatMap(([name, property]) => unbounded(property, `${at}.${name}`)),
     ...(typeof open === "object" ? unbounded(open as Schema, `${at}.*`) : []),
     ...(schema.items === undefined ? [] : unbounded(schema.items as Schema, `${at}[]`)),
@@ -48,11 +50,19 @@ function enlarged(body: object): [string, unknown][] {
     [`"${name}" of ${size / 10} objects`, { ...body, [name]: Array.from({ length: size / 10 }, () => ({ a: 1 })) }],
     [`"${name}" of ${size} letters`, { ...body, [name]: long }],
     ...(Array.isArray(value) && typeof value[0] === "object"
-      ? enlarged(value[0]).map(([what, part]): [string, unknown] => [`${what} in "${name}"`, { ...body, [name]: [part] }])
+      ? enlarged(value[0]).map(([what, part]): [string, unknown] => [
+          `${what} in "${name}"`,
+          { ...body, [name]: [part] },
+        ])
       : []),
   ]);
   const names = Object.fromEntries(Array.from({ length: size / 12 }, (_, index) => [`n${index}`, 1]));
-  return [...ofEach, ["names beyond number", { ...body, ...names }], ["one long name", { ...body, [long]: [1] }], ["a list", many]];
+  return [
+    ...ofEach,
+    ["names beyond number", { ...body, ...names }],
+    ["one long name", { ...body, [long]: [1] }],
+    ["a list", many],
+  ];
 }
 
 describe("what a client sends is bounded", () => {
@@ -62,7 +72,9 @@ describe("what a client sends is bounded", () => {
 
   test("by a schema for each call that takes JSON, but a logout that looks at none", () => {
     const withBody = routes.filter(({ methods, url }) => methods.join() === "POST" && url.startsWith("/api/"));
-    expect(withBody.filter(({ body }) => body === undefined).map(({ url }) => url)).toEqual(["/api/box-office/employee/logout"]);
+    expect(withBody.filter(({ body }) => body === undefined).map(({ url }) => url)).toEqual([
+      "/api/box-office/employee/logout",
+    ]);
   });
 });
 
@@ -71,7 +83,9 @@ describe(`a body of ${size} characters`, () => {
 
   test.each(calls)("to %s is answered with few errors and a short text", async (route, post) => {
     const prepared =
-      post === "reads" ? { url: route, body: { base: "event", handle: "gallery", query: "Ada", membershipId: "1" } } : await post.prepare(museum);
+      post === "reads"
+        ? { url: route, body: { base: "event", handle: "gallery", query: "Ada", membershipId: "1" } }
+        : await post.prepare(museum);
     for (const [what, body] of enlarged(prepared.body)) {
       const payload = JSON.stringify(body);
       expect(payload.length, what).toBeGreaterThan(size / 2);
@@ -90,7 +104,11 @@ describe(`a body of ${size} characters`, () => {
 
   test("as checkout's form is answered with its page", async () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [{ variantId: "fund-5", quantity: 1 }] });
-    for (const payload of ["a=1&".repeat(size / 4), `firstName=${"a".repeat(size)}`, "firstName=a&".repeat(size / 12)]) {
+    for (const payload of [
+      "a=1&".repeat(size / 4),
+      `firstName=${"a".repeat(size)}`,
+      "firstName=a&".repeat(size / 12),
+    ]) {
       const answer = await museum.server.inject({
         method: "POST",
         url: `/checkout/${json.id}`,
@@ -123,13 +141,16 @@ describe("the check of a body", () => {
     ["CartAttributesRequest", "attributes", { cartId: "1" }],
     ["StaffCheckoutRequest", "lineItems", {}],
     ["RedeemRequest", "redeem", {}],
-  ])("of %s looks at no element of a list that is too long, and at none after the first that is wrong", (name, field, rest) => {
-    const validate = ajv.getSchema(`wire.schema.json#/$defs/${name}`);
-    const tooLong = counted(Array.from({ length: size }, () => 1));
-    expect(validate?.({ ...rest, [field]: tooLong.list })).toBe(false);
-    expect([validate?.errors?.map(({ keyword }) => keyword), tooLong.looked()]).toEqual([["maxItems"], 0]);
-    const allWrong = counted(Array.from({ length: 50 }, () => 1));
-    expect(validate?.({ ...rest, [field]: allWrong.list })).toBe(false);
-    expect([validate?.errors?.length, allWrong.looked()]).toEqual([1, 1]);
-  });
+  ])(
+    "of %s looks at no element of a list that is too long, and at none after the first that is wrong",
+    (name, field, rest) => {
+      const validate = ajv.getSchema(`wire.schema.json#/$defs/${name}`);
+      const tooLong = counted(Array.from({ length: size }, () => 1));
+      expect(validate?.({ ...rest, [field]: tooLong.list })).toBe(false);
+      expect([validate?.errors?.map(({ keyword }) => keyword), tooLong.looked()]).toEqual([["maxItems"], 0]);
+      const allWrong = counted(Array.from({ length: 50 }, () => 1));
+      expect(validate?.({ ...rest, [field]: allWrong.list })).toBe(false);
+      expect([validate?.errors?.length, allWrong.looked()]).toEqual([1, 1]);
+    },
+  );
 });

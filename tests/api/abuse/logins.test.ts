@@ -27,7 +27,10 @@ vi.mock("argon2", async (importOriginal) => {
   return { ...argon2, hash: counted(argon2.hash), verify: counted(argon2.verify) };
 });
 // Pretend two cores on every machine: one hash at a time leaves one core for other requests.
-vi.mock("node:os", async (importOriginal) => ({ ...(await importOriginal<typeof import("node:os")>()), availableParallelism: () => 2 }));
+vi.mock("node:os", async (importOriginal) => ({
+  ...(await importOriginal<typeof import("node:os")>()),
+  availableParallelism: () => 2,
+}));
 
 const museum = await openMuseum();
 beforeEach(() => {
@@ -45,7 +48,11 @@ describe("right logins at the same moment", () => {
 
   test("are one hash a time also where a key makes the token, and at the box office", async () => {
     const { email } = await newAccount(museum);
-    await addEmployee(museum.db, { name: "Grace", email: "grace@museum.example", password: "grace-password", permissions: [] }, new Date());
+    await addEmployee(
+      museum.db,
+      { name: "Grace", email: "grace@museum.example", password: "grace-password", permissions: [] },
+      new Date(),
+    );
     const desk = staffCalls(museum);
     counts.all = 0;
     const answers = await Promise.all([
@@ -92,7 +99,15 @@ describe("a queue", () => {
       await new Promise(setImmediate);
     }
     expect(begun).toEqual([0, 1, 2, 3, 4]);
-    expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
+    expect((await settled).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
     await expect(inTurn(async () => "again")).resolves.toBe("again");
   });
 
@@ -128,9 +143,11 @@ test("beyond 200 that wait, a login is answered with 503 and Retry-After, and co
   // The desk's hashes come first in the queue.
   const desk = hashPassword("desk", "desk").then(() => "desk");
   expect((await museum.get("/events")).status).toBe(200);
-  expect((await museum.db.selectFrom("tries").select(["key", "points"]).where("key", "like", "wrong-%").execute()).filter(({ points }) => points > 0)).toEqual(
-    [],
-  );
+  expect(
+    (await museum.db.selectFrom("tries").select(["key", "points"]).where("key", "like", "wrong-%").execute()).filter(
+      ({ points }) => points > 0,
+    ),
+  ).toEqual([]);
   open();
   expect(await Promise.race([desk, flood.then(() => "strangers")])).toBe("desk");
   expect((await flood).filter(({ status }) => status === "rejected")).toEqual([]);

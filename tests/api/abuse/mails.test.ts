@@ -8,7 +8,9 @@ import { line, openMuseum } from "../support/museum.ts";
 // Stop the server's mail timer, so that only the test's own deliveries are counted.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
-const museum = await openMuseum({ config: { tenant: { ...tenant, limits: { ...tenant.limits, mailsPerRecipientAndHour: 10 } } } });
+const museum = await openMuseum({
+  config: { tenant: { ...tenant, limits: { ...tenant.limits, mailsPerRecipientAndHour: 10 } } },
+});
 const sentTo = new Map<string, number>();
 beforeEach(async () => {
   sentTo.clear();
@@ -25,12 +27,21 @@ const now = () => new Date(museum.now().epochMilliseconds);
 const waiting = () => museum.db.selectFrom("outbox").select(["mail", "due_at", "attempts"]).execute();
 
 const look = (perHour = 10) =>
-  deliverMails({ db: museum.db, mailer, now, perHour: () => perHour, sent: () => undefined, failed: () => undefined, heldBack: () => undefined });
+  deliverMails({
+    db: museum.db,
+    mailer,
+    now,
+    perHour: () => perHour,
+    sent: () => undefined,
+    failed: () => undefined,
+    heldBack: () => undefined,
+  });
 
 async function queue(count: number, to: (index: number) => string): Promise<void> {
   const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour: () => 10 });
   await inTransaction(museum.db, async (tx) => {
-    for (let index = 0; index < count; index += 1) await queueMail(tx, { from: "museum@museum.example", to: to(index), subject: "", text: "", html: "" });
+    for (let index = 0; index < count; index += 1)
+      await queueMail(tx, { from: "museum@museum.example", to: to(index), subject: "", text: "", html: "" });
   });
 }
 
@@ -38,7 +49,8 @@ describe("mails to one recipient", () => {
   test("from orders made as fast as they can be are ten within an hour; the others wait, and come an hour later", async () => {
     const order = async () => {
       const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
-      return (await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "buried@museum.example" })).status;
+      return (await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "buried@museum.example" }))
+        .status;
     };
     expect(await Promise.all(Array.from({ length: 24 }, order))).toEqual(Array.from({ length: 24 }, () => 303));
     const written = async () => (await museum.mails()).filter((mail) => mail.includes("To: buried@museum.example"));
@@ -92,8 +104,15 @@ describe("mails to one recipient", () => {
 describe("a name", () => {
   const refused = async (firstName: string) => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
-    const { status, headers } = await museum.pay(cart.id, { firstName, lastName: "Lovelace", email: "named@museum.example" });
-    const { body } = await museum.server.inject({ url: String(headers.location), headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" } });
+    const { status, headers } = await museum.pay(cart.id, {
+      firstName,
+      lastName: "Lovelace",
+      email: "named@museum.example",
+    });
+    const { body } = await museum.server.inject({
+      url: String(headers.location),
+      headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },
+    });
     return { status, to: String(headers.location).split("/")[1], body };
   };
 
@@ -113,7 +132,10 @@ describe("a name", () => {
     expect(body).toContain(`First name: ${sentence}`);
   });
 
-  test.each(["Ada", "Anne-Marie", "O’Brien", "St. John", "J.R.", "Nguyễn Thị", "محمد", "A".repeat(60)])("%j is taken", async (name) => {
-    expect(await refused(name)).toMatchObject({ status: 303, to: "order" });
-  });
+  test.each(["Ada", "Anne-Marie", "O’Brien", "St. John", "J.R.", "Nguyễn Thị", "محمد", "A".repeat(60)])(
+    "%j is taken",
+    async (name) => {
+      expect(await refused(name)).toMatchObject({ status: 303, to: "order" });
+    },
+  );
 });

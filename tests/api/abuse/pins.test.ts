@@ -7,7 +7,11 @@ import { hire, staffCalls } from "../support/staff.ts";
 // The server delays its answer to a wrong PIN by seconds; make that a hundred times shorter.
 vi.mock("node:timers/promises", async (original) => {
   const timers = await original<typeof import("node:timers/promises")>();
-  return { ...timers, setTimeout: <T>(ms?: number, ...more: [T?, { ref?: boolean; signal?: AbortSignal }?]) => timers.setTimeout((ms ?? 0) / 100, ...more) };
+  return {
+    ...timers,
+    setTimeout: <T>(ms?: number, ...more: [T?, { ref?: boolean; signal?: AbortSignal }?]) =>
+      timers.setTimeout((ms ?? 0) / 100, ...more),
+  };
 });
 
 const museum = await openMuseum({ demo: false });
@@ -36,7 +40,11 @@ const later = async () => {
 
 /** Sets the attempt count of the limit's only key. */
 const tried = async (limit: string, points: number) => {
-  const { numUpdatedRows } = await museum.db.updateTable("tries").set({ points }).where("key", "like", `${limit}:%`).executeTakeFirst();
+  const { numUpdatedRows } = await museum.db
+    .updateTable("tries")
+    .set({ points })
+    .where("key", "like", `${limit}:%`)
+    .executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);
 };
 
@@ -55,13 +63,17 @@ test("outside the demo a PIN is tried on an enrolled device only: nobody else le
       errors: [{ code: "DEVICE_NOT_ENROLLED" }],
     },
   });
-  expect(await enterPin({ ...at("198.51.100.8"), cookies: new Map([["__Host-deskDevice", "made-up"]]) }, "1111")).toMatchObject({ status: 403 });
+  expect(
+    await enterPin({ ...at("198.51.100.8"), cookies: new Map([["__Host-deskDevice", "made-up"]]) }, "1111"),
+  ).toMatchObject({ status: 403 });
   expect(await museum.db.selectFrom("tries").selectAll().execute()).toEqual([]);
 });
 
 describe("a stranger who guesses PINs of the demo", () => {
   test("has ten tries for all addresses of an IPv6 network together, at two servers of one database", async () => {
-    const answers = await times(40, (index) => enterPin(atDemo(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`));
+    const answers = await times(40, (index) =>
+      enterPin(atDemo(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`),
+    );
     expect(statuses(answers)).toEqual({ 401: 10, 429: 30 });
     const refused = await enterPin(atDemo("2001:db8:1:2:ffff::1"), "2468");
     expect(refused).toMatchObject({
@@ -78,7 +90,9 @@ describe("a stranger who guesses PINs of the demo", () => {
   });
 
   test("has twenty for all addresses in the world together, at two servers of one database", async () => {
-    const answers = await times(30, (index) => enterPin(atDemo(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`));
+    const answers = await times(30, (index) =>
+      enterPin(atDemo(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`),
+    );
     expect(statuses(answers)).toEqual({ 401: 20, 429: 10 });
     expect((await enterPin(atDemo("198.51.100.7"), "2468")).status).toBe(429);
     await later();
@@ -96,7 +110,9 @@ describe("a stranger who guesses PINs of the demo", () => {
 
   test("leaves the museum's tries to others once the own address has none", async () => {
     await times(30, (index) => enterPin(atDemo("203.0.113.5"), `${1000 + index}`));
-    expect(statuses(await times(10, (index) => enterPin(atDemo("203.0.113.6"), `${1000 + index}`)))).toEqual({ 401: 10 });
+    expect(statuses(await times(10, (index) => enterPin(atDemo("203.0.113.6"), `${1000 + index}`)))).toEqual({
+      401: 10,
+    });
   });
 
   test("stays counted with a right PIN in between: that gives back only itself", async () => {
@@ -112,14 +128,20 @@ describe("an enrolled device", () => {
     const desk = await enrolledAt("192.0.2.10");
     await times(15, (index) => enterPin(at("192.0.2.10", index), `${1000 + index}`));
     const restarted = await openMuseum({ database: museum.db, demo: false });
-    for (const server of [museum, second, restarted]) expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
+    for (const server of [museum, second, restarted])
+      expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
   });
 
   test("has ten wrong PINs in a quarter of an hour, which close no other till of who enrolled it", async () => {
     const [desk, neighbour] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
-    const answers = await times(16, (index) => enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`));
+    const answers = await times(16, (index) =>
+      enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`),
+    );
     expect(statuses(answers)).toEqual({ 401: 10, 429: 6 });
-    expect(await enterPin(desk, "2468")).toMatchObject({ status: 429, json: { error: expect.stringContaining("Or sign in with email and password.") } });
+    expect(await enterPin(desk, "2468")).toMatchObject({
+      status: 429,
+      json: { error: expect.stringContaining("Or sign in with email and password.") },
+    });
     expect((await enterPin(neighbour, "2468")).status).toBe(200);
     expect((await enterPin(neighbour, "9731")).status).toBe(200);
     await later();
@@ -135,7 +157,10 @@ describe("an enrolled device", () => {
     // Bob has used the till but never the other device, so guesses there learn nothing about his PIN.
     expect((await enterPin(till, "9731")).status).toBe(200);
     const refused = await enterPin(own, "9731");
-    expect(refused).toMatchObject({ status: 429, json: { error: expect.stringContaining("in the last 30 days can still use their PIN") } });
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { error: expect.stringContaining("in the last 30 days can still use their PIN") },
+    });
     expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
     expect((await enterPin(till, "1111")).status).toBe(429);
     expect((await enterPin(others, "9731")).status).toBe(200);
@@ -164,7 +189,11 @@ describe("an enrolled device", () => {
     const { devices } = (await calls.post<DeskDevicesResponse>("/devices/unlock", { id: locked?.id })).json;
     expect(devices.filter(({ lockedUntil }) => lockedUntil !== undefined)).toEqual([]);
     expect((await enterPin(desk, "2468")).status).toBe(200);
-    const found = museum.db.selectFrom("audit_log").select(["action", "subject", "employee"]).where("action", "like", "device-%lock%").orderBy("id");
+    const found = museum.db
+      .selectFrom("audit_log")
+      .select(["action", "subject", "employee"])
+      .where("action", "like", "device-%lock%")
+      .orderBy("id");
     expect(await found.execute()).toEqual([
       { action: "device-locked", subject: locked?.name, employee: null },
       { action: "device-unlocked", subject: locked?.name, employee: expect.any(String) },
@@ -198,7 +227,11 @@ describe("an enrolled device", () => {
       await times(10, (index) => enterPassword(desk, `wrong-${index}`, "bob@museum.example"));
       await later();
     }
-    const found = museum.db.selectFrom("audit_log").select(["subject", "details", "employee"]).where("action", "=", "wrong-secrets").orderBy("id", "desc");
+    const found = museum.db
+      .selectFrom("audit_log")
+      .select(["subject", "details", "employee"])
+      .where("action", "=", "wrong-secrets")
+      .orderBy("id", "desc");
     expect(await found.executeTakeFirst()).toMatchObject({ details: { count: 20 }, employee: null });
   });
 
@@ -211,7 +244,12 @@ describe("an enrolled device", () => {
       // The first device stays in use.
       if (count > 0) expect((await enterPin({ ...devices[0], at: museum }, "8350")).status).toBe(200);
     }
-    const enrolled = await museum.db.selectFrom("desk_devices").select("id").where("enrolled_by", "=", id).where("revoked_at", "is", null).execute();
+    const enrolled = await museum.db
+      .selectFrom("desk_devices")
+      .select("id")
+      .where("enrolled_by", "=", id)
+      .where("revoked_at", "is", null)
+      .execute();
     expect(enrolled).toHaveLength(10);
     const answers = [];
     for (const device of devices) answers.push((await enterPin(device, "8350")).status);
@@ -219,9 +257,17 @@ describe("an enrolled device", () => {
   });
 
   test("is one by a secret that no script reads and no other site sends, kept as a hash", async () => {
-    const device: Comer = { at: museum, cookies: new Map(), agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" };
+    const device: Comer = {
+      at: museum,
+      cookies: new Map(),
+      agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36",
+    };
     const { setCookie, json } = await enterPassword(device);
-    expect(setCookie).toEqual([expect.stringMatching(/^__Host-deskDevice=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
+    expect(setCookie).toEqual([
+      expect.stringMatching(
+        /^__Host-deskDevice=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    ]);
     const secret = device.cookies?.get("__Host-deskDevice") ?? "";
     const kept = JSON.stringify(await museum.db.selectFrom("desk_devices").selectAll().execute());
     expect(kept).toContain("Chrome on Windows");
@@ -271,7 +317,10 @@ describe("wrong PINs and wrong passwords", () => {
 
   test("for an account from one address lock out nobody at another, nor an enrolled device at the same", async () => {
     const desk = await enrolledAt("192.0.2.21");
-    expect(statuses(await times(30, (index) => enterPassword(at("192.0.2.21", index), `wrong-${index}`)))).toEqual({ 401: 10, 429: 20 });
+    expect(statuses(await times(30, (index) => enterPassword(at("192.0.2.21", index), `wrong-${index}`)))).toEqual({
+      401: 10,
+      429: 20,
+    });
     expect(await enterPassword(at("192.0.2.21"))).toMatchObject({
       status: 429,
       json: { error: expect.stringContaining("Or sign in on an enrolled desk device.") },
@@ -286,7 +335,8 @@ describe("wrong PINs and wrong passwords", () => {
     const guessed: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const desk = desks[round % 3] as Comer;
-      for (let guess = 0; guess < 3; guess += 1) guessed.push((await enterPassword(desk, `wrong-${round}-${guess}`, "bob@museum.example")).status);
+      for (let guess = 0; guess < 3; guess += 1)
+        guessed.push((await enterPassword(desk, `wrong-${round}-${guess}`, "bob@museum.example")).status);
       // The clerk's own correct password resets nothing.
       expect((await enterPassword(desk)).status).toBe(200);
     }
@@ -294,39 +344,66 @@ describe("wrong PINs and wrong passwords", () => {
     expect(guessed.slice(10).every((status) => status === 429)).toBe(true);
     await later();
     expect((await enterPassword(desks[0] as Comer, "right-password", "bob@museum.example")).status).toBe(200);
-    await museum.db.updateTable("tries").set({ points: 100 }).where("key", "like", "staff-password-account-day:%").execute();
-    expect((await enterPassword(desks[1] as Comer, "wrong", "bob@museum.example")).retryAfter).toBeGreaterThan(20 * 3600);
+    await museum.db
+      .updateTable("tries")
+      .set({ points: 100 })
+      .where("key", "like", "staff-password-account-day:%")
+      .execute();
+    expect((await enterPassword(desks[1] as Comer, "wrong", "bob@museum.example")).retryAfter).toBeGreaterThan(
+      20 * 3600,
+    );
   });
 
   test("of an account are its own on a device on which it was signed in lately: nobody uses them up elsewhere, and a colleague lifts a lock", async () => {
     const [clerks, managers] = [await enrolledAt("192.0.2.26"), await enrolledAt("192.0.2.27", "bob@museum.example")];
     const managersAgain = await enrolledAt("192.0.2.28");
-    const atClerks = (count: number) => times(count, (index) => enterPassword(clerks, `wrong-${index}`, "bob@museum.example"));
+    const atClerks = (count: number) =>
+      times(count, (index) => enterPassword(clerks, `wrong-${index}`, "bob@museum.example"));
     expect(statuses(await atClerks(14))).toEqual({ 401: 10, 429: 4 });
     await tried("staff-password-account-day", 100);
     expect((await enterPassword(managers, "right-password", "bob@museum.example")).status).toBe(200);
     expect((await enterPassword(managersAgain, "right-password", "bob@museum.example")).status).toBe(429);
     // That device has its own ten attempts, and a hundred a day.
-    expect(statuses(await times(12, (index) => enterPassword(managers, `wrong-${index}`, "bob@museum.example")))).toEqual({ 401: 10, 429: 2 });
+    expect(
+      statuses(await times(12, (index) => enterPassword(managers, `wrong-${index}`, "bob@museum.example"))),
+    ).toEqual({ 401: 10, 429: 2 });
     const ada = (await enterPassword(managersAgain)).json.accessToken;
     const studio = (method: "GET" | "POST", url: string) =>
-      museum.server.inject({ method, url: `/api/studio${url}`, headers: { authorization: `Bearer ${ada}` }, ...(method === "POST" && { payload: {} }) });
+      museum.server.inject({
+        method,
+        url: `/api/studio${url}`,
+        headers: { authorization: `Bearer ${ada}` },
+        ...(method === "POST" && { payload: {} }),
+      });
     const { employees } = (await studio("GET", "/employees")).json().body;
-    const [locked, ...more] = employees.filter(({ lockedUntil }: { lockedUntil?: string }) => lockedUntil !== undefined);
+    const [locked, ...more] = employees.filter(
+      ({ lockedUntil }: { lockedUntil?: string }) => lockedUntil !== undefined,
+    );
     expect([locked, more]).toEqual([expect.objectContaining({ email: "bob@museum.example" }), []]);
     const unlocked = (await studio("POST", `/employees/${locked.id}/unlock`)).json();
     expect(unlocked.employee.lockedUntil).toBeUndefined();
     expect((await enterPassword(managers, "right-password", "bob@museum.example")).status).toBe(200);
-    expect((await enterPassword(await enrolledAt("192.0.2.29"), "right-password", "bob@museum.example")).status).toBe(200);
-    const found = museum.db.selectFrom("audit_log").select(["action", "subject"]).where("action", "like", "account-%lock%").orderBy("id").execute();
-    expect((await found).map(({ action }) => action)).toEqual(expect.arrayContaining(["account-locked", "account-unlocked"]));
+    expect((await enterPassword(await enrolledAt("192.0.2.29"), "right-password", "bob@museum.example")).status).toBe(
+      200,
+    );
+    const found = museum.db
+      .selectFrom("audit_log")
+      .select(["action", "subject"])
+      .where("action", "like", "account-%lock%")
+      .orderBy("id")
+      .execute();
+    expect((await found).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["account-locked", "account-unlocked"]),
+    );
   });
 
   test("from ever new addresses have a hundred a day for one account; an enrolled device is let in", async () => {
     const desk = await enrolledAt("192.0.2.23");
     expect((await enterPassword(at("203.0.113.30"), "wrong")).status).toBe(401);
     await tried("staff-password-for-all", 95);
-    const answers = await times(12, (index) => enterPassword(at(`2001:db8:${(index + 1).toString(16)}::1`, index), `wrong-${index}`));
+    const answers = await times(12, (index) =>
+      enterPassword(at(`2001:db8:${(index + 1).toString(16)}::1`, index), `wrong-${index}`),
+    );
     expect(statuses(answers)).toEqual({ 401: 5, 429: 7 });
     expect((await enterPassword(at("198.51.100.9"))).status).toBe(429);
     expect((await enterPassword(desk)).status).toBe(200);

@@ -10,16 +10,30 @@ const create = QRCode.create.bind(QRCode);
 
 /** Sells one ticket and inserts the rest; an order's tickets for one event and day differ by time. */
 async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> {
-  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })],
+  });
   const id = String((await museum.pay(cart.id)).headers.location).split("/")[2] ?? "";
   // The confirmation mail draws a code too.
   await expect.poll(() => museum.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   const more = Array.from({ length: tickets - 1 }, (_, index) => ({ id: randomUUID(), position: index + 1 }));
   if (more.length > 0) {
-    const rows = more.map((each) => ({ ...each, order_id: id, event_id: "gallery", title: "Gallery", date: "2026-12-01", slot: `${each.position}` }));
+    const rows = more.map((each) => ({
+      ...each,
+      order_id: id,
+      event_id: "gallery",
+      title: "Gallery",
+      date: "2026-12-01",
+      slot: `${each.position}`,
+    }));
     await museum.db.insertInto("tickets").values(rows).execute();
   }
-  const all = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", id).orderBy("position").execute();
+  const all = await museum.db
+    .selectFrom("tickets")
+    .select("id")
+    .where("order_id", "=", id)
+    .orderBy("position")
+    .execute();
   return { id, ids: all.map((ticket) => ticket.id) };
 }
 
@@ -42,7 +56,8 @@ function countDrawings() {
   return { byText, most: () => mostInTurn };
 }
 
-const ticketsOf = async (id: string) => (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
+const ticketsOf = async (id: string) =>
+  (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
 
 test("an order of 100 tickets, asked for by 16 at once and then again: each code is worked out once, at most ten in a turn of the event loop", async () => {
   const { id, ids } = await orderOf(100);

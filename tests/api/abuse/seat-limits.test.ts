@@ -21,7 +21,11 @@ function newAddress(): string {
 async function post(path: string, body: object, from: string, headers: Record<string, string> = {}, at = museum) {
   const url = `/api/storefront/checkout${path}`;
   const answer = await at.server.inject({ method: "POST", url, payload: body, remoteAddress: from, headers });
-  return { status: answer.statusCode, json: answer.json() as Cart & ErrorBody, retryAfter: answer.headers["retry-after"] };
+  return {
+    status: answer.statusCode,
+    json: answer.json() as Cart & ErrorBody,
+    retryAfter: answer.headers["retry-after"],
+  };
 }
 
 const gallery = (quantity: number, time = "10:00 AM") => line("adult", quantity, { Date: "2026-12-01", Time: time });
@@ -30,18 +34,28 @@ const create = (from: string, ...lineItems: ReturnType<typeof line>[]) => post("
 const minutesLeft = ({ expiresAt }: Cart) => (Date.parse(expiresAt) - museum.now().epochMilliseconds) / 60_000;
 
 async function openSeats(from: string, at = museum): Promise<number> {
-  const found = await at.db.selectFrom("open_seats").select("seats").where("address_key", "=", hashedAddress(from)).executeTakeFirst();
+  const found = await at.db
+    .selectFrom("open_seats")
+    .select("seats")
+    .where("address_key", "=", hashedAddress(from))
+    .executeTakeFirst();
   return found?.seats ?? 0;
 }
 
 describe("one network address", () => {
   test("holds at most 200 seats, whatever it asks for at the same moment", async () => {
     const from = newAddress();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => create(from, gallery(10, ["10:00 AM", "11:00 AM"][at % 2]))));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => create(from, gallery(10, ["10:00 AM", "11:00 AM"][at % 2]))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, json, retryAfter } of refused) {
-      expect([status, json.error, json.errors?.[0]?.code]).toEqual([429, "You already hold 200 places. Finish or release them first.", "TOO_MANY_SEATS"]);
+      expect([status, json.error, json.errors?.[0]?.code]).toEqual([
+        429,
+        "You already hold 200 places. Finish or release them first.",
+        "TOO_MANY_SEATS",
+      ]);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
     expect(await openSeats(from)).toBe(200);
@@ -62,10 +76,14 @@ describe("one network address", () => {
   });
 
   test("of IPv6 has four times as many in its /56, and sixteen times in its /48, whatever is asked for at the same moment", async () => {
-    const at = await openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: 10 } }, catalogue: large } });
+    const at = await openMuseum({
+      config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: 10 } }, catalogue: large },
+    });
     const fill = async (network: (index: number) => string, carts: number) => {
       const answers = await Promise.all(
-        Array.from({ length: carts }, (_, index) => post("/create", { lineItems: [gallery(5, ["10:00 AM", "11:00 AM"][index % 2])] }, network(index), {}, at)),
+        Array.from({ length: carts }, (_, index) =>
+          post("/create", { lineItems: [gallery(5, ["10:00 AM", "11:00 AM"][index % 2])] }, network(index), {}, at),
+        ),
       );
       return answers.filter(({ status }) => status === 200).length * 5;
     };
@@ -101,9 +119,11 @@ describe("one network address", () => {
   });
 
   describe("holds half of what is left of a time, and no more", () => {
-    const open = (perAddress = 200) => openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: perAddress } } } });
+    const open = (perAddress = 200) =>
+      openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: perAddress } } } });
     const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
-    const take = (at: typeof museum, from: string, quantity: number) => post("/create", { lineItems: [night(quantity)] }, from, {}, at);
+    const take = (at: typeof museum, from: string, quantity: number) =>
+      post("/create", { lineItems: [night(quantity)] }, from, {}, at);
 
     test("also where it is IPv4, whatever it asks for at the same moment", async () => {
       const at = await open();
@@ -131,7 +151,8 @@ describe("one network address", () => {
       at.wait(16);
       // No sweep has removed the expired holds.
       for (const quantity of [15, 15]) expect((await take(at, from, quantity)).status).toBe(200);
-      for (const { id } of [one, two]) expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
+      for (const { id } of [one, two])
+        expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
       expect(await openSeats(from, at)).toBe(30);
       await expectSound(at);
     });
@@ -156,7 +177,9 @@ describe("one network address", () => {
     test("and nobody of a busy network is refused for what others hold", async () => {
       const at = await open(20);
       for (const [network, time] of ["9:00 AM", "10:00 AM", "11:00 AM"].entries())
-        expect((await post("/create", { lineItems: [gallery(20, time)] }, `2001:db8:5:${network}::1`, {}, at)).status).toBe(200);
+        expect(
+          (await post("/create", { lineItems: [gallery(20, time)] }, `2001:db8:5:${network}::1`, {}, at)).status,
+        ).toBe(200);
       // Others hold most of another time, where this network has nothing.
       for (const network of ["6", "7"]) expect((await take(at, `2001:db8:${network}:1::1`, 20)).status).toBe(200);
       expect((await take(at, newAddress(), 14)).status).toBe(200);
@@ -206,7 +229,10 @@ describe("one network address", () => {
     const key = { "idempotency-key": `too-many-${from}` };
     for (let time = 0; time < 2; time += 1) {
       const refused = await post("/add-items", { cartId: cart.id, lineItems: [gallery(20)] }, from, key);
-      expect([refused.status, refused.json.error]).toEqual([429, "You already hold 190 places. Finish or release them first."]);
+      expect([refused.status, refused.json.error]).toEqual([
+        429,
+        "You already hold 190 places. Finish or release them first.",
+      ]);
       expect(Number(refused.retryAfter)).toBeGreaterThan(0);
     }
     expect(await openSeats(from)).toBe(190);
@@ -269,7 +295,10 @@ describe("one cart", () => {
     }
     museum.wait(10);
     expect(minutesLeft((await change(2)).json)).toBe(10);
-    expect(await post("/extend", { cartId: cart.id }, from)).toMatchObject({ status: 409, json: { errors: [{ code: "NO_EXTENSION_LEFT" }] } });
+    expect(await post("/extend", { cartId: cart.id }, from)).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: "NO_EXTENSION_LEFT" }] },
+    });
     // Releasing the seats briefly gains no extension either.
     await post("/restore", { cartId: cart.id, lineItems: [] }, from);
     expect(minutesLeft((await change(3)).json)).toBe(10);

@@ -9,8 +9,10 @@ import { newEmployee } from "../support/staff.ts";
 
 const events = catalogue.events.map((event) => {
   if (event.id === "gallery") return { ...event, maxPartySize: 10, capacity: 500 };
-  if (event.id === "guide") return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.00" })), capacity: 500 };
-  if (event.id === "free-day") return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, channel: "desk" as const })) };
+  if (event.id === "guide")
+    return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, price: "0.00" })), capacity: 500 };
+  if (event.id === "free-day")
+    return { ...event, ticketTypes: event.ticketTypes.map((type) => ({ ...type, channel: "desk" as const })) };
   return event;
 });
 const limits = { ...tenant.limits, freeOrdersPerEmailAndDay: 5 };
@@ -22,14 +24,21 @@ const body = async <T>(path: string) => (await museum.get<{ body: T }>(path)).js
 
 describe("a party", () => {
   test("is as large as its event allows, of all types, times and bundles together, for each day", async () => {
-    const refused = await create(line("adult", 6, ten), line("child", 2, { ...ten, Time: "11:00 AM" }), line("explorer-gallery", 3, ten));
+    const refused = await create(
+      line("adult", 6, ten),
+      line("child", 2, { ...ten, Time: "11:00 AM" }),
+      line("explorer-gallery", 3, ten),
+    );
     expect([refused.status, refused.json.errors?.[0]?.code, refused.json.error]).toEqual([
       400,
       "PARTY_TOO_LARGE",
       "A party for Gallery on Tuesday, December 1, 2026 can have 10 people at most, and this would be 11. Choose fewer tickets; for a larger group, call us at (303) 555-0100.",
     ]);
     expect((await create(line("adult", 11))).status).toBe(400);
-    const { status, json: cart } = await create(line("adult", 10, ten), line("adult", 10, { ...ten, Date: "2026-12-02" }));
+    const { status, json: cart } = await create(
+      line("adult", 10, ten),
+      line("adult", 10, { ...ten, Date: "2026-12-02" }),
+    );
     expect(status).toBe(200);
     for (const [path, more] of [
       ["add-items", { lineItems: [line("child", 1, ten)] }],
@@ -62,7 +71,13 @@ describe("a bundle", () => {
     expect((await museum.pay(fewer.id)).status).toBe(409);
     const otherDay = (await create(line("explorer-gallery", 1, { ...ten, Date: "2026-12-02" }), film(1))).json;
     expect((await museum.pay(otherDay.id)).status).toBe(409);
-    const whole = (await create(line("explorer-gallery", 2, ten), film(2), line("film-adult", 1, { Date: ten.Date, Time: "1:00 PM" }))).json;
+    const whole = (
+      await create(
+        line("explorer-gallery", 2, ten),
+        film(2),
+        line("film-adult", 1, { Date: ten.Date, Time: "1:00 PM" }),
+      )
+    ).json;
     expect((await museum.pay(whole.id)).status).toBe(303);
     await expectSound(museum);
   });
@@ -87,7 +102,9 @@ describe("what only the desk sells", () => {
       ]);
     }
     expect((await body<TicketTypesResponse>("/event/free-day/ticket-types")).events[0]?.ticketTypes).toEqual([]);
-    expect((await body<{ events: CatalogueCard[] }>("/events")).events.map(({ handle }) => handle)).not.toContain("free-day");
+    expect((await body<{ events: CatalogueCard[] }>("/events")).events.map(({ handle }) => handle)).not.toContain(
+      "free-day",
+    );
     expect((await body<{ product: { variants: object[] } }>("/product/free-day")).product.variants).toEqual([]);
   });
 
@@ -95,13 +112,21 @@ describe("what only the desk sells", () => {
     museum.configure({ tenant: { ...tenant, limits } });
     const { json: cart } = await create(line("free-guest", 1, day));
     museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
-    expect(await museum.pay(cart.id)).toMatchObject({ status: 409, text: expect.stringContaining("only available at the museum&#39;s desk") });
+    expect(await museum.pay(cart.id)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining("only available at the museum&#39;s desk"),
+    });
   });
 
   test("is sold there", async () => {
     const { headers } = await newEmployee(museum);
     const url = "/api/box-office/employee/event-checkin/checkout";
-    const sold = await museum.server.inject({ method: "POST", url, payload: { lineItems: [line("free-guest", 12)] }, headers });
+    const sold = await museum.server.inject({
+      method: "POST",
+      url,
+      payload: { lineItems: [line("free-guest", 12)] },
+      headers,
+    });
     expect(sold.statusCode).toBe(200);
     await expectSound(museum);
   });
@@ -111,7 +136,9 @@ test("a price for groups is for so many on one day, however they are split; the 
   const group = { minQuantity: 10 };
   const withGroup = catalogue.events.map((event) => ({
     ...event,
-    ticketTypes: event.ticketTypes.map((type) => (["child", "free-guest"].includes(type.id) ? { ...type, ticketLimit: 40, ...group } : type)),
+    ticketTypes: event.ticketTypes.map((type) =>
+      ["child", "free-guest"].includes(type.id) ? { ...type, ticketLimit: 40, ...group } : type,
+    ),
   }));
   museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events: withGroup } });
   const day = { Date: "2026-12-03" };
@@ -121,15 +148,26 @@ test("a price for groups is for so many on one day, however they are split; the 
     "BELOW_MINIMUM",
     "Child for Gallery is for groups of 10 or more, and this would be 9. Choose more of it, or another ticket.",
   ]);
-  const otherDay = await create(line("child", 5, { ...day, Time: "9:00 AM" }), line("child", 5, { Date: "2026-12-04", Time: "9:00 AM" }));
+  const otherDay = await create(
+    line("child", 5, { ...day, Time: "9:00 AM" }),
+    line("child", 5, { Date: "2026-12-04", Time: "9:00 AM" }),
+  );
   expect(otherDay.status).toBe(400);
-  const split = await create(line("child", 5, { ...day, Time: "9:00 AM" }), line("child", 5, { ...day, Time: "10:00 AM" }));
+  const split = await create(
+    line("child", 5, { ...day, Time: "9:00 AM" }),
+    line("child", 5, { ...day, Time: "10:00 AM" }),
+  );
   expect(split.status).toBe(200);
   const { json: types } = await museum.get<{ body: TicketTypesResponse }>("/event/gallery/ticket-types");
   expect(types.body.events[0]?.ticketTypes.find(({ id }) => id === "child")?.minQuantity).toBe(10);
   const { headers } = await newEmployee(museum);
   const url = "/api/box-office/employee/event-checkin/checkout";
-  const sold = await museum.server.inject({ method: "POST", url, payload: { lineItems: [line("free-guest", 1)] }, headers });
+  const sold = await museum.server.inject({
+    method: "POST",
+    url,
+    payload: { lineItems: [line("free-guest", 1)] },
+    headers,
+  });
   expect(sold.statusCode).toBe(200);
   expect((await museum.pay(split.json.id)).status).toBe(303);
   await expectSound(museum);
@@ -152,16 +190,24 @@ describe("free orders", () => {
 
   test("are five a day for one email address, however many are asked for at once, and again the next day", async () => {
     const carts = await Promise.all(Array.from({ length: 12 }, free));
-    const answers = await Promise.all(carts.map((cart, at) => pay(cart, at % 2 === 0 ? "ada@museum.example" : " ADA@museum.example", `198.51.100.${at}`)));
+    const answers = await Promise.all(
+      carts.map((cart, at) =>
+        pay(cart, at % 2 === 0 ? "ada@museum.example" : " ADA@museum.example", `198.51.100.${at}`),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(7);
     for (const { text, retryAfter } of refused) {
-      expect(text).toMatch(/5 free orders were already made for ada@museum.example today\. Come back tomorrow, or call us at \(303\) 555-0100\./i);
+      expect(text).toMatch(
+        /5 free orders were already made for ada@museum.example today\. Come back tomorrow, or call us at \(303\) 555-0100\./i,
+      );
       expect(retryAfter).toBeGreaterThan(0);
     }
     // Paid orders and other people's orders are unaffected.
-    expect((await pay((await create(line("adult", 1, ten))).json, "ada@museum.example", "198.51.100.1")).status).toBe(303);
+    expect((await pay((await create(line("adult", 1, ten))).json, "ada@museum.example", "198.51.100.1")).status).toBe(
+      303,
+    );
     expect((await pay(await free(), "grace@museum.example", "198.51.100.1")).status).toBe(303);
     await expectSound(museum);
     museum.wait(24 * 60);
@@ -170,11 +216,15 @@ describe("free orders", () => {
 
   test("are four times as many from one network address", async () => {
     const carts = await Promise.all(Array.from({ length: 24 }, free));
-    const answers = await Promise.all(carts.map((cart, at) => pay(cart, `person-${at}@museum.example`, `2001:db8::${at + 1}`)));
+    const answers = await Promise.all(
+      carts.map((cart, at) => pay(cart, `person-${at}@museum.example`, `2001:db8::${at + 1}`)),
+    );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.text).toContain("20 free orders have already been made from your network today. Come back tomorrow, or call us at (303) 555-0100.");
+    expect(refused[0]?.text).toContain(
+      "20 free orders have already been made from your network today. Come back tomorrow, or call us at (303) 555-0100.",
+    );
     expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
   });
 
@@ -203,7 +253,8 @@ describe("free orders", () => {
     const dotted = ["b.o.b@gmail.com", "bob+x@googlemail.com", "Bob@gmail.com"];
     for (const of of [spellings, dotted]) {
       const statuses = [];
-      for (let order = 0; order < 6; order += 1) statuses.push((await pay(await free(), of[order % 3] ?? "", `192.0.2.${order}`)).status);
+      for (let order = 0; order < 6; order += 1)
+        statuses.push((await pay(await free(), of[order % 3] ?? "", `192.0.2.${order}`)).status);
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
     }
     // Other providers treat a dot as another mailbox.
@@ -220,15 +271,20 @@ describe("free orders", () => {
     expect(await fill("guest")).toBe(20);
     const [member, account] = [await signIn(museum, "free-member", {}), await signIn(museum, "free-account")];
     const freeOf = async (headers: Record<string, string>) =>
-      (await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] }, headers)).json;
+      (await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] }, headers))
+        .json;
     expect((await pay(await freeOf(member), "free-member@museum.example", from)).status).toBe(303);
     // A member counts as one account, however many addresses they use.
-    for (let at = 1; at < 20; at += 1) expect((await pay(await freeOf(member), `m${at}@free-member.example`, from)).status).toBe(303);
+    for (let at = 1; at < 20; at += 1)
+      expect((await pay(await freeOf(member), `m${at}@free-member.example`, from)).status).toBe(303);
     expect((await pay(await freeOf(member), "m20@free-member.example", from)).status).toBe(429);
     expect((await pay(await freeOf(member), "m21@free-member.example", "198.51.100.77")).status).toBe(429);
     // Accounts are too easy to create to lift a limit.
     expect((await pay(await freeOf(account), "free-account@museum.example", from)).status).toBe(429);
-    museum.configure({ tenant: { ...tenant, limits: { ...limits, trustedNetworks: ["2001:db8:77::/48"] } }, catalogue: { ...catalogue, events } });
+    museum.configure({
+      tenant: { ...tenant, limits: { ...limits, trustedNetworks: ["2001:db8:77::/48"] } },
+      catalogue: { ...catalogue, events },
+    });
     expect(await fill("class")).toBe(21);
     museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
     expect((await pay(await free(), "late@museum.example", from)).status).toBe(429);
@@ -237,7 +293,8 @@ describe("free orders", () => {
 
 describe("an empty cart", () => {
   const tidy = () => sweepCarts(museum.db, new Date(museum.now().epochMilliseconds));
-  const isKept = async ({ id }: Cart & ErrorBody) => (await museum.db.selectFrom("carts").select("id").where("id", "=", id).execute()).length === 1;
+  const isKept = async ({ id }: Cart & ErrorBody) =>
+    (await museum.db.selectFrom("carts").select("id").where("id", "=", id).execute()).length === 1;
 
   test("goes within the hour, whatever its attributes; one with an item stays", async () => {
     const { json: empty } = await create();

@@ -17,7 +17,14 @@ const ask = (from: Omit<Comer, "at">, email: string, index = 0) =>
   postFrom({ at: index % 2 === 0 ? museum : second, ...from }, "/storefront/tickets/mail", { email });
 const bought = (email: string) => buyFor(museum, email, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
 const mailedAgain = async (orderId: string) =>
-  (await museum.db.selectFrom("order_changes").select("id").where("order_id", "=", orderId).where("kind", "=", "resent").execute()).length;
+  (
+    await museum.db
+      .selectFrom("order_changes")
+      .select("id")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "resent")
+      .execute()
+  ).length;
 
 test("a thousand requests from as many networks for one mailbox, however it is written: ten are looked at, and its order is mailed once", async () => {
   const email = address();
@@ -25,11 +32,18 @@ test("a thousand requests from as many networks for one mailbox, however it is w
   const [name, domain] = email.split("@");
   expect((await ask({ address: "198.51.100.3" }, email)).status).toBe(200);
   const answers = await times(999, (index) =>
-    ask({ address: `2001:db8:${(index + 1).toString(16)}::1` }, index % 3 === 0 ? `${name}+${index}@${domain}` : email.toUpperCase(), index),
+    ask(
+      { address: `2001:db8:${(index + 1).toString(16)}::1` },
+      index % 3 === 0 ? `${name}+${index}@${domain}` : email.toUpperCase(),
+      index,
+    ),
   );
   expect(statuses(answers)).toEqual({ 200: 9, 429: 990 });
   expect(await mailedAgain(orderId)).toBe(1);
-  expect(answers.find(({ status }) => status === 429)).toMatchObject({ json: { errors: [{ code: "TOO_MANY_TRIES" }] }, retryAfter: expect.any(Number) });
+  expect(answers.find(({ status }) => status === 429)).toMatchObject({
+    json: { errors: [{ code: "TOO_MANY_TRIES" }] },
+    retryAfter: expect.any(Number),
+  });
   const other = address();
   const { orderId: others } = await bought(other);
   expect((await ask({ address: "198.51.100.1" }, other)).status).toBe(200);
@@ -37,7 +51,9 @@ test("a thousand requests from as many networks for one mailbox, however it is w
 });
 
 test("a network has fifty requests in a quarter of an hour, for whatever addresses; all of an IPv6 /64 are one", async () => {
-  const answers = await times(1000, (index) => ask({ address: `2001:db8:7:7::${(index + 1).toString(16)}` }, address(), index));
+  const answers = await times(1000, (index) =>
+    ask({ address: `2001:db8:7:7::${(index + 1).toString(16)}` }, address(), index),
+  );
   expect(statuses(answers)).toEqual({ 200: 50, 429: 950 });
   expect((await ask({ address: "2001:db8:7:8::1" }, address())).status).toBe(200);
 });
@@ -47,7 +63,15 @@ test("members who are signed in, and networks that the museum trusts, are not co
   const used = await times(60, (index) => ask({ address: from }, address(), index));
   expect(statuses(used)).toEqual({ 200: 50, 429: 10 });
   const askAs = async (headers: Record<string, string>, email = address()) =>
-    (await museum.server.inject({ method: "POST", url: "/api/storefront/tickets/mail", payload: { email }, headers, remoteAddress: from })).statusCode;
+    (
+      await museum.server.inject({
+        method: "POST",
+        url: "/api/storefront/tickets/mail",
+        payload: { email },
+        headers,
+        remoteAddress: from,
+      })
+    ).statusCode;
   const member = await signIn(museum, "mail-member", {});
   expect(await askAs(member)).toBe(200);
   // Accounts are too easy to create to lift a limit.

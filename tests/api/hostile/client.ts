@@ -8,7 +8,10 @@ import type { HostileRequest } from "./requests.ts";
 const timeoutMs = 15_000;
 
 /** @throws Error when no answer comes within `timeoutMs` */
-export async function send(server: FastifyInstance, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
+export async function send(
+  server: FastifyInstance,
+  { method, path, headers, body }: HostileRequest,
+): Promise<HostileAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const hanging = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
@@ -16,7 +19,11 @@ export async function send(server: FastifyInstance, { method, path, headers, bod
   try {
     const request = { method: method as "GET", url: path, headers, payload: body };
     const { statusCode, headers: answered, rawPayload } = await Promise.race([server.inject(request), hanging]);
-    return { status: statusCode, headers: answered, text: decoded(rawPayload, answered["content-encoding"]).toString() };
+    return {
+      status: statusCode,
+      headers: answered,
+      text: decoded(rawPayload, answered["content-encoding"]).toString(),
+    };
   } finally {
     clearTimeout(timer);
   }

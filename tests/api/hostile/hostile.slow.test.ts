@@ -24,13 +24,17 @@ afterAll(() => config.close());
 const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
 await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
 
 const { built: museum, routes } = await routesOf(() =>
   openMuseum({
     config: config.current,
     configDir: resolve("flows"),
-    pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
+    pages: async (server) =>
+      server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
   }),
 );
 await museum.server.listen({ port: 0, host: "127.0.0.1" });
@@ -39,14 +43,22 @@ const folders = [process.cwd(), museum.folder, appFolder];
 const known = await whatOneKnows(museum, config.current.catalogue);
 
 describe(`${total} hostile requests over ${routes.length} routes`, () => {
-  test.each(routes.map((route) => ({ ...route, name: `${route.methods.length > 2 ? "any" : route.methods.join()} ${route.url}` })))(
+  test.each(
+    routes.map((route) => ({
+      ...route,
+      name: `${route.methods.length > 2 ? "any" : route.methods.join()} ${route.url}`,
+    })),
+  )(
     "$name: each is answered, none with a fault of the server or a word of its inside",
     { timeout: 120_000 },
     async (route) => {
       await fc.assert(
         fc.asyncProperty(requestsTo(route, known), async (request) => {
           const answer = await send(museum.server, request);
-          expect(faultsOf(request.path, answer, folders), `answer: ${answer.status} ${answer.text.slice(0, 500)}`).toEqual([]);
+          expect(
+            faultsOf(request.path, answer, folders),
+            `answer: ${answer.status} ${answer.text.slice(0, 500)}`,
+          ).toEqual([]);
         }),
         { numRuns: Math.ceil(total / routes.length) },
       );
@@ -56,7 +68,9 @@ describe(`${total} hostile requests over ${routes.length} routes`, () => {
   test("left the seats as they have to be, and the server well", async () => {
     await expectSound(museum);
     expect((await museum.get("/events")).status).toBe(200);
-    expect((await museum.post("/checkout/create", { lineItems: [line("general-admission-adult", 1)] })).status).toBe(200);
+    expect((await museum.post("/checkout/create", { lineItems: [line("general-admission-adult", 1)] })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -67,7 +81,10 @@ describe("what is no HTTP, or hardly", () => {
     ["a request line of nonsense", "\0\0\0 / HTTP/9.9\r\n\r\n"],
     ["an encrypted greeting", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03"],
     ["a path that climbs", "GET /media/../../../../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-    ["a path of another host", "GET http://evil.example/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+    [
+      "a path of another host",
+      "GET http://evil.example/../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    ],
     ["a path that is two slashes", "GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
     ["a path that is no address", "GET //[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
     ["a path with a port beyond all", "GET //a:99999/event/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
@@ -88,8 +105,13 @@ describe("what is no HTTP, or hardly", () => {
 });
 
 describe("the judge", () => {
-  const fine = { status: 404, headers: { "x-request-id": "1" }, text: JSON.stringify({ error: "No.", requestId: "1" }) };
-  const judge = (changes: Partial<Parameters<typeof faultsOf>[1]>) => faultsOf("/api/x", { ...fine, ...changes }, ["/home/museum"]);
+  const fine = {
+    status: 404,
+    headers: { "x-request-id": "1" },
+    text: JSON.stringify({ error: "No.", requestId: "1" }),
+  };
+  const judge = (changes: Partial<Parameters<typeof faultsOf>[1]>) =>
+    faultsOf("/api/x", { ...fine, ...changes }, ["/home/museum"]);
 
   test("lets a refusal pass", () => {
     expect(judge({})).toEqual([]);
@@ -105,10 +127,19 @@ describe("the judge", () => {
     ["a page where the API should speak", { text: "<p>Not found</p>" }],
     ["an envelope with more in it", { text: JSON.stringify({ error: "No.", requestId: "1", stack: "…" }) }],
     ["another request's id", { text: JSON.stringify({ error: "No.", requestId: "2" }) }],
-    ["an error without its code", { text: JSON.stringify({ error: "No.", requestId: "1", errors: [{ field: "a", message: "No." }] }) }],
-    ["the request's markup in a page", { headers: { "content-type": "text/html" }, text: "<img src=x onerror=hostile()>", status: 200 }],
+    [
+      "an error without its code",
+      { text: JSON.stringify({ error: "No.", requestId: "1", errors: [{ field: "a", message: "No." }] }) },
+    ],
+    [
+      "the request's markup in a page",
+      { headers: { "content-type": "text/html" }, text: "<img src=x onerror=hostile()>", status: 200 },
+    ],
     ["a way to another site", { headers: { location: "https://evil.example/" }, status: 302, text: "" }],
-    ["a way to another site without its protocol", { headers: { location: "/\\evil.example/" }, status: 302, text: "" }],
+    [
+      "a way to another site without its protocol",
+      { headers: { location: "/\\evil.example/" }, status: 302, text: "" },
+    ],
   ])("finds %s", (_name, changes) => {
     expect(judge(changes)).not.toEqual([]);
   });

@@ -7,10 +7,16 @@ const day = "2026-12-05";
 /** An attacker's knowledge: the catalogue, other people's carts and an order, valid sign-in tokens. */
 export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Promise<Known> {
   const { events, series, bundles, upsells, donations, memberships } = catalogue;
-  const ticketTypes = [...events, ...series, ...bundles.flatMap(({ components }) => components)].flatMap((each) => each.ticketTypes);
+  const ticketTypes = [...events, ...series, ...bundles.flatMap(({ components }) => components)].flatMap(
+    (each) => each.ticketTypes,
+  );
   const handles = [...events, ...bundles, ...upsells, ...series, ...memberships].map(({ id }) => id);
   const cart = async (quantity: number) =>
-    (await museum.post("/checkout/create", { lineItems: [line("general-admission-adult", quantity, { Date: day, Time: "10:00 AM" })] })).json;
+    (
+      await museum.post("/checkout/create", {
+        lineItems: [line("general-admission-adult", quantity, { Date: day, Time: "10:00 AM" })],
+      })
+    ).json;
   const carts = [await cart(1), await cart(2), await cart(3)];
   const ordered = await cart(1);
   await museum.pay(ordered.id);
@@ -59,8 +65,14 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
 
 async function tokens({ server }: TestMuseum): Promise<string[]> {
   const answers = await Promise.all([
-    server.inject({ method: "POST", url: "/api/storefront/member/login", payload: { email: "member@meridian.example", password: "meridian-member" } }),
+    server.inject({
+      method: "POST",
+      url: "/api/storefront/member/login",
+      payload: { email: "member@meridian.example", password: "meridian-member" },
+    }),
     server.inject({ method: "POST", url: "/api/box-office/employee/pin-login", payload: { pin: "2468" } }),
   ]);
-  return answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<{ accessToken: string }>().accessToken);
+  return answers
+    .filter(({ statusCode }) => statusCode === 200)
+    .map((answer) => answer.json<{ accessToken: string }>().accessToken);
 }

@@ -34,12 +34,21 @@ export function requestsTo(route: Route, known: Known): fc.Arbitrary<HostileRequ
   const own = route.methods.filter((method) => methods.includes(method));
   return fc
     .record({
-      method: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: fc.constantFrom(...methods) }),
+      method: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...own) },
+        { weight: 1, arbitrary: fc.constantFrom(...methods) },
+      ),
       path: pathOf(route.url, known),
       query: queryOf(known),
       headers: headersOf(known),
       sent: fc.oneof(
-        { weight: 6, arbitrary: bodyOf(route.body as Schema | undefined, known).map((value) => ({ type: "application/json", text: toJson(value) })) },
+        {
+          weight: 6,
+          arbitrary: bodyOf(route.body as Schema | undefined, known).map((value) => ({
+            type: "application/json",
+            text: toJson(value),
+          })),
+        },
         { weight: 1, arbitrary: formOf(known) },
         { weight: 2, arbitrary: brokenBody },
       ),
@@ -92,20 +101,36 @@ const hostileSegment = fc.oneof(
 );
 
 function segment(known: Known, name: string): fc.Arbitrary<string> {
-  return fc.oneof({ weight: 3, arbitrary: knownText(known, name).map(encoded) }, { weight: 1, arbitrary: hostileSegment });
+  return fc.oneof(
+    { weight: 3, arbitrary: knownText(known, name).map(encoded) },
+    { weight: 1, arbitrary: hostileSegment },
+  );
 }
 
 function queryOf(known: Known): fc.Arbitrary<string> {
-  const name = fc.oneof(fc.constantFrom("date", "back", "check", "confirmation", "customerId", "sortBy", "eventTime", "searchString"), hostileText);
-  const value = fc.oneof(knownText(known, "date"), hostileText, fc.constantFrom("/event/x", "//evil.example", "https://evil.example"));
+  const name = fc.oneof(
+    fc.constantFrom("date", "back", "check", "confirmation", "customerId", "sortBy", "eventTime", "searchString"),
+    hostileText,
+  );
+  const value = fc.oneof(
+    knownText(known, "date"),
+    hostileText,
+    fc.constantFrom("/event/x", "//evil.example", "https://evil.example"),
+  );
   const pair = fc.tuple(name, value).map(([key, text]) => `${encoded(key)}=${encoded(text)}`);
-  const query = fc.array(fc.oneof(pair, fc.constantFrom("date", "date[]=1&date[a]=2", "%", "&&&", "=", "?a=?")), { maxLength: 4 });
+  const query = fc.array(fc.oneof(pair, fc.constantFrom("date", "date[]=1&date[a]=2", "%", "&&&", "=", "?a=?")), {
+    maxLength: 4,
+  });
   return query.map((pairs) => (pairs.length === 0 ? "" : `?${pairs.join("&")}`));
 }
 
 /** Values are Latin-1 without control characters, because HTTP clients send no others. */
 function headersOf(known: Known): fc.Arbitrary<Record<string, string>> {
-  const text = fc.oneof(hostileText.map(latin1), knownText(known, "token").map(latin1), fc.string({ minLength: 190, maxLength: 260 }).map(latin1));
+  const text = fc.oneof(
+    hostileText.map(latin1),
+    knownText(known, "token").map(latin1),
+    fc.string({ minLength: 190, maxLength: 260 }).map(latin1),
+  );
   const token = fc.oneof({ weight: 3, arbitrary: knownText(known, "token") }, { weight: 1, arbitrary: text });
   const optional = fc.record(
     {
@@ -119,7 +144,9 @@ function headersOf(known: Known): fc.Arbitrary<Record<string, string>> {
       cookie: fc.oneof(
         text,
         text.map((value) => `checkoutForm=${Buffer.from(value).toString("base64url")}; customerToken=${value}`),
-        hostileValue.map((value) => `checkoutForm=${Buffer.from(toJson(value)).toString("base64url").slice(0, 3000)}; =; ;;`),
+        hostileValue.map(
+          (value) => `checkoutForm=${Buffer.from(toJson(value)).toString("base64url").slice(0, 3000)}; =; ;;`,
+        ),
       ),
       accept: text,
       "accept-encoding": fc.oneof(fc.constantFrom("br", "gzip;q=0", "identity;q=0, *;q=0", "br;q=a"), text),
@@ -163,7 +190,9 @@ function wanted(schema: Schema, name: string, known: Known): fc.Arbitrary<unknow
     case "object": {
       const named = Object.entries(properties ?? {}).map(([key, value]) => [key, nearly(value, key, known)] as const);
       const more = fc.option(fc.tuple(hostileText, hostileValue), { freq: 7 });
-      return fc.tuple(fc.record(Object.fromEntries(named)), more).map(([value, extra]) => (extra ? { ...value, [extra[0]]: extra[1] } : value));
+      return fc
+        .tuple(fc.record(Object.fromEntries(named)), more)
+        .map(([value, extra]) => (extra ? { ...value, [extra[0]]: extra[1] } : value));
     }
     case "array":
       return fc.array(nearly(items ?? {}, name, known), { maxLength: 4 });
@@ -171,7 +200,10 @@ function wanted(schema: Schema, name: string, known: Known): fc.Arbitrary<unknow
       return fc.oneof({ weight: 5, arbitrary: knownText(known, name) }, { weight: 1, arbitrary: hostileText });
     case "integer":
     case "number":
-      return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(1, 2) }, { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 1000, 2 ** 31, 2 ** 53) });
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(1, 2) },
+        { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 1000, 2 ** 31, 2 ** 53) },
+      );
     case "boolean":
       return fc.boolean();
     case "null":

@@ -21,7 +21,14 @@ export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; 
   try {
     const built = await build();
     // Read schemas only now: the route table sets them as it registers.
-    return { built, routes: [...routes.values()].map(({ method, url, schema }) => ({ methods: [method].flat(), url, body: schema?.body })) };
+    return {
+      built,
+      routes: [...routes.values()].map(({ method, url, schema }) => ({
+        methods: [method].flat(),
+        url,
+        body: schema?.body,
+      })),
+    };
   } finally {
     unsubscribe("fastify.initialization", listen);
   }

@@ -10,7 +10,11 @@ const hashed = hashPassword(password);
 /** Creates an account; one without a password was never activated. */
 export async function newAccount(
   { db, now }: TestMuseum,
-  { active = true, disabled = false, verified = true }: { active?: boolean; disabled?: boolean; verified?: boolean } = {},
+  {
+    active = true,
+    disabled = false,
+    verified = true,
+  }: { active?: boolean; disabled?: boolean; verified?: boolean } = {},
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const email = `Ada.${id}@museum.example`;
@@ -50,8 +54,13 @@ export async function signedIn(museum: TestMuseum, email: string): Promise<Recor
 }
 
 /** The token of the latest mailed link to set a password or verify the address. */
-export async function mailedToken({ db, mails }: TestMuseum, email: string, page: "set-password" | "verify" = "set-password"): Promise<string> {
-  const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}#token=`)).at(-1);
+export async function mailedToken(
+  { db, mails }: TestMuseum,
+  email: string,
+  page: "set-password" | "verify" = "set-password",
+): Promise<string> {
+  const found = async () =>
+    (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}#token=`)).at(-1);
   await expect.poll(found).toBeDefined();
   // The file appears shortly before the server removes the mail from the outbox.
   await expect.poll(() => db.selectFrom("outbox").selectAll().execute()).toEqual([]);

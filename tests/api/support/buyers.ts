@@ -36,7 +36,10 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
   let stopping = false;
 
   /** Retries until the answer is not a temporary failure. */
-  async function insist(url: string, init: RequestInit): Promise<{ status: number; location: string | null; text: string }> {
+  async function insist(
+    url: string,
+    init: RequestInit,
+  ): Promise<{ status: number; location: string | null; text: string }> {
     for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(pauseMs)) {
       try {
         const answer = await fetch(url, { ...init, redirect: "manual" });
@@ -52,7 +55,11 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
 
   async function post(url: string, path: string, body: object): Promise<Cart & ErrorBody & { status: number }> {
     const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
-    const { status, text } = await insist(`${url}/api/storefront${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const { status, text } = await insist(`${url}/api/storefront${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
     return { ...(JSON.parse(text) as Cart & ErrorBody), status };
   }
 
@@ -61,17 +68,24 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
     const Time = pick(["10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"]);
     const date = pick(dates);
     const first = await post(url, "/checkout/create", {
-      lineItems: [{ variantId: "general-admission-adult", quantity, attributes: pairs({ Date: date, Time: "4:00 PM" }) }],
+      lineItems: [
+        { variantId: "general-admission-adult", quantity, attributes: pairs({ Date: date, Time: "4:00 PM" }) },
+      ],
     });
     if (first.status === 409) return;
-    const moved = await post(url, "/checkout-item/attribute", { cartId: first.id, lineItemId: first.lineItems[0]?.id, attributes: pairs({ Time }) });
+    const moved = await post(url, "/checkout-item/attribute", {
+      cartId: first.id,
+      lineItemId: first.lineItems[0]?.id,
+      attributes: pairs({ Time }),
+    });
     if (moved.status === 409) return;
     const email = `${name}@museum.example`;
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email }).toString();
     const paid = await insist(`${url}/checkout/${first.id}`, { method: "POST", headers, body: form });
     const orderId = /^\/order\/([\w-]+)\/confirmation$/.exec(paid.location ?? "")?.[1];
-    if (orderId === undefined) throw new Error(`The payment of cart ${first.id} was answered with ${paid.status}: ${paid.text.slice(0, 500)}`);
+    if (orderId === undefined)
+      throw new Error(`The payment of cart ${first.id} was answered with ${paid.status}: ${paid.text.slice(0, 500)}`);
     confirmed.push({ orderId, cartId: first.id, email, quantity });
   }
 
@@ -79,7 +93,8 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
     Array.from({ length: count }, async (_, number) => {
       const url = urls[number % urls.length] ?? "";
       const dates = await openDates(url);
-      for (let purchase = 1; !stopping; purchase += 1) await buy(url, dates, `buyer-${randomUUID().slice(0, 8)}-${number}-${purchase}`);
+      for (let purchase = 1; !stopping; purchase += 1)
+        await buy(url, dates, `buyer-${randomUUID().slice(0, 8)}-${number}-${purchase}`);
     }),
   );
   // stop() reports the error; avoid an unhandled rejection until then.
@@ -110,7 +125,8 @@ async function openDates(url: string): Promise<string[]> {
     .map((day) => day.date);
 }
 
-const pairs = (attributes: Record<string, string>) => Object.entries(attributes).map(([key, value]) => ({ key, value }));
+const pairs = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([key, value]) => ({ key, value }));
 
 function pick<T>(values: readonly T[]): T {
   const value = values[Math.floor(Math.random() * values.length)];

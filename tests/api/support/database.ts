@@ -12,7 +12,11 @@ const idle: Record<"embedded" | "onPostgres", Db[]> = { embedded: [], onPostgres
 export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> {
   const server = embedded ? undefined : process.env.DATABASE_URL;
   const kind = server ? "onPostgres" : "embedded";
-  const db = idle[kind].pop() ?? (server ? await openDatabase({ databaseUrl: await create(server) }) : await openDatabase({ image: await emptyDatabase() }));
+  const db =
+    idle[kind].pop() ??
+    (server
+      ? await openDatabase({ databaseUrl: await create(server) })
+      : await openDatabase({ image: await emptyDatabase() }));
   const before = await structure(db);
   whenOver(() => release(db, kind, before));
   return db;
@@ -35,8 +39,12 @@ async function release(db: Db, kind: keyof typeof idle, before: string): Promise
 
 /** Counts and last transactions of the catalogs: reading their definitions takes ten times as long. */
 async function structure(db: Db): Promise<string> {
-  const catalogs = ["pg_attribute", "pg_attrdef", "pg_index", "pg_constraint", "pg_trigger", "pg_proc"].map((name) => sql.table(name));
-  const stamps = catalogs.map((catalog) => sql`select count(*) as rows, max(xmin::text::bigint) as written from ${catalog}`);
+  const catalogs = ["pg_attribute", "pg_attrdef", "pg_index", "pg_constraint", "pg_trigger", "pg_proc"].map((name) =>
+    sql.table(name),
+  );
+  const stamps = catalogs.map(
+    (catalog) => sql`select count(*) as rows, max(xmin::text::bigint) as written from ${catalog}`,
+  );
   const { rows } = await sql`${sql.join(stamps, sql` union all `)}`.execute(db);
   return JSON.stringify(rows);
 }
@@ -46,7 +54,11 @@ export async function newDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
   const url = await create(server);
-  whenOver(() => withClient(server, (client) => client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)));
+  whenOver(() =>
+    withClient(server, (client) =>
+      client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+    ),
+  );
   return url;
 }
 

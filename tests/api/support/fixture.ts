@@ -130,10 +130,29 @@ export const catalogue: Catalogue = {
   ],
   upsells: [
     { id: "film-add", title: "Film", event: "film", offeredWith: ["gallery"], items: ["Film"], copy: "See it." },
-    { id: "guide-add", title: "Guide", event: "guide", offeredWith: ["gallery", "explorer"], items: ["Guide"], copy: "Hear it." },
+    {
+      id: "guide-add",
+      title: "Guide",
+      event: "guide",
+      offeredWith: ["gallery", "explorer"],
+      items: ["Guide"],
+      copy: "Hear it.",
+    },
   ],
-  memberships: [{ id: "individual", title: "Individual", level: "individual", variantId: "individual-year", price: "75.00", memberLimits: 1, months: 12 }],
-  series: [{ id: "lectures", title: "Lectures", events: ["night"], ticketTypes: [type("lectures-pass", "Pass", "50.00")] }],
+  memberships: [
+    {
+      id: "individual",
+      title: "Individual",
+      level: "individual",
+      variantId: "individual-year",
+      price: "75.00",
+      memberLimits: 1,
+      months: 12,
+    },
+  ],
+  series: [
+    { id: "lectures", title: "Lectures", events: ["night"], ticketTypes: [type("lectures-pass", "Pass", "50.00")] },
+  ],
   donations: [
     {
       id: "fund",
@@ -148,5 +167,12 @@ export const catalogue: Catalogue = {
 };
 
 export function configOf(changes: Partial<Config> = {}): Config {
-  return { tenant, catalogue, redirects: [{ from: "/tickets", to: "/event/gallery" }], problems: [], flow: () => undefined, ...changes };
+  return {
+    tenant,
+    catalogue,
+    redirects: [{ from: "/tickets", to: "/event/gallery" }],
+    problems: [],
+    flow: () => undefined,
+    ...changes,
+  };
 }

@@ -8,15 +8,18 @@ const loopWhileHashing = () => {
   else for (;;);
 };
 
-parentPort?.on("message", async ({ id, question }: { readonly id: number; readonly question: { readonly call: string } }) => {
-  if (question.call === "walk") return loopWhileHashing();
-  for (;;) {
-    underWay.add(id);
-    await hashPassword("a password");
-    underWay.delete(id);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-});
+parentPort?.on(
+  "message",
+  async ({ id, question }: { readonly id: number; readonly question: { readonly call: string } }) => {
+    if (question.call === "walk") return loopWhileHashing();
+    for (;;) {
+      underWay.add(id);
+      await hashPassword("a password");
+      underWay.delete(id);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  },
+);
 // Hash once before the clock starts, to load the code.
 await hashPassword("a password");
 parentPort?.postMessage({ ready: true, emptyDatabase: new Blob([]) });

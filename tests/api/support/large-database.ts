@@ -11,7 +11,9 @@ export const rows = Number(process.env.ROWS ?? 10_000);
  */
 export async function fillDatabase(db: Db, today: string): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'`.execute(db);
+    select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'`.execute(
+    db,
+  );
   // Creating them afterwards takes a third of the time.
   for (const { name } of indexes.rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (const statement of statementsFor(today)) await sql.raw(statement).execute(db);
@@ -20,7 +22,8 @@ export async function fillDatabase(db: Db, today: string): Promise<void> {
 }
 
 const firsts = "array['Ada','Grace','Alan','Edsger','Barbara','Donald','Katherine','Dorothy','Mary','Annie']";
-const lasts = "array['Lovelace','Hopper','Turing','Dijkstra','Liskov','Knuth','Johnson','Vaughan','Jackson','Easley','Hamilton']";
+const lasts =
+  "array['Lovelace','Hopper','Turing','Dijkstra','Liskov','Knuth','Johnson','Vaughan','Jackson','Easley','Hamilton']";
 const first = `(${firsts})[1 + n % 10]`;
 const last = `(${lasts})[1 + n % 11] || md5(n::text)`;
 const email = `'guest-' || n || '@museum.example'`;
@@ -30,7 +33,9 @@ const events = "(array['gallery', 'film', 'free-day', 'night'])[1 + n % 4]";
 function statementsFor(today: string): string[] {
   const from = `from generate_series(1, ${rows}) as n`;
   // Each order has an answer, as if every visitor were asked a question.
-  const answers = JSON.stringify([{ step: "/event/gallery/questions", field: "help", title: "Help", text: "No", choices: ["No"] }]);
+  const answers = JSON.stringify([
+    { step: "/event/gallery/questions", field: "help", title: "Help", text: "No", choices: ["No"] },
+  ]);
   const at = (days: number) => `timestamptz '${today}' + interval '${days} days'`;
   const spread = `timestamptz '${today}' - n % 300 * interval '1 day'`;
   return [

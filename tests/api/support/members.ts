@@ -9,15 +9,40 @@ interface MembershipGiven {
 }
 
 /** Headers of a new, verified customer with these memberships. The card's id is `cardOf(id)`. */
-export async function signIn(museum: TestMuseum, id: string, ...memberships: readonly MembershipGiven[]): Promise<{ "x-customer-token": string }> {
+export async function signIn(
+  museum: TestMuseum,
+  id: string,
+  ...memberships: readonly MembershipGiven[]
+): Promise<{ "x-customer-token": string }> {
   const now = new Date(museum.now().epochMilliseconds);
   const email = `${id}@museum.example`;
   await museum.db
     .insertInto("customers")
-    .values({ id, email, email_key: email, password_hash: "set", verified_at: now, card_id: cardOf(id), created_at: now })
+    .values({
+      id,
+      email,
+      email_key: email,
+      password_hash: "set",
+      verified_at: now,
+      card_id: cardOf(id),
+      created_at: now,
+    })
     .execute();
-  for (const [index, { level = "individual", starts = "2026-01-01", expires = "2027-06-30", ticketsPerDay = 2 }] of memberships.entries()) {
-    const values = { product_id: level, level, title: level, member_limit: 1, tickets_per_day: ticketsPerDay, starts, expires, details: "{}", created_at: now };
+  for (const [
+    index,
+    { level = "individual", starts = "2026-01-01", expires = "2027-06-30", ticketsPerDay = 2 },
+  ] of memberships.entries()) {
+    const values = {
+      product_id: level,
+      level,
+      title: level,
+      member_limit: 1,
+      tickets_per_day: ticketsPerDay,
+      starts,
+      expires,
+      details: "{}",
+      created_at: now,
+    };
     await museum.db
       .insertInto("memberships")
       .values({ id: `${id}-${index}`, customer_id: id, order_id: null, ...values })

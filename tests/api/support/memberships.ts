@@ -30,8 +30,24 @@ export const membersCatalogue: Catalogue = {
     evening("autumn", "The Long Autumn", "2027-02-04", 12),
   ],
   memberships: [
-    { ...level, id: "individual", title: "Individual", image: "individual.svg", variantId: "individual-year", descriptionHtml: "<p>A <em>year</em>.</p>" },
-    { ...level, id: "dual", title: "Dual", level: "dual", variantId: "dual-year", price: "120.00", memberLimits: 2, ticketsPerDay: 4 },
+    {
+      ...level,
+      id: "individual",
+      title: "Individual",
+      image: "individual.svg",
+      variantId: "individual-year",
+      descriptionHtml: "<p>A <em>year</em>.</p>",
+    },
+    {
+      ...level,
+      id: "dual",
+      title: "Dual",
+      level: "dual",
+      variantId: "dual-year",
+      price: "120.00",
+      memberLimits: 2,
+      ticketsPerDay: 4,
+    },
   ],
   series: [
     {
@@ -43,6 +59,11 @@ export const membersCatalogue: Catalogue = {
       events: ["ice", "light", "autumn"],
       ticketTypes: [{ ...seat("lectures-pass", "Series seat", "54.00"), ticketLimit: 6 }],
     },
-    { id: "open-series", title: "Open Series", events: ["light", "autumn"], ticketTypes: [seat("open-pass", "Pass", "40.00")] },
+    {
+      id: "open-series",
+      title: "Open Series",
+      events: ["light", "autumn"],
+      ticketTypes: [seat("open-pass", "Pass", "40.00")],
+    },
   ],
 };

@@ -129,7 +129,8 @@ export async function openMuseum(
     folder,
     reader: { authorization: "Bearer metrics-token" },
     get: async (path, headers) => answer(await server.inject({ url: `/api/storefront${path}`, headers })),
-    post: async (path, body, headers) => answer(await server.inject({ method: "POST", url: `/api/storefront${path}`, payload: body, headers })),
+    post: async (path, body, headers) =>
+      answer(await server.inject({ method: "POST", url: `/api/storefront${path}`, payload: body, headers })),
     pay: async (cartId, form = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }) =>
       answer(
         await server.inject({
@@ -155,7 +156,11 @@ export async function openMuseum(
   };
 }
 
-export function line(variantId: string, quantity: number, attributes: Record<string, string | null> = {}): LineItemInput {
+export function line(
+  variantId: string,
+  quantity: number,
+  attributes: Record<string, string | null> = {},
+): LineItemInput {
   return { variantId, quantity, attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })) };
 }
 

@@ -36,7 +36,11 @@ const newCart = async (museum: TestMuseum) => {
   expect(status).toBe(200);
   return { cartId: json.id, lineItemId: json.lineItems[0]?.id ?? "" };
 };
-const storefront = (path: string, bodyFor: (cart: { cartId: string; lineItemId: string }) => object, changed: object): [string, ChangingPost] => [
+const storefront = (
+  path: string,
+  bodyFor: (cart: { cartId: string; lineItemId: string }) => object,
+  changed: object,
+): [string, ChangingPost] => [
   `/api/storefront${path}`,
   {
     onceBy: "key",
@@ -48,7 +52,11 @@ const later = [{ key: "Time", value: "11:00 AM" }];
 const code = [{ key: "appealCode", value: "SPRING" }];
 /** Another account with the rights of the last one prepared. */
 let other = "";
-const account = (url: string, bodyFor: (email: string, museum: TestMuseum) => object | Promise<object>, active = true): [string, ChangingPost] => [
+const account = (
+  url: string,
+  bodyFor: (email: string, museum: TestMuseum) => object | Promise<object>,
+  active = true,
+): [string, ChangingPost] => [
   `/api${url}`,
   {
     onceBy: "key",
@@ -104,11 +112,17 @@ let drafts = 0;
 const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   drafts += 1;
   const files = [{ name: `event/draft-${drafts}.json`, text: `{ "title": "Draft ${drafts}" }`, base: null }];
-  const saved = await museum.server.inject({ method: "POST", url: "/api/studio/draft/save", payload: { revision: 0, files }, headers });
+  const saved = await museum.server.inject({
+    method: "POST",
+    url: "/api/studio/draft/save",
+    payload: { revision: 0, files },
+    headers,
+  });
   expect(saved.statusCode).toBe(200);
   return { revision: 1 };
 };
-const colleague = (museum: TestMuseum) => hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
+const colleague = (museum: TestMuseum) =>
+  hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
 const ofEmployee = (
   what: string,
   body: object,
@@ -138,22 +152,33 @@ const ofFactor = (
     onceBy: "key",
     prepare: async (museum) => {
       const employee = await signedInEmployee(museum);
-      return { url: `/api/studio/account/factor/${what}`, body: await body(museum, employee), headers: employee.headers };
+      return {
+        url: `/api/studio/account/factor/${what}`,
+        body: await body(museum, employee),
+        headers: employee.headers,
+      };
     },
     otherBody: (sent) => ("password" in sent ? { ...sent, because: "another" } : { code: "ABCD-EFGH-IJKL-MNOP" }),
     otherCaller: async (museum) => (await signedInEmployee(museum)).headers,
   },
 ];
-const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) => staff(path, prepare, otherBody, "/api/studio");
+const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) =>
+  staff(path, prepare, otherBody, "/api/studio");
 const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
-  return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
+  return {
+    path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`,
+    body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] },
+  };
 };
 let orders = 0;
 /** An order of one adult, on dates that no other request uses. */
 const anOrder = (museum: TestMuseum) => {
   orders += 1;
-  return buy(museum, line("adult", 1, { Date: `2026-12-${String(8 + (orders % 5)).padStart(2, "0")}`, Time: "10:00 AM" }));
+  return buy(
+    museum,
+    line("adult", 1, { Date: `2026-12-${String(8 + (orders % 5)).padStart(2, "0")}`, Time: "10:00 AM" }),
+  );
 };
 const ofOrder = (what: string, bodyFor: (ticketId: string) => object, changed: object): [string, ChangingPost] => [
   `/api/storefront/order/:orderId/${what}`,
@@ -179,27 +204,45 @@ const elsewhen = { date: "2026-12-02", time: "11:00 AM" };
 const enrolled = async (museum: TestMuseum) => {
   const now = new Date(museum.now().epochMilliseconds);
   const employeeId = await hire(museum);
-  const { id } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
+  const { id } = await inTransaction(museum.db, (tx) =>
+    enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }),
+  );
   return id;
 };
 const sold = async (museum: TestMuseum, headers: Record<string, string>, path: string, to: object) => {
   const key = randomUUID();
   const url = `/api/box-office/employee${path}`;
   const payload = { ...to, lineItems: [line("free-guest", 1)] };
-  expect((await museum.server.inject({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } })).statusCode).toBe(200);
+  expect(
+    (await museum.server.inject({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } }))
+      .statusCode,
+  ).toBe(200);
   return key;
 };
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
-const full = { product: "film", date: "2026-12-06", time: "1:00 PM", lines: [{ ticketType: "film-adult", quantity: 2 }] };
+const full = {
+  product: "film",
+  date: "2026-12-06",
+  time: "1:00 PM",
+  lines: [{ ticketType: "film-adult", quantity: 2 }],
+};
 const places = async ({ db }: TestMuseum, wanted: number) => {
-  await db.updateTable("inventory").set({ wanted }).where("event_id", "=", full.product).where("date", "=", full.date).execute();
+  await db
+    .updateTable("inventory")
+    .set({ wanted })
+    .where("event_id", "=", full.product)
+    .where("date", "=", full.date)
+    .execute();
 };
 const toWait = async (museum: TestMuseum) => {
   await places(museum, 0);
   return { ...full, email: `grace.${randomUUID()}@museum.example` };
 };
-const ofEntry = (action: string, prepare: (museum: TestMuseum) => Promise<{ id: string; body?: object }>): [string, ChangingPost] => [
+const ofEntry = (
+  action: string,
+  prepare: (museum: TestMuseum) => Promise<{ id: string; body?: object }>,
+): [string, ChangingPost] => [
   `/waiting-list/:entryId/${action}`,
   {
     onceBy: "address",
@@ -230,7 +273,9 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ["/api/storefront/flow", "reads"],
   storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
   storefront("/checkout/add-items", ({ cartId }) => ({ cartId, lineItems: twoAdults }), { lineItems: threeAdults }),
-  storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), { lineItems: threeAdults }),
+  storefront("/checkout/restore", ({ cartId }) => ({ cartId, lineItems: [line("adult", 1, at)] }), {
+    lineItems: threeAdults,
+  }),
   storefront("/checkout/attribute", ({ cartId }) => ({ cartId, attributes: code }), { attributes: [] }),
   storefront("/checkout/code", ({ cartId }) => ({ cartId, code: "SPRING20" }), { code: "" }),
   [
@@ -258,10 +303,16 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     return { id };
   }),
   storefront("/checkout/extend", ({ cartId }) => ({ cartId }), { cartId: "another" }),
-  storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), { attributes: [] }),
-  storefront("/checkout-item-sets/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }), {
-    lineItemSets: [],
+  storefront("/checkout-item/attribute", ({ cartId, lineItemId }) => ({ cartId, lineItemId, attributes: later }), {
+    attributes: [],
   }),
+  storefront(
+    "/checkout-item-sets/attribute",
+    ({ cartId, lineItemId }) => ({ cartId, lineItemSets: [{ lineItemId, attributes: later }] }),
+    {
+      lineItemSets: [],
+    },
+  ),
   ofOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { time: "9:00 AM" }),
   ofOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),
   account("/storefront/member/login", (email) => ({ email, password })),
@@ -271,7 +322,12 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     return { token: await mailedToken(museum, email), ...confirmed };
   }),
   ["/api/storefront/member/password/check", "reads"],
-  account("/admin/customer/register", () => ({ email: `grace.${randomUUID()}@museum.example`, ...confirmed, firstName: "Ada", lastName: "Lovelace" })),
+  account("/admin/customer/register", () => ({
+    email: `grace.${randomUUID()}@museum.example`,
+    ...confirmed,
+    firstName: "Ada",
+    lastName: "Lovelace",
+  })),
   account("/admin/customer/reset", (email) => ({ email })),
   account("/storefront/tickets/mail", async (email, museum) => {
     await buyFor(museum, email, line("adult", 2, at));
@@ -288,7 +344,11 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
         const { email } = await newAccount(museum, { verified: false });
         const headers = await signedIn(museum, email);
         await post(museum, "/storefront/member/verification", {}, headers);
-        return { url: "/api/storefront/member/verify", body: { token: await mailedToken(museum, email, "verify") }, headers };
+        return {
+          url: "/api/storefront/member/verify",
+          body: { token: await mailedToken(museum, email, "verify") },
+          headers,
+        };
       },
       otherBody: () => ({ token: "another" }),
       otherCaller: async (museum) => signedIn(museum, (await newAccount(museum)).email),
@@ -355,12 +415,19 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     "/checkin/tickets/:kind/:value/undo",
     async (museum, headers) => {
       const [{ path, body }, key] = [await redeemingTwo(museum), randomUUID()];
-      await museum.server.inject({ method: "POST", url: `/api/box-office/employee${path}`, payload: body, headers: { ...headers, "idempotency-key": key } });
+      await museum.server.inject({
+        method: "POST",
+        url: `/api/box-office/employee${path}`,
+        payload: body,
+        headers: { ...headers, "idempotency-key": key },
+      });
       return { path: path.replace("/redeem", "/undo"), body: { key } };
     },
     { key: "another" },
   ),
-  staff("/event-checkin/checkout", async () => ({ body: { lineItems: [line("free-guest", 1)] } }), { lineItems: [line("free-guest", 2)] }),
+  staff("/event-checkin/checkout", async () => ({ body: { lineItems: [line("free-guest", 1)] } }), {
+    lineItems: [line("free-guest", 2)],
+  }),
   staff(
     "/member-purchase/checkout",
     async (museum) => {
@@ -370,10 +437,17 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { lineItems: [line("free-guest", 2)], membershipId: "another" },
   ),
-  staff("/devices/rename", async (museum) => ({ body: { id: await enrolled(museum), name: "North door" } }), { id: "another", name: "North door" }),
+  staff("/devices/rename", async (museum) => ({ body: { id: await enrolled(museum), name: "North door" } }), {
+    id: "another",
+    name: "North door",
+  }),
   staff("/devices/unlock", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   staff("/devices/revoke", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
-  staff("/event-checkin/undo", async (museum, headers) => ({ body: { key: await sold(museum, headers, "/event-checkin/checkout", {}) } }), { key: "another" }),
+  staff(
+    "/event-checkin/undo",
+    async (museum, headers) => ({ body: { key: await sold(museum, headers, "/event-checkin/checkout", {}) } }),
+    { key: "another" },
+  ),
   staff(
     "/member-purchase/undo",
     async (museum, headers) => {
@@ -402,38 +476,70 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     "/drawer/close",
     async (museum, headers) => {
       const url = "/api/box-office/employee/drawer/open";
-      expect((await museum.server.inject({ method: "POST", url, payload: { float: usd("100.00") }, headers })).statusCode).toBe(200);
+      expect(
+        (await museum.server.inject({ method: "POST", url, payload: { float: usd("100.00") }, headers })).statusCode,
+      ).toBe(200);
       return { body: { counted: usd("100.00") } };
     },
     { counted: usd("99.00") },
   ),
   staffOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { ticketId: "another", ...elsewhen }),
   staffOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),
-  staffOrder("refund", () => ({ lines: [{ id: "0", quantity: 1 }], reason: "Ill" }), { lines: [{ id: "0", quantity: 1 }], reason: "Not ill" }),
+  staffOrder("refund", () => ({ lines: [{ id: "0", quantity: 1 }], reason: "Ill" }), {
+    lines: [{ id: "0", quantity: 1 }],
+    reason: "Not ill",
+  }),
   staffOrder("resend", () => ({}), { because: "it was lost" }),
   staffOrder("email", () => ({ email: "right@museum.example" }), { email: "other@museum.example" }),
   ["/api/box-office/employee/member-purchase/events", "reads"],
   ["/api/box-office/employee/membership/lookup", "reads"],
-  studio("/draft/save", async () => ({ body: { revision: 0, files: [{ name: "event/saved.json", text: "{}", base: null }] } }), {
-    ...{ revision: 0, files: [{ name: "event/other.json", text: "{}", base: null }] },
-  }),
+  studio(
+    "/draft/save",
+    async () => ({ body: { revision: 0, files: [{ name: "event/saved.json", text: "{}", base: null }] } }),
+    {
+      ...{ revision: 0, files: [{ name: "event/other.json", text: "{}", base: null }] },
+    },
+  ),
   studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   ["/api/studio/draft/paths", "reads"],
   // A picture that exists already would change nothing.
-  studio("/pictures", async () => ({ body: { name: `${randomUUID()}.png`, content: dot } }), { name: "another.png", content: dot }),
-  studio("/pictures/remove", async (museum, headers) => ({ body: { name: await aPicture(museum, headers) } }), { name: "uploads/another.png" }),
-  studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), { at: null, visitor: "member", isSoldOut: false }),
-  studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), { revision: 1, note: "Newer" }),
-  studio("/draft/schedule", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "Later", at: "2027-12-31T09:00" } }), {
-    ...{ revision: 1, note: "Later", at: "2027-12-31T10:00" },
+  studio("/pictures", async () => ({ body: { name: `${randomUUID()}.png`, content: dot } }), {
+    name: "another.png",
+    content: dot,
   }),
+  studio("/pictures/remove", async (museum, headers) => ({ body: { name: await aPicture(museum, headers) } }), {
+    name: "uploads/another.png",
+  }),
+  studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), {
+    at: null,
+    visitor: "member",
+    isSoldOut: false,
+  }),
+  studio("/draft/publish", async (museum, headers) => ({ body: { ...(await aDraft(museum, headers)), note: "New" } }), {
+    revision: 1,
+    note: "Newer",
+  }),
+  studio(
+    "/draft/schedule",
+    async (museum, headers) => ({
+      body: { ...(await aDraft(museum, headers)), note: "Later", at: "2027-12-31T09:00" },
+    }),
+    {
+      ...{ revision: 1, note: "Later", at: "2027-12-31T10:00" },
+    },
+  ),
   studio(
     "/scheduled/:id/take-back",
     async (museum) => {
       const { headers } = await newEmployee(museum);
       const payload = { ...(await aDraft(museum, headers)), note: "Not yet", at: "2027-12-30T09:00" };
-      const answer = await museum.server.inject({ method: "POST", url: "/api/studio/draft/schedule", payload, headers });
+      const answer = await museum.server.inject({
+        method: "POST",
+        url: "/api/studio/draft/schedule",
+        payload,
+        headers,
+      });
       return { path: `/scheduled/${answer.json().scheduled[0].id}/take-back`, body: { revision: 0 } };
     },
     { revision: 1 },
@@ -446,11 +552,17 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { revision: 1 },
   ),
-  studio("/employees/invite", async () => ({ body: { name: "Ada Lovelace", email: `${randomUUID()}@museum.example`, permissions: ["check-in"] } }), {
-    name: "Ada King",
-    email: "ada.king@museum.example",
-    permissions: [],
-  }),
+  studio(
+    "/employees/invite",
+    async () => ({
+      body: { name: "Ada Lovelace", email: `${randomUUID()}@museum.example`, permissions: ["check-in"] },
+    }),
+    {
+      name: "Ada King",
+      email: "ada.king@museum.example",
+      permissions: [],
+    },
+  ),
   ofEmployee("invite", {}, { because: "the mail was lost" }),
   ofEmployee("permissions", { permissions: ["check-in", "sell"] }, { permissions: ["sell"] }),
   ofEmployee("disable", {}, { because: "gone" }),
@@ -474,12 +586,17 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   }),
   ofFactor("begin", async () => ({ password: "right-password" })),
   ofFactor("confirm", async (museum, { headers }) => ({ code: await beginFactor(museum, headers) })),
-  ofFactor("off", async (museum, { id }) => ({ code: codeOf(await switchFactorOn(museum, id), stepAt(new Date(museum.now().epochMilliseconds))) })),
+  ofFactor("off", async (museum, { id }) => ({
+    code: codeOf(await switchFactorOn(museum, id), stepAt(new Date(museum.now().epochMilliseconds))),
+  })),
   [
     "/api/studio/invitation",
     {
       onceBy: "key",
-      prepare: async (museum) => ({ url: "/api/studio/invitation", body: { token: await invitationOf(museum, await colleague(museum)), ...long } }),
+      prepare: async (museum) => ({
+        url: "/api/studio/invitation",
+        body: { token: await invitationOf(museum, await colleague(museum)), ...long },
+      }),
       otherBody: (body) => ({ ...body, token: "another" }),
     },
   ],
@@ -489,7 +606,10 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       onceBy: "address",
       prepare: async (museum) => {
         const { cartId } = await newCart(museum);
-        return { url: `/checkout/${cartId}`, body: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" } };
+        return {
+          url: `/checkout/${cartId}`,
+          body: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" },
+        };
       },
       otherBody: (body) => ({ ...body, firstName: "Grace", email: "grace@museum.example" }),
     },
@@ -498,7 +618,10 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     "/checkout/:cartId/code",
     {
       onceBy: "address",
-      prepare: async (museum) => ({ url: `/checkout/${(await newCart(museum)).cartId}/code`, body: { code: "SPRING20" } }),
+      prepare: async (museum) => ({
+        url: `/checkout/${(await newCart(museum)).cartId}/code`,
+        body: { code: "SPRING20" },
+      }),
       otherBody: (body) => ({ ...body, code: "spring20" }),
     },
   ],

@@ -23,7 +23,12 @@ export async function expectSales(db: Db, confirmed: readonly Confirmed[], folde
   const { rows } = await sql<{ id: string; cart_id: string; email: string; quantity: number }>`
     select orders.id, cart_id, email, (select sum(quantity) from ticket_counts join tickets on tickets.id = ticket_id where order_id = orders.id)::integer as quantity
     from orders order by orders.id`.execute(db);
-  const told = confirmed.map(({ orderId, cartId, email, quantity }) => ({ id: orderId, cart_id: cartId, email, quantity }));
+  const told = confirmed.map(({ orderId, cartId, email, quantity }) => ({
+    id: orderId,
+    cart_id: cartId,
+    email,
+    quantity,
+  }));
   expect(byId(rows)).toEqual(byId(told));
   const { rows: sums } = await sql<{ sold: number; orderedButOpen: number }>`
     select (select coalesce(sum(sold), 0)::integer from inventory) as sold,
@@ -40,9 +45,12 @@ export async function expectSales(db: Db, confirmed: readonly Confirmed[], folde
   await expectSound({ db });
 }
 
-const byId = <T extends { id: string }>(orders: readonly T[]): T[] => [...orders].sort((a, b) => (a.id < b.id ? -1 : 1));
+const byId = <T extends { id: string }>(orders: readonly T[]): T[] =>
+  [...orders].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 async function mailsIn(folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
-  return Promise.all((await readdir(outbox)).filter((name) => name.endsWith(".eml")).map((name) => readFile(join(outbox, name), "utf8")));
+  return Promise.all(
+    (await readdir(outbox)).filter((name) => name.endsWith(".eml")).map((name) => readFile(join(outbox, name), "utf8")),
+  );
 }

@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
 import { line } from "./museum.ts";
-import { dates, type ModelCart, type Outcome, rows, type SellerModel, timeOf, variants, type Wish } from "./seller-model.ts";
+import {
+  dates,
+  type ModelCart,
+  type Outcome,
+  rows,
+  type SellerModel,
+  timeOf,
+  variants,
+  type Wish,
+} from "./seller-model.ts";
 import { expectSales, type Real } from "./seller-state.ts";
 
 /** A command on model and museum; their answers and entire states must agree. */
@@ -33,14 +42,23 @@ class Command implements fc.AsyncCommand<SellerModel, Real> {
 const statusOf = (outcome: Outcome): number => (outcome === "ok" ? 200 : outcome === "ordered" ? 410 : 409);
 
 /** Posts a change twice with one key, as after a lost reply, and compares both answers with the model's. */
-async function post(model: SellerModel, real: Real, path: string, body: object, id: string | undefined, told: { outcome: Outcome; cart: ModelCart }) {
+async function post(
+  model: SellerModel,
+  real: Real,
+  path: string,
+  body: object,
+  id: string | undefined,
+  told: { outcome: Outcome; cart: ModelCart },
+) {
   const { outcome, cart } = told;
   const headers = { "idempotency-key": randomUUID() };
   const answer = await real.museum.post(path, body, headers);
   expect({ path, status: answer.status }).toEqual({ path, status: statusOf(outcome) });
   count(real, outcome);
   if (typeof outcome === "object")
-    expect(answer.json.error).toMatch(outcome.left === 0 ? /^No places are left/ : new RegExp(`^Only ${outcome.left} places? (is|are) left`));
+    expect(answer.json.error).toMatch(
+      outcome.left === 0 ? /^No places are left/ : new RegExp(`^Only ${outcome.left} places? (is|are) left`),
+    );
   if (outcome === "no extension left") expect(answer.json.errors?.[0]?.code).toBe("NO_EXTENSION_LEFT");
   if (outcome !== "ok") return;
   expect((await real.museum.post(path, body, headers)).text).toBe(answer.text);
@@ -54,7 +72,8 @@ function count({ outcomes }: Real, outcome: Outcome | "paid"): void {
   outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
 }
 
-const toLine = ({ variantId, quantity, date, time }: Wish) => line(variantId, quantity, { ...(date && { Date: date }), ...(time && { Time: time }) });
+const toLine = ({ variantId, quantity, date, time }: Wish) =>
+  line(variantId, quantity, { ...(date && { Date: date }), ...(time && { Time: time }) });
 const pickCart = ({ carts }: SellerModel, at: number): string => [...carts.keys()][at % carts.size] ?? "";
 
 const wish = fc
@@ -120,9 +139,20 @@ const move = fc.record({ cart, date: fc.constantFrom(...dates) }).map(
       const item = real.carts.get(id)?.lineItems[0];
       if (item === undefined || item.variantId === "fund-5") return;
       const time = timeOf(item.variantId);
-      const attributes = [{ key: "Date", value: input.date }, ...(time === undefined ? [] : [{ key: "Time", value: time }])];
-      const moved = (lines: readonly Wish[]) => lines.map((each, at) => (at === 0 ? { ...each, date: input.date, time } : each));
-      await post(model, real, "/checkout-item/attribute", { cartId: id, lineItemId: item.id, attributes }, id, model.change(id, moved));
+      const attributes = [
+        { key: "Date", value: input.date },
+        ...(time === undefined ? [] : [{ key: "Time", value: time }]),
+      ];
+      const moved = (lines: readonly Wish[]) =>
+        lines.map((each, at) => (at === 0 ? { ...each, date: input.date, time } : each));
+      await post(
+        model,
+        real,
+        "/checkout-item/attribute",
+        { cartId: id, lineItemId: item.id, attributes },
+        id,
+        model.change(id, moved),
+      );
     }),
 );
 const overreach = fc.constantFrom("film-adult", "adult", "guide-device").chain((variantId) =>
@@ -130,7 +160,10 @@ const overreach = fc.constantFrom("film-adult", "adult", "guide-device").chain((
     (date) =>
       new Command("overreach", { variantId, date }, false, async (model, real) => {
         const time = timeOf(variantId);
-        const row = [...rows.keys()].find((key) => key.endsWith(`${date} ${time ?? ""}`) && (time !== undefined || key.startsWith("guide"))) ?? "";
+        const row =
+          [...rows.keys()].find(
+            (key) => key.endsWith(`${date} ${time ?? ""}`) && (time !== undefined || key.startsWith("guide")),
+          ) ?? "";
         const greedy = [{ variantId, quantity: model.left(row) + 1, date, time }];
         await post(
           model,
@@ -159,7 +192,10 @@ const pay = cart.map(
       const id = pickCart(model, at);
       const outcome = model.pay(id);
       const { status, text } = await real.museum.pay(id);
-      expect({ outcome, status }).toEqual({ outcome, status: outcome === "ok" ? 303 : outcome === "empty" ? 200 : 409 });
+      expect({ outcome, status }).toEqual({
+        outcome,
+        status: outcome === "ok" ? 303 : outcome === "empty" ? 200 : 409,
+      });
       if (outcome === "empty") expect(text).toContain("Your cart is empty");
       if (outcome === "incomplete") expect(text).toContain("Please choose");
       count(real, outcome === "ok" ? "paid" : outcome);
@@ -173,10 +209,18 @@ const wait = fc.integer({ min: 1, max: 16 }).map(
     }),
 );
 const sweep = fc.constant(
-  new Command("sweep", {}, false, async (_model, { museum }) => void (await sweepHolds(museum.db, new Date(museum.now().epochMilliseconds)))),
+  new Command(
+    "sweep",
+    {},
+    false,
+    async (_model, { museum }) => void (await sweepHolds(museum.db, new Date(museum.now().epochMilliseconds))),
+  ),
 );
 
-export const sellerCommands = fc.commands([hold, hold, hold, add, replace, move, overreach, extend, pay, pay, wait, wait, sweep], {
-  maxCommands: 30,
-  size: "max",
-});
+export const sellerCommands = fc.commands(
+  [hold, hold, hold, add, replace, move, overreach, extend, pay, pay, wait, wait, sweep],
+  {
+    maxCommands: 30,
+    size: "max",
+  },
+);

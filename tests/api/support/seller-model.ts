@@ -18,7 +18,14 @@ export interface ModelCart {
 }
 
 /** "ok" or a refusal: too few seats (with the number that the cart could have), or the start of a message. */
-export type Outcome = "ok" | { readonly left: number } | "no extension left" | "ordered" | "incomplete" | "half a bundle" | "empty";
+export type Outcome =
+  | "ok"
+  | { readonly left: number }
+  | "no extension left"
+  | "ordered"
+  | "incomplete"
+  | "half a bundle"
+  | "empty";
 
 /** Products on sale: event, seats per row, and a fixed time if any. Rows are named as in the database. */
 const sold: Record<string, { event: string; seats: number; time?: string }> = {
@@ -38,7 +45,9 @@ const mostExtensions = 2;
 export const timeOf = (variantId: string): string | undefined => sold[variantId]?.time;
 
 export const rows: ReadonlyMap<string, number> = new Map(
-  Object.values(sold).flatMap(({ event, seats, time = "" }) => dates.map((date): [string, number] => [`${event} ${date} ${time}`, seats])),
+  Object.values(sold).flatMap(({ event, seats, time = "" }) =>
+    dates.map((date): [string, number] => [`${event} ${date} ${time}`, seats]),
+  ),
 );
 
 export class SellerModel {
@@ -48,7 +57,11 @@ export class SellerModel {
   isLive = ({ expiresAt, order }: ModelCart): boolean => order === undefined && expiresAt > this.now;
 
   held(row: string, except?: string): number {
-    return sum([...this.carts].filter(([id, cart]) => id !== except && this.isLive(cart)).map(([, { lines }]) => claims(lines).get(row) ?? 0));
+    return sum(
+      [...this.carts]
+        .filter(([id, cart]) => id !== except && this.isLive(cart))
+        .map(([, { lines }]) => claims(lines).get(row) ?? 0),
+    );
   }
 
   sold(row: string): number {
@@ -63,7 +76,11 @@ export class SellerModel {
    * Changes or creates a cart; a refusal changes nothing. `asks`: an extension, or restoring an expired hold even with
    * the same lines. Without it, the same lines leave the hold unchanged.
    */
-  change(id: string | undefined, lines: (present: readonly Wish[]) => readonly Wish[], asks?: "extends" | "restores"): { outcome: Outcome; cart: ModelCart } {
+  change(
+    id: string | undefined,
+    lines: (present: readonly Wish[]) => readonly Wish[],
+    asks?: "extends" | "restores",
+  ): { outcome: Outcome; cart: ModelCart } {
     const present = id === undefined ? undefined : this.carts.get(id);
     const before: ModelCart = present ?? { lines: [], expiresAt: this.now, extensions: 0 };
     if (before.order !== undefined) return { outcome: "ordered", cart: before };
@@ -71,7 +88,8 @@ export class SellerModel {
     const since = ended ? undefined : before.heldSince;
     const extend = asks === "extends";
     const atItsEnd = since !== undefined && before.expiresAt >= since + lifetimeMinutes;
-    if (extend && (atItsEnd || before.extensions >= mostExtensions)) return { outcome: "no extension left", cart: before };
+    if (extend && (atItsEnd || before.extensions >= mostExtensions))
+      return { outcome: "no extension left", cart: before };
     const wanted = merge(lines(before.lines));
     if (present !== undefined && !extend && !(asks === "restores" && ended) && isSame(wanted, before.lines))
       return { outcome: "ok", cart: { ...before, lines: wanted } };
@@ -127,7 +145,8 @@ function isHalfABundle(lines: readonly Wish[]): boolean {
 }
 
 function isSame(a: readonly Wish[], b: readonly Wish[]): boolean {
-  const text = (lines: readonly Wish[]) => lines.map(({ variantId, quantity, date, time }) => JSON.stringify([variantId, quantity, date, time])).sort();
+  const text = (lines: readonly Wish[]) =>
+    lines.map(({ variantId, quantity, date, time }) => JSON.stringify([variantId, quantity, date, time])).sort();
   return JSON.stringify(text(a)) === JSON.stringify(text(b));
 }
 

@@ -22,13 +22,25 @@ export interface ServerProcess {
 }
 
 /** Prepares a server, not yet started, with a port that survives restarts. Killed after the file's tests. */
-export async function serverProcess(dataDir: string, databaseUrl: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export async function serverProcess(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const configDir = join(await newFolder(), "flows");
   await copyFlows("flows", configDir);
   const { DATABASE_URL: _own, SMTP_URL: _mail, ...others } = process.env;
-  const settings = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...more };
+  const settings = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    CONFIG_DIR: configDir,
+    DATA_DIR: dataDir,
+    DEMO: "1",
+    ...more,
+  };
   const env = { ...others, ...settings, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
   const program = await testServer();
   let child: ChildProcess | undefined;
@@ -55,7 +67,10 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
     log: () => said,
     async start(ahead = 0) {
       const clock = ahead === 0 ? {} : { TEST_CLOCK_SHIFT: String(shift + ahead) };
-      child = spawn(process.execPath, ["--liftoff-only", ...program], { env: { ...env, ...clock }, stdio: ["ignore", "pipe", "pipe"] });
+      child = spawn(process.execPath, ["--liftoff-only", ...program], {
+        env: { ...env, ...clock },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding("utf8").on("data", (text: string) => {
           said = (said + text).slice(-20_000);
@@ -64,7 +79,9 @@ export async function serverProcess(dataDir: string, databaseUrl: string | undef
         if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return;
         await pause(20);
       }
-      throw new Error(`The server did not start (${isAlive() ? "within a minute" : (child.signalCode ?? child.exitCode)}):\n${said}`);
+      throw new Error(
+        `The server did not start (${isAlive() ? "within a minute" : (child.signalCode ?? child.exitCode)}):\n${said}`,
+      );
     },
   };
 }

@@ -28,7 +28,14 @@ export function staffCalls({ server }: TestMuseum, token?: string, more: Record<
     headers,
     get: async (path) => answer(await server.inject({ url: url(path), headers })),
     post: async (path, payload, key) =>
-      answer(await server.inject({ method: "POST", url: url(path), payload, headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) } })),
+      answer(
+        await server.inject({
+          method: "POST",
+          url: url(path),
+          payload,
+          headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) },
+        }),
+      ),
   };
 }
 
@@ -61,7 +68,10 @@ export async function hire(
 export async function newEmployee(museum: TestMuseum, allowed: readonly string[] = permissions): Promise<StaffCalls> {
   const now = new Date(museum.now().epochMilliseconds);
   const expiresAt = new Date(now.getTime() + 16 * 3_600_000);
-  return staffCalls(museum, await issueToken(museum.db, { kind: "employee", subjectId: await hire(museum, { allowed }), now, expiresAt }));
+  return staffCalls(
+    museum,
+    await issueToken(museum.db, { kind: "employee", subjectId: await hire(museum, { allowed }), now, expiresAt }),
+  );
 }
 
 interface Bought {
@@ -71,7 +81,8 @@ interface Bought {
 }
 
 /** Buys tickets as a visitor does. Returns the ids of order and tickets, and the confirmation code. */
-export const buy = (museum: TestMuseum, ...lines: ReturnType<typeof line>[]) => buyFor(museum, "ada@museum.example", ...lines);
+export const buy = (museum: TestMuseum, ...lines: ReturnType<typeof line>[]) =>
+  buyFor(museum, "ada@museum.example", ...lines);
 
 export async function buyFor(museum: TestMuseum, email: string, ...lines: ReturnType<typeof line>[]): Promise<Bought> {
   const { json } = await museum.post("/checkout/create", { lineItems: lines });
@@ -79,9 +90,19 @@ export async function buyFor(museum: TestMuseum, email: string, ...lines: Return
   const orderId = String(headers.location).split("/")[2] ?? "";
   const { status } = await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`);
   expect(status).toBe(200);
-  const order = await museum.db.selectFrom("orders").select("confirmation_code").where("id", "=", orderId).executeTakeFirstOrThrow();
-  const tickets = await museum.db.selectFrom("tickets").select("id").where("order_id", "=", orderId).orderBy("position").execute();
+  const order = await museum.db
+    .selectFrom("orders")
+    .select("confirmation_code")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const tickets = await museum.db
+    .selectFrom("tickets")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
   return { orderId, code: order.confirmation_code, ticketIds: tickets.map(({ id }) => id) };
 }
 
-export const twoTickets = (museum: TestMuseum) => buy(museum, line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" }));
+export const twoTickets = (museum: TestMuseum) =>
+  buy(museum, line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" }));

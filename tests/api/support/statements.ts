@@ -16,7 +16,10 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
     if (!/^(begin|set|commit|rollback|savepoint|release)\b/.test(text)) watch({ text, parameters });
   };
-  const db = new Kysely<Tables>({ dialect: url === undefined ? (await openInMemory(await emptyDatabase())).dialect : openPostgres(url).dialect, log });
+  const db = new Kysely<Tables>({
+    dialect: url === undefined ? (await openInMemory(await emptyDatabase())).dialect : openPostgres(url).dialect,
+    log,
+  });
   await migrate(db);
   return closeAfter(db);
 }
@@ -59,6 +62,10 @@ export async function mostRowsRead(db: Db, { text, parameters }: Sent): Promise<
 
 function mostIn(plan: Plan | undefined): number {
   if (plan === undefined) return 0;
-  const { "Actual Rows": found = 0, "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = plan;
+  const {
+    "Actual Rows": found = 0,
+    "Rows Removed by Filter": filtered = 0,
+    "Rows Removed by Index Recheck": rechecked = 0,
+  } = plan;
   return Math.max((found + filtered + rechecked) * (plan["Actual Loops"] ?? 1), ...(plan.Plans ?? []).map(mostIn));
 }

@@ -44,7 +44,12 @@ export async function openStudio(files?: Museum, database?: TestMuseum["db"]): P
   const copied = files ?? (await copyMuseum());
   const db = database ?? (await newMuseumDatabase());
   const store = await openConfig(copied.dir, { log: silent, watch: false, quietMs: 5 });
-  const museum = await openMuseum({ database: db, configDir: copied.dir, store, draftWalker: walkerFor({ store, db }) });
+  const museum = await openMuseum({
+    database: db,
+    configDir: copied.dir,
+    store,
+    draftWalker: walkerFor({ store, db }),
+  });
   return {
     ...{ files: copied, store, museum },
     hire: async (allowed = studioPermissions) => editorOf(museum, (await newEmployee(museum, [...allowed])).headers),
@@ -63,7 +68,14 @@ export function editorOf({ server }: TestMuseum, headers: Record<string, string>
   const url = (path: string) => `/api/studio${path}`;
   const get = async <T = ErrorBody>(path: string) => answer<T>(await server.inject({ url: url(path), headers }));
   const post = async <T = ErrorBody>(path: string, payload: object, key?: string) =>
-    answer<T>(await server.inject({ method: "POST", url: url(path), payload, headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) } }));
+    answer<T>(
+      await server.inject({
+        method: "POST",
+        url: url(path),
+        payload,
+        headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) },
+      }),
+    );
   const body = async <T>(path: string) => (await get<{ body: T }>(path)).json.body;
   const draft = () => body<StudioDraft>("/draft");
   const file = (name: string) => body<StudioFile>(`/file?name=${encodeURIComponent(name)}`);
@@ -72,11 +84,16 @@ export function editorOf({ server }: TestMuseum, headers: Record<string, string>
     flows: async () => (await body<StudioFlowsResponse>("/flows")).flows,
     releases: async () => (await body<StudioReleasesResponse>("/releases")).releases,
     async edit(name, change) {
-      const [{ revision }, known] = await Promise.all([draft(), get<{ body: StudioFile }>(`/file?name=${encodeURIComponent(name)}`)]);
+      const [{ revision }, known] = await Promise.all([
+        draft(),
+        get<{ body: StudioFile }>(`/file?name=${encodeURIComponent(name)}`),
+      ]);
       const { text, base } = known.status === 200 ? known.json.body : { text: "", base: null };
-      return (await post<StudioDraft>("/draft/save", { revision, files: [{ name, text: change(text ?? ""), base }] })).json;
+      return (await post<StudioDraft>("/draft/save", { revision, files: [{ name, text: change(text ?? ""), base }] }))
+        .json;
     },
     publish: async (note = "") => post("/draft/publish", { revision: (await draft()).revision, note }),
-    update: async () => (await post<StudioUpdateResponse>("/draft/update", { revision: (await draft()).revision })).json,
+    update: async () =>
+      (await post<StudioUpdateResponse>("/draft/update", { revision: (await draft()).revision })).json,
   };
 }

@@ -12,15 +12,26 @@ import { line, openMuseum, type TestMuseum } from "./museum.ts";
 /** A slot of the gallery, with forty seats. */
 export const slot = { Date: "2026-12-01", Time: "10:00 AM" };
 
-export async function holdSeats({ post }: TestMuseum, quantity: number, at: Record<string, string> = slot): Promise<Cart> {
+export async function holdSeats(
+  { post }: TestMuseum,
+  quantity: number,
+  at: Record<string, string> = slot,
+): Promise<Cart> {
   const { status, json } = await post("/checkout/create", { lineItems: [line("adult", quantity, at)] });
   expect(status).toBe(200);
   return json;
 }
 
 /** Releases a cart's seats, except those of the tickets left. */
-export async function release({ post }: TestMuseum, { id }: Pick<Cart, "id">, left = 0, at: Record<string, string> = slot): Promise<void> {
-  expect((await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status).toBe(200);
+export async function release(
+  { post }: TestMuseum,
+  { id }: Pick<Cart, "id">,
+  left = 0,
+  at: Record<string, string> = slot,
+): Promise<void> {
+  expect(
+    (await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status,
+  ).toBe(200);
 }
 
 /** A museum with the gallery sold out at ten: one cart holds its forty seats. */
@@ -39,10 +50,30 @@ export interface Wish {
   readonly more?: Partial<WaitingListRequest>;
 }
 
-export async function ask({ server }: TestMuseum, { email, adults = 2, date = slot.Date, time = slot.Time, from = "192.0.2.1", headers, more }: Wish) {
-  const payload = { product: "gallery", date, time, lines: [{ ticketType: "adult", quantity: adults }], email, ...more };
-  const response = await server.inject({ method: "POST", url: "/api/storefront/waiting-list", payload, headers, remoteAddress: from });
-  return { status: response.statusCode, json: response.json<WaitingListResponse & ErrorBody>(), headers: response.headers };
+export async function ask(
+  { server }: TestMuseum,
+  { email, adults = 2, date = slot.Date, time = slot.Time, from = "192.0.2.1", headers, more }: Wish,
+) {
+  const payload = {
+    product: "gallery",
+    date,
+    time,
+    lines: [{ ticketType: "adult", quantity: adults }],
+    email,
+    ...more,
+  };
+  const response = await server.inject({
+    method: "POST",
+    url: "/api/storefront/waiting-list",
+    payload,
+    headers,
+    remoteAddress: from,
+  });
+  return {
+    status: response.statusCode,
+    json: response.json<WaitingListResponse & ErrorBody>(),
+    headers: response.headers,
+  };
 }
 
 export async function mailsTo({ db, mails }: TestMuseum, email: string): Promise<string[]> {
@@ -89,13 +120,22 @@ export async function wait(museum: TestMuseum, wish: Wish, { confirm = true } = 
   return id;
 }
 
-export const entryOf = ({ db }: TestMuseum, id: string) => db.selectFrom("waiting_entries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const entryOf = ({ db }: TestMuseum, id: string) =>
+  db.selectFrom("waiting_entries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 export const statusOf = async (museum: TestMuseum, id: string) => (await entryOf(museum, id)).status;
 
 /** Processes the waiting list as a server does, on the museum's database. */
-export function look({ db, now }: TestMuseum, { config, queueMail }: { config?: Partial<Config>; queueMail?: ServerContext["queueMail"] } = {}): Promise<void> {
-  const outbox = createOutbox({ db, now, perHour: () => 10_000, mailer: { send: async () => "", close: () => undefined } });
+export function look(
+  { db, now }: TestMuseum,
+  { config, queueMail }: { config?: Partial<Config>; queueMail?: ServerContext["queueMail"] } = {},
+): Promise<void> {
+  const outbox = createOutbox({
+    db,
+    now,
+    perHour: () => 10_000,
+    mailer: { send: async () => "", close: () => undefined },
+  });
   return lookAtWaiting({
     db,
     now,

@@ -5,7 +5,10 @@ export async function blockSiteData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = {
       get(): never {
-        throw new DOMException("Failed to read the property from 'Window': Access is denied for this document.", "SecurityError");
+        throw new DOMException(
+          "Failed to read the property from 'Window': Access is denied for this document.",
+          "SecurityError",
+        );
       },
     };
     Object.defineProperty(window, "localStorage", refuse);

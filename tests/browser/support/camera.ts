@@ -18,18 +18,41 @@ export const test = base.extend<CameraOptions>({
   camera: [undefined, { option: true }],
   cameras: [0, { option: true }],
   async context(
-    { playwright, launchOptions, camera, cameras, contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor },
+    {
+      playwright,
+      launchOptions,
+      camera,
+      cameras,
+      contextOptions,
+      timezoneId,
+      locale,
+      permissions,
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+    },
     use,
   ) {
     const devices = (count: number) => `--use-fake-device-for-media-stream=device-count=${count}`;
-    const fakes = camera === undefined ? [devices(cameras)] : [devices(1), `--use-file-for-fake-video-capture=${camera}`];
+    const fakes =
+      camera === undefined ? [devices(cameras)] : [devices(1), `--use-file-for-fake-video-capture=${camera}`];
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       // The headless shell has no camera.
       executablePath: findBrowser(),
       args: [...(launchOptions.args ?? []), ...fakes],
     });
-    const context = await browser.newContext({ ...contextOptions, timezoneId, locale, permissions, viewport, hasTouch, isMobile, deviceScaleFactor });
+    const context = await browser.newContext({
+      ...contextOptions,
+      timezoneId,
+      locale,
+      permissions,
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+    });
     await use(await prepareContext(context));
     await browser.close();
   },

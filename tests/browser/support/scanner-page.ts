@@ -12,7 +12,9 @@ export async function buildScannerPage(): Promise<string> {
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));
   if (loaded === null) throw new Error("vite.config.ts could not be read.");
   const root = resolve("tests/browser/support/scanner-page");
-  await build(mergeConfig(loaded.config, { configFile: false, root, mode: "production", logLevel: "warn", build: { outDir } }));
+  await build(
+    mergeConfig(loaded.config, { configFile: false, root, mode: "production", logLevel: "warn", build: { outDir } }),
+  );
   return outDir;
 }
 

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 
-const widths: Readonly<Record<string, { width: number; height: number }>> = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+const widths: Readonly<Record<string, { width: number; height: number }>> = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+};
 
 /** Checks a page at its width and, if tagged "@checked-at-both-widths", at the other too, without running twice. */
 async function atItsWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
@@ -29,7 +32,11 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
  * Fails on any axe violation (WCAG 2.2 AA and best practice), with rule, reason and place.
  * @param without rules that cannot judge this page
  */
-export async function checkA11y(page: Page, name: string, { without = [] }: { without?: string[] } = {}): Promise<void> {
+export async function checkA11y(
+  page: Page,
+  name: string,
+  { without = [] }: { without?: string[] } = {},
+): Promise<void> {
   // After navigation, text appears before its styles.
   await page.waitForLoadState();
   await atItsWidths(page, (width) => checkAsItIs(page, `${name}, ${width}`, without));
@@ -39,7 +46,8 @@ async function checkAsItIs(page: Page, name: string, without: readonly string[])
   // The sticky Continue bar may cover content, which can be scrolled into view.
   const bar = page.getByRole("region", { name: "Continue", exact: true });
   const stick = async (position: string) => {
-    for (const area of await bar.all()) await area.evaluate((element, value) => element.style.setProperty("position", value), position);
+    for (const area of await bar.all())
+      await area.evaluate((element, value) => element.style.setProperty("position", value), position);
   };
   await stick("static");
   const violations = await runAxe(page, {
@@ -49,7 +57,10 @@ async function checkAsItIs(page: Page, name: string, without: readonly string[])
   });
   await stick("");
   const findings = violations.map(({ id, help, helpUrl, nodes }) =>
-    [`${id}: ${help} (${helpUrl})`, ...nodes.map(({ html, failureSummary = "" }) => `  ${html}\n    ${failureSummary.replaceAll("\n", "\n    ")}`)].join("\n"),
+    [
+      `${id}: ${help} (${helpUrl})`,
+      ...nodes.map(({ html, failureSummary = "" }) => `  ${html}\n    ${failureSummary.replaceAll("\n", "\n    ")}`),
+    ].join("\n"),
   );
   expect(findings.join("\n\n"), `axe on ${name}`).toBe("");
 }
@@ -59,7 +70,10 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["viol
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
   }
-  return page.evaluate(async (given) => (await (window as unknown as { axe: typeof axe }).axe.run(document, given)).violations, options);
+  return page.evaluate(
+    async (given) => (await (window as unknown as { axe: typeof axe }).axe.run(document, given)).violations,
+    options,
+  );
 }
 
 /**

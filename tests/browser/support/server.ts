@@ -25,17 +25,31 @@ interface StartOptions {
   readonly program?: readonly string[];
 }
 
-export async function startServer({ root = process.cwd(), variables, host, program }: StartOptions = {}): Promise<TestServer> {
+export async function startServer({
+  root = process.cwd(),
+  variables,
+  host,
+  program,
+}: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
   await copyFlows(join(root, "flows"), configDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...variables };
+  const own = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    CONFIG_DIR: configDir,
+    DATA_DIR: dataDir,
+    DEMO: "1",
+    ...variables,
+  };
   // Outside of a test run, as in a benchmark, the server creates its own; a host's databases are in memory.
   if (process.env.TEST_RUN_FOLDER && host === undefined) await fillDataFolder(dataDir);
-  const close = await (host?.open(own) ?? startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
+  const close = await (host?.open(own) ??
+    startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
   return {
     url,
     configDir,
@@ -47,14 +61,25 @@ export async function startServer({ root = process.cwd(), variables, host, progr
   };
 }
 
-const programOf = async (root: string) => (root === process.cwd() ? testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
+const programOf = async (root: string) =>
+  root === process.cwd() ? testServer() : ["--import", "tsx", "tests/support/serve.ts"];
 
-async function startProcess(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<() => Promise<void>> {
+async function startProcess(
+  program: readonly string[],
+  root: string,
+  env: NodeJS.ProcessEnv,
+  url: string,
+): Promise<() => Promise<void>> {
   const server = await start(program, root, env, url);
   return () => end(server);
 }
 
-async function start(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+async function start(
+  program: readonly string[],
+  root: string,
+  env: NodeJS.ProcessEnv,
+  url: string,
+): Promise<ChildProcess> {
   const server = spawn(process.execPath, program, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   const keep = (chunk: Buffer) => {
@@ -64,7 +89,8 @@ async function start(program: readonly string[], root: string, env: NodeJS.Proce
   server.stderr.on("data", keep);
   const until = Date.now() + 120_000;
   while (Date.now() < until) {
-    if (server.exitCode !== null) throw new Error(`The server ended with exit code ${server.exitCode} before it was ready:\n${log}`);
+    if (server.exitCode !== null)
+      throw new Error(`The server ended with exit code ${server.exitCode} before it was ready:\n${log}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return server;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -8,7 +8,12 @@ async function closePreview(page: Page): Promise<void> {
 }
 
 /** Signs the demo's editor in at a studio path. @param preview keep the preview's default state */
-export async function signInToStudio(page: Page, url: string, path = "/studio", { preview = false, email = "editor@meridian.example" } = {}): Promise<void> {
+export async function signInToStudio(
+  page: Page,
+  url: string,
+  path = "/studio",
+  { preview = false, email = "editor@meridian.example" } = {},
+): Promise<void> {
   if (!preview) await closePreview(page);
   await page.goto(`${url}${path}`);
   await page.getByRole("textbox", { name: "Email" }).fill(email);

@@ -37,7 +37,10 @@ function waitForCode(page: Page): void {
  * Playwright's test with `server`, a real server per worker with ample capacity; `ownServer`, for a test that uses up
  * something unique; and `scannerUrl`, the scanner on its own page.
  */
-export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { host: MuseumHost; server: TestServer; scannerUrl: string }>({
+export const test = base.extend<
+  { ownServer: TestServer; sameDay: undefined },
+  { host: MuseumHost; server: TestServer; scannerUrl: string }
+>({
   // A test across the museum's midnight would pay for a date that is over.
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern

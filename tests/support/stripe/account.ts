@@ -40,4 +40,5 @@ export const newAccount = (world: Pick<Account, "now" | "origin" | "emit">): Acc
 });
 
 /** An id like Stripe's: `pi_` and 24 characters. */
-export const newId = (prefix: string, length = 24) => `${prefix}_${randomBytes(length).toString("hex").slice(0, length)}`;
+export const newId = (prefix: string, length = 24) =>
+  `${prefix}_${randomBytes(length).toString("hex").slice(0, length)}`;

@@ -56,7 +56,8 @@ export async function answerRequest(world: World, request: IncomingMessage, resp
 async function answerCall(world: World, received: ReceivedRequest): Promise<(Answer & { replayed?: boolean }) | "cut"> {
   try {
     const call = findCall(received.method, received.path);
-    if (!received.authorized) throw new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
+    if (!received.authorized)
+      throw new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
     const failure = world.failures.take(call.name);
     if (failure === "cut-before") return "cut";
     if (failure === "rate-limit" || failure === "unavailable") throw refusals[failure];
@@ -69,7 +70,12 @@ async function answerCall(world: World, received: ReceivedRequest): Promise<(Ans
 }
 
 /** Replays the idempotency key's answer, or creates and stores one. Violations are not stored. */
-async function answerOnce(world: World, { method, parameters: form, idempotencyKey }: ReceivedRequest, call: Call, failure: Failure | undefined) {
+async function answerOnce(
+  world: World,
+  { method, parameters: form, idempotencyKey }: ReceivedRequest,
+  call: Call,
+  failure: Failure | undefined,
+) {
   const parameters = checkParameters(call, form);
   const key = method === "POST" ? idempotencyKey : undefined;
   const path = `${call.name} ${call.id}`;
@@ -96,7 +102,11 @@ function executed(account: Account, call: Call, parameters: Form, failure: Failu
 const serverError = new ApiError(500, { type: "api_error", message: "An unknown error occurred" });
 const refusals = {
   unavailable: new ApiError(503, { type: "api_error", message: "Stripe is temporarily unavailable" }),
-  "rate-limit": new ApiError(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests hit the API too quickly." }),
+  "rate-limit": new ApiError(429, {
+    type: "invalid_request_error",
+    code: "rate_limit",
+    message: "Too many requests hit the API too quickly.",
+  }),
 };
 
 function failed(error: unknown): Answer {
@@ -110,7 +120,10 @@ function isAuthorized(header: string | undefined, secretKey: string): boolean {
 }
 
 /** Retrying a 500 does not help: the key replays it. */
-function headersOf({ status, replayed }: Answer & { replayed?: boolean }, idempotencyKey: string | undefined): Record<string, string> {
+function headersOf(
+  { status, replayed }: Answer & { replayed?: boolean },
+  idempotencyKey: string | undefined,
+): Record<string, string> {
   return {
     "content-type": "application/json",
     "request-id": newId("req", 14),

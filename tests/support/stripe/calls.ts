@@ -8,7 +8,8 @@ import { createSession, expireSession, findSession } from "./session.ts";
 
 /** Handlers of openapi.json's calls. Parameters are already validated; `id` is from the path. */
 const calls: Record<string, (account: Account, parameters: Form, id: string) => object> = {
-  "POST /v1/checkout/sessions": (account, parameters) => createSession(account, parameters as unknown as Stripe.Checkout.SessionCreateParams),
+  "POST /v1/checkout/sessions": (account, parameters) =>
+    createSession(account, parameters as unknown as Stripe.Checkout.SessionCreateParams),
   "GET /v1/checkout/sessions/{session}": (account, _, id) => findSession(account, id),
   "POST /v1/checkout/sessions/{session}/expire": (account, _, id) => expireSession(account, id),
   "GET /v1/payment_intents/{intent}": (account, _, id) => findPayment(account, id),

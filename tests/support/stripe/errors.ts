@@ -25,4 +25,9 @@ export const invalid = (message: string, more: Pick<ErrorDetails, "code" | "para
 
 /** @param kind the object's name in Stripe: `payment_intent` */
 export const missing = (kind: string, id: string, param: string) =>
-  new ApiError(404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${kind}: '${id}'`, param });
+  new ApiError(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });

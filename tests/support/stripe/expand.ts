@@ -21,7 +21,9 @@ function expandPath(account: Account, object: Fields, [first = "", ...rest]: str
 }
 
 function find({ sessions, payments, charges, refunds }: Account, id: string): object | undefined {
-  const found = [sessions, payments, charges, refunds].map((objects) => objects.get(id)).find((object) => object !== undefined);
+  const found = [sessions, payments, charges, refunds]
+    .map((objects) => objects.get(id))
+    .find((object) => object !== undefined);
   return structuredClone(found);
 }
 

@@ -24,7 +24,9 @@ test("a 500 is answered again to the same key, a 503 is not", async () => {
   await expect(create()).rejects.toMatchObject({ statusCode: 503 });
   await expect(create()).rejects.toMatchObject({ statusCode: 500 });
   await expect(create()).rejects.toMatchObject({ statusCode: 500 });
-  await expect(client.checkout.sessions.create(parameters, { idempotencyKey: "cart-1, again" })).resolves.toMatchObject({ status: "open" });
+  await expect(client.checkout.sessions.create(parameters, { idempotencyKey: "cart-1, again" })).resolves.toMatchObject(
+    { status: "open" },
+  );
 });
 
 test("the client gets a lost answer by asking again with its key", async () => {
@@ -41,7 +43,9 @@ test.each([
 ] as const)("after two of %s the client gives up, and there are %i sessions", async (failure, sessions) => {
   const { stripe, client } = await exampleStripe();
   stripe.fail(failure, { times: 2 });
-  await expect(client.checkout.sessions.create(exampleSession(), options)).rejects.toMatchObject({ type: "StripeConnectionError" });
+  await expect(client.checkout.sessions.create(exampleSession(), options)).rejects.toMatchObject({
+    type: "StripeConnectionError",
+  });
   expect(stripe.account.sessions.size).toBe(sessions);
 });
 
@@ -50,6 +54,10 @@ test("a failure may be meant for one call", async () => {
   stripe.fail("rate-limit", { call: "POST /v1/refunds" });
   const { id } = await client.checkout.sessions.create(exampleSession());
   const { payment_intent } = await stripe.pay(id);
-  await expect(client.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({ type: "StripeRateLimitError" });
-  await expect(client.refunds.create({ payment_intent: String(payment_intent) })).resolves.toMatchObject({ amount: 2400 });
+  await expect(client.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({
+    type: "StripeRateLimitError",
+  });
+  await expect(client.refunds.create({ payment_intent: String(payment_intent) })).resolves.toMatchObject({
+    amount: 2400,
+  });
 });

@@ -25,5 +25,7 @@ function insert(target: Form, [first = "", ...rest]: string[], value: string): v
 function withArrays(value: FormValue): FormValue {
   if (typeof value !== "object" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withArrays(inner)] as const);
-  return entries.every(([name], index) => name === String(index)) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+  return entries.every(([name], index) => name === String(index))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries);
 }

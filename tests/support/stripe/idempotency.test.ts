@@ -19,7 +19,9 @@ test("a key is for one request only: other parameters and other calls are refuse
   const { client } = await exampleStripe();
   const session = await client.checkout.sessions.create(exampleSession(), options);
   const refused = { type: "StripeIdempotencyError", statusCode: 400 };
-  await expect(client.checkout.sessions.create(exampleSession({ client_reference_id: "cart-2" }), options)).rejects.toMatchObject(refused);
+  await expect(
+    client.checkout.sessions.create(exampleSession({ client_reference_id: "cart-2" }), options),
+  ).rejects.toMatchObject(refused);
   await expect(client.checkout.sessions.expire(session.id, {}, options)).rejects.toMatchObject(refused);
 });
 
@@ -40,6 +42,9 @@ test("while a request is not answered, its key is in use", async () => {
   const parameters = exampleSession();
   const first = client.checkout.sessions.create(parameters, options);
   await expect.poll(() => stripe.account.sessions.size).toBe(1);
-  await expect(client.checkout.sessions.create(parameters, options)).rejects.toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  await expect(client.checkout.sessions.create(parameters, options)).rejects.toMatchObject({
+    statusCode: 409,
+    code: "idempotency_key_in_use",
+  });
   await expect(first).resolves.toMatchObject({ status: "open" });
 });

@@ -24,8 +24,10 @@ export function idempotentAnswers() {
     find(key: string, call: string, form: Form): Answer | undefined {
       const first = remembered.get(key);
       if (first === undefined) return undefined;
-      if (first.call !== call || !isDeepStrictEqual(first.form, form)) throw new ApiError(400, { type: "idempotency_error", message: otherRequest(key) });
-      if (first.answer === undefined) throw new ApiError(409, { type: "idempotency_error", code: "idempotency_key_in_use", message: inUse(key) });
+      if (first.call !== call || !isDeepStrictEqual(first.form, form))
+        throw new ApiError(400, { type: "idempotency_error", message: otherRequest(key) });
+      if (first.answer === undefined)
+        throw new ApiError(409, { type: "idempotency_error", code: "idempotency_key_in_use", message: inUse(key) });
       return first.answer;
     },
     begin: (key: string, call: string, form: Form) => void remembered.set(key, { call, form }),
@@ -38,4 +40,5 @@ export function idempotentAnswers() {
 
 const otherRequest = (key: string) =>
   `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-const inUse = (key: string) => `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`;
+const inUse = (key: string) =>
+  `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`;

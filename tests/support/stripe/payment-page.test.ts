@@ -5,7 +5,8 @@ async function openPage() {
   const { stripe, client } = await exampleStripe();
   const { id, url } = await client.checkout.sessions.create(exampleSession());
   if (url === null) throw new Error("The session has no page.");
-  const send = (method: string) => fetch(url, { method: "POST", body: new URLSearchParams({ method }), redirect: "manual" });
+  const send = (method: string) =>
+    fetch(url, { method: "POST", body: new URLSearchParams({ method }), redirect: "manual" });
   return { stripe, client, id, url, send };
 }
 
@@ -21,15 +22,18 @@ test("the page names the lines and the amount, and leads back", async () => {
 test.each([
   ["card", "paid"],
   ["slow", "unpaid"],
-] as const)("its button %s leads to the merchant with the session's id, and leaves it %s", async (method, payment_status) => {
-  const { client, id, url, send } = await openPage();
-  const answer = await send(method);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe(`http://localhost:3000/return?session_id=${id}`);
-  expect(await client.checkout.sessions.retrieve(id)).toMatchObject({ status: "complete", payment_status });
-  expect((await send(method)).status).toBe(410);
-  expect((await fetch(url)).status).toBe(410);
-});
+] as const)(
+  "its button %s leads to the merchant with the session's id, and leaves it %s",
+  async (method, payment_status) => {
+    const { client, id, url, send } = await openPage();
+    const answer = await send(method);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`http://localhost:3000/return?session_id=${id}`);
+    expect(await client.checkout.sessions.retrieve(id)).toMatchObject({ status: "complete", payment_status });
+    expect((await send(method)).status).toBe(410);
+    expect((await fetch(url)).status).toBe(410);
+  },
+);
 
 test("an expired session cannot be paid on its page", async () => {
   const { stripe, id, send } = await openPage();

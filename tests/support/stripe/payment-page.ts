@@ -14,7 +14,8 @@ export interface PageAnswer {
 /** The page at a session's `url`: pays by card or by a delayed method, and redirects to the merchant. */
 export function paymentPage(account: Account, method: string, id: string, form: Form): PageAnswer {
   const session = findSession(account, id);
-  if (session.status !== "open") return page(410, "Nothing to pay", html`<p>This payment is ${session.status ?? ""}.</p>`);
+  if (session.status !== "open")
+    return page(410, "Nothing to pay", html`<p>This payment is ${session.status ?? ""}.</p>`);
   if (method !== "POST") return page(200, `Pay ${money(session.amount_total, session)}`, paymentForm(account, session));
   if (form.method === "slow") beginSlowPayment(account, id);
   else pay(account, id);

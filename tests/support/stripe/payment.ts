@@ -19,10 +19,15 @@ export function beginSlowPayment(account: Account, sessionId: string): Stripe.Ch
   return session;
 }
 
-export function endSlowPayment(account: Account, sessionId: string, outcome: "failed" | "succeeded"): Stripe.Checkout.Session {
+export function endSlowPayment(
+  account: Account,
+  sessionId: string,
+  outcome: "failed" | "succeeded",
+): Stripe.Checkout.Session {
   const session = findSession(account, sessionId);
   const payment = findPayment(account, String(session.payment_intent));
-  if (payment.status !== "processing") throw new Error(`The payment of session ${sessionId} is ${payment.status}: it cannot end.`);
+  if (payment.status !== "processing")
+    throw new Error(`The payment of session ${sessionId} is ${payment.status}: it cannot end.`);
   if (outcome === "succeeded") succeed(account, session, payment);
   else payment.status = "requires_payment_method";
   account.emit(`checkout.session.async_payment_${outcome}`, session);
@@ -84,6 +89,10 @@ function succeed(account: Account, session: Stripe.Checkout.Session, payment: St
     status: "succeeded",
   } as Stripe.Charge;
   account.charges.set(charge.id, charge);
-  Object.assign(payment, { amount_received: payment.amount, latest_charge: charge.id, status: "succeeded" } satisfies Partial<Stripe.PaymentIntent>);
+  Object.assign(payment, {
+    amount_received: payment.amount,
+    latest_charge: charge.id,
+    status: "succeeded",
+  } satisfies Partial<Stripe.PaymentIntent>);
   session.payment_status = "paid";
 }

@@ -33,7 +33,11 @@ export function createRefund(account: Account, parameters: Stripe.RefundCreatePa
 /** Newest first. */
 export function listRefunds(account: Account, { charge, payment_intent, limit = 10 }: Stripe.RefundListParams) {
   const found = [...account.refunds.values()]
-    .filter((refund) => (charge ?? refund.charge) === refund.charge && (payment_intent ?? refund.payment_intent) === refund.payment_intent)
+    .filter(
+      (refund) =>
+        (charge ?? refund.charge) === refund.charge &&
+        (payment_intent ?? refund.payment_intent) === refund.payment_intent,
+    )
     .reverse();
   return { object: "list", url: "/v1/refunds", has_more: found.length > limit, data: found.slice(0, limit) };
 }
@@ -43,9 +47,13 @@ function findCharge(account: Account, { charge: id, payment_intent }: Stripe.Ref
     throw invalid("One of the following params should be provided for this request: payment_intent or charge.");
   }
   const payment = payment_intent === undefined ? undefined : account.payments.get(payment_intent);
-  if (payment_intent !== undefined && payment === undefined) throw missing("payment_intent", payment_intent, "payment_intent");
+  if (payment_intent !== undefined && payment === undefined)
+    throw missing("payment_intent", payment_intent, "payment_intent");
   const chargeId = id ?? payment?.latest_charge;
-  if (chargeId === null) throw invalid(`This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`, { param: "payment_intent" });
+  if (chargeId === null)
+    throw invalid(`This PaymentIntent (${payment_intent}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
   const charge = account.charges.get(String(chargeId));
   if (charge === undefined) throw missing("charge", String(chargeId), "charge");
   return charge;
@@ -56,7 +64,10 @@ function checkRefund(charge: Stripe.Charge, amount: number, left: number): void 
   if (amount < 1) throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
   if (amount <= left) return;
   const whole = charge.amount_refunded === 0 ? "charge amount" : "unrefunded amount on charge";
-  throw invalid(`Refund amount (${money(amount, charge)}) is greater than ${whole} (${money(left, charge)})`, { param: "amount" });
+  throw invalid(`Refund amount (${money(amount, charge)}) is greater than ${whole} (${money(left, charge)})`, {
+    param: "amount",
+  });
 }
 
-const money = (amount: number, { currency }: Stripe.Charge) => new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
+const money = (amount: number, { currency }: Stripe.Charge) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);

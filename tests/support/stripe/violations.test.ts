@@ -5,7 +5,13 @@ import { decodeForm } from "./form.ts";
 
 test("brackets become objects and arrays", () => {
   const form = "a=1&b[c]=2&d[0][e]=3&d[1][e]=4&expand[]=x&expand[]=y&f%5Bg%5D=%7BH%7D";
-  expect(decodeForm(form)).toEqual({ a: "1", b: { c: "2" }, d: [{ e: "3" }, { e: "4" }], expand: ["x", "y"], f: { g: "{H}" } });
+  expect(decodeForm(form)).toEqual({
+    a: "1",
+    b: { c: "2" },
+    d: [{ e: "3" }, { e: "4" }],
+    expand: ["x", "y"],
+    f: { g: "{H}" },
+  });
   expect(decodeForm("")).toEqual({});
 });
 
@@ -13,8 +19,16 @@ const line = { quantity: 1, price_data: { currency: "usd", unit_amount: 1200, pr
 
 test.each<[string, object, object]>([
   ["an unknown parameter", { colour: "red" }, { code: "parameter_unknown", param: "colour" }],
-  ["a parameter of a newer version", { allowed_payment_method_types: ["card"] }, { code: "parameter_unknown", param: "allowed_payment_method_types" }],
-  ["an unknown parameter of a line", { line_items: [line, { ...line, colour: "red" }] }, { code: "parameter_unknown", param: "line_items[1][colour]" }],
+  [
+    "a parameter of a newer version",
+    { allowed_payment_method_types: ["card"] },
+    { code: "parameter_unknown", param: "allowed_payment_method_types" },
+  ],
+  [
+    "an unknown parameter of a line",
+    { line_items: [line, { ...line, colour: "red" }] },
+    { code: "parameter_unknown", param: "line_items[1][colour]" },
+  ],
   [
     "a price without a currency",
     { line_items: [{ ...line, price_data: { ...line.price_data, currency: undefined } }] },
@@ -22,7 +36,11 @@ test.each<[string, object, object]>([
   ],
   ["no success_url", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
   ["a number that is none", { expires_at: "soon" }, { code: "parameter_invalid_integer", param: "expires_at" }],
-  ["cents with a fraction", { line_items: [{ ...line, price_data: { ...line.price_data, unit_amount: 12.5 } }] }, { code: "parameter_invalid_integer" }],
+  [
+    "cents with a fraction",
+    { line_items: [{ ...line, price_data: { ...line.price_data, unit_amount: 12.5 } }] },
+    { code: "parameter_invalid_integer" },
+  ],
   ["a mode that does not exist", { mode: "gift" }, { param: "mode" }],
 ])("%s is refused and recorded", async (_, parameters, error) => {
   const { stripe, client } = await exampleStripe();
@@ -35,18 +53,24 @@ test.each<[string, object, object]>([
 test("a call that Stripe does not have is answered by 404 and recorded", async () => {
   const { stripe, client } = await exampleStripe();
   await expect(client.rawRequest("POST", "/v1/checkout/baskets")).rejects.toMatchObject({ statusCode: 404 });
-  expect(stripe.violations).toEqual(["POST /v1/checkout/baskets: Unrecognized request URL (POST: /v1/checkout/baskets)."]);
+  expect(stripe.violations).toEqual([
+    "POST /v1/checkout/baskets: Unrecognized request URL (POST: /v1/checkout/baskets).",
+  ]);
 });
 
 test("a query is checked too", async () => {
   const { stripe, client } = await exampleStripe();
-  await expect(client.refunds.list({ colour: "red" } as Stripe.RefundListParams)).rejects.toMatchObject({ code: "parameter_unknown" });
+  await expect(client.refunds.list({ colour: "red" } as Stripe.RefundListParams)).rejects.toMatchObject({
+    code: "parameter_unknown",
+  });
   expect(stripe.violations).toEqual(["GET /v1/refunds: Received unknown parameter: colour"]);
 });
 
 test("what the document does not allow leaves its idempotency key unused", async () => {
   const { client } = await exampleStripe();
   const options = { idempotencyKey: "cart-1" };
-  await expect(client.checkout.sessions.create({ colour: "red" } as Stripe.Checkout.SessionCreateParams, options)).rejects.toThrow();
+  await expect(
+    client.checkout.sessions.create({ colour: "red" } as Stripe.Checkout.SessionCreateParams, options),
+  ).rejects.toThrow();
   await expect(client.checkout.sessions.create(exampleSession(), options)).resolves.toMatchObject({ status: "open" });
 });

@@ -14,7 +14,16 @@ async function endpoint(secret: string) {
     const payload = await text(request);
     try {
       const now = testNow().epochMilliseconds;
-      accepted.push(Stripe.webhooks.constructEvent(payload, String(request.headers["stripe-signature"]), secret, undefined, undefined, now));
+      accepted.push(
+        Stripe.webhooks.constructEvent(
+          payload,
+          String(request.headers["stripe-signature"]),
+          secret,
+          undefined,
+          undefined,
+          now,
+        ),
+      );
     } catch (error) {
       refused.push(String(error));
     }
@@ -38,10 +47,15 @@ test("an event is delivered at once, with a signature that the package accepts",
   const { stripe, client, receiver, id } = await withEndpoint();
   await stripe.pay(id);
   expect(receiver.accepted).toEqual(stripe.webhooks.events);
-  expect(receiver.accepted).toMatchObject([{ object: "event", type: "checkout.session.completed", data: { object: { id, payment_status: "paid" } } }]);
+  expect(receiver.accepted).toMatchObject([
+    { object: "event", type: "checkout.session.completed", data: { object: { id, payment_status: "paid" } } },
+  ]);
   await client.refunds.create({ payment_intent: String(stripe.account.sessions.get(id)?.payment_intent) });
   await stripe.webhooks.idle();
-  expect(receiver.accepted[1]).toMatchObject({ type: "charge.refunded", data: { previous_attributes: { amount_refunded: 0, refunded: false } } });
+  expect(receiver.accepted[1]).toMatchObject({
+    type: "charge.refunded",
+    data: { previous_attributes: { amount_refunded: 0, refunded: false } },
+  });
   expect(stripe.webhooks.deliveries.map(({ status }) => status)).toEqual([200, 200]);
 });
 
@@ -53,7 +67,10 @@ test("held events are delivered by the test: later, in another order, several ti
   expect(receiver.accepted).toEqual([]);
   for (const event of stripe.webhooks.events.toReversed()) await stripe.webhooks.deliver(event);
   for (const event of stripe.webhooks.events) await stripe.webhooks.deliver(event);
-  const said = receiver.accepted.map(({ type, data }) => [type, (data.object as Stripe.Checkout.Session).payment_status]);
+  const said = receiver.accepted.map(({ type, data }) => [
+    type,
+    (data.object as Stripe.Checkout.Session).payment_status,
+  ]);
   const completed = ["checkout.session.completed", "unpaid"];
   const succeeded = ["checkout.session.async_payment_succeeded", "paid"];
   expect(said).toEqual([succeeded, completed, completed, succeeded]);
@@ -67,7 +84,10 @@ test("a forged signature and an old one are refused", async () => {
   if (event === undefined) throw new Error("There is no event.");
   expect(await stripe.webhooks.deliver(event, { secret: "whsec_another" })).toMatchObject({ status: 400 });
   expect(await stripe.webhooks.deliver(event, { signedAt: event.created - 3600 })).toMatchObject({ status: 400 });
-  expect(receiver.refused).toEqual([expect.stringContaining("No signatures found"), expect.stringContaining("Timestamp outside the tolerance zone")]);
+  expect(receiver.refused).toEqual([
+    expect.stringContaining("No signatures found"),
+    expect.stringContaining("Timestamp outside the tolerance zone"),
+  ]);
   expect(receiver.accepted).toEqual([]);
 });
 
@@ -82,5 +102,9 @@ test("what no endpoint took is delivered again", async () => {
   stripe.webhooks.sendTo(receiver.url);
   await stripe.webhooks.deliverMissed();
   await stripe.webhooks.deliverMissed();
-  expect(receiver.accepted.map(({ type }) => type)).toEqual(["checkout.session.completed", "charge.refunded", "checkout.session.expired"]);
+  expect(receiver.accepted.map(({ type }) => type)).toEqual([
+    "checkout.session.completed",
+    "charge.refunded",
+    "checkout.session.expired",
+  ]);
 });

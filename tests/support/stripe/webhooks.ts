@@ -36,16 +36,24 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
   let endpoint: string | undefined;
   let held = false;
 
-  async function deliver(event: Stripe.Event, { secret = webhookSecret, signedAt = now() }: DeliveryOptions = {}): Promise<Delivery> {
+  async function deliver(
+    event: Stripe.Event,
+    { secret = webhookSecret, signedAt = now() }: DeliveryOptions = {},
+  ): Promise<Delivery> {
     if (endpoint === undefined) throw new Error("No endpoint: call webhooks.sendTo(url) first.");
     // Indented, as Stripe sends it: verifying a re-serialized payload fails.
     const payload = JSON.stringify(event, null, 2);
-    const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": sign(payload, secret, signedAt) };
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": sign(payload, secret, signedAt),
+    };
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)]);
-    const answer = fetch(endpoint, { method: "POST", headers, body: payload, redirect: "manual", signal }).then(async (response) => {
-      await response.arrayBuffer();
-      return response.status;
-    });
+    const answer = fetch(endpoint, { method: "POST", headers, body: payload, redirect: "manual", signal }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+    );
     const delivery = { event, status: await answer.catch(() => undefined) };
     deliveries.push(delivery);
     return delivery;
@@ -84,7 +92,8 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
     deliver,
     /** Redelivers, in order, events without a 2xx answer, as Stripe does for days. */
     async deliverMissed() {
-      const isTaken = (event: Stripe.Event) => deliveries.some((delivery) => delivery.event === event && Math.floor((delivery.status ?? 0) / 100) === 2);
+      const isTaken = (event: Stripe.Event) =>
+        deliveries.some((delivery) => delivery.event === event && Math.floor((delivery.status ?? 0) / 100) === 2);
       for (const event of events.filter((event) => !isTaken(event))) await deliver(event);
     },
     async idle() {

@@ -8,8 +8,10 @@ const port = globalThis as unknown as Pick<Worker, "addEventListener" | "postMes
 /** Each decoder's code loads only if the ones before it fail. */
 const openers = [
   openPlatformDecoder,
-  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./wasm-decoder.ts")).openWasmDecoder(...formats),
-  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./zxing-decoder.ts")).openZxingDecoder(...formats),
+  async (...formats: Parameters<typeof openPlatformDecoder>) =>
+    (await import("./wasm-decoder.ts")).openWasmDecoder(...formats),
+  async (...formats: Parameters<typeof openPlatformDecoder>) =>
+    (await import("./zxing-decoder.ts")).openZxingDecoder(...formats),
 ];
 
 let decoder: { readonly of: string; readonly decode: Decoder["decode"] } | undefined;
@@ -31,7 +33,8 @@ async function answer({ id, picture, formats }: DecodeRequest): Promise<DecodeAn
 
 function pixels(picture: Picture): ImageData {
   if (picture instanceof ImageData) return picture;
-  const { width, height } = "displayWidth" in picture ? { width: picture.displayWidth, height: picture.displayHeight } : picture;
+  const { width, height } =
+    "displayWidth" in picture ? { width: picture.displayWidth, height: picture.displayHeight } : picture;
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("The browser gave no canvas to draw on.");

@@ -15,7 +15,8 @@ export async function openPlatformDecoder(formats: readonly BarcodeFormat[]): Pr
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   const known = (await Detector?.getSupportedFormats()) ?? [];
   const missing = formats.filter((format) => !known.includes(format));
-  if (Detector === undefined || missing.length > 0) throw new Error(`The platform has no decoder for ${missing.join(", ")}.`);
+  if (Detector === undefined || missing.length > 0)
+    throw new Error(`The platform has no decoder for ${missing.join(", ")}.`);
   const detector = new Detector({ formats });
   return {
     async decode(picture) {

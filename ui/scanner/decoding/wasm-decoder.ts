@@ -29,7 +29,12 @@ export async function openWasmDecoder(formats: readonly BarcodeFormat[]): Promis
 
 /** Creates a decoder from a prepared module. */
 export function wasmReader(formats: readonly BarcodeFormat[]): Decoder {
-  const options: ReaderOptions = { formats: formats.map((format) => names[format]), textMode: "Plain", maxNumberOfSymbols: 1, tryHarder: true };
+  const options: ReaderOptions = {
+    formats: formats.map((format) => names[format]),
+    textMode: "Plain",
+    maxNumberOfSymbols: 1,
+    tryHarder: true,
+  };
   return {
     async decode(picture) {
       const [found] = await readBarcodes(picture, options);

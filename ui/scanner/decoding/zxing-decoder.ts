@@ -1,5 +1,11 @@
 import { BrowserQRCodeReader } from "@zxing/browser";
-import { BinaryBitmap, DecodeHintType, HybridBinarizer, type LuminanceSource, RGBLuminanceSource } from "@zxing/library";
+import {
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  type LuminanceSource,
+  RGBLuminanceSource,
+} from "@zxing/library";
 import type { BarcodeFormat } from "./barcode-format.ts";
 import type { Decoder } from "./decoder.ts";
 

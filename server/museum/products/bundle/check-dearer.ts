@@ -8,7 +8,10 @@ export function checkDearer({ bundles, events }: Catalogue): Problem[] {
     const [first] = bundle.components;
     return (first?.ticketTypes ?? []).flatMap(({ title }, at) => {
       const sold = priceOf(bundle, title);
-      const apart = priceOf({ components: bundle.components.map(({ event: id }) => ({ ticketTypes: typesOf(events, id) })) }, title);
+      const apart = priceOf(
+        { components: bundle.components.map(({ event: id }) => ({ ticketTypes: typesOf(events, id) })) },
+        title,
+      );
       if (sold === undefined || apart === undefined || sold <= apart) return [];
       const [asked, usual] = [sold, apart].map((cents) => (cents / 100).toFixed(2)) as [string, string];
       return [
@@ -25,7 +28,10 @@ export function checkDearer({ bundles, events }: Catalogue): Problem[] {
 }
 
 /** Returns a person's price for all parts, in cents; undefined if a part lacks the ticket type. */
-function priceOf({ components }: { readonly components: readonly Pick<Bundle["components"][number], "ticketTypes">[] }, title: string): number | undefined {
+function priceOf(
+  { components }: { readonly components: readonly Pick<Bundle["components"][number], "ticketTypes">[] },
+  title: string,
+): number | undefined {
   const cents = components.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price);
   return cents.includes(undefined) ? undefined : cents.reduce((sum, price) => sum + parseCents(price ?? "0.00"), 0);
 }

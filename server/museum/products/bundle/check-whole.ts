@@ -11,14 +11,20 @@ export function checkWhole({ index }: MuseumView, lines: readonly BoughtLine[]):
     const { bundle, event } = variant;
     if (bundle === undefined || event === undefined) continue;
     const key = JSON.stringify([bundle.id, date]);
-    const count = counts.get(key) ?? { bundle, date, ofEvents: new Map(bundle.components.map((component) => [component.event, 0])) };
+    const count = counts.get(key) ?? {
+      bundle,
+      date,
+      ofEvents: new Map(bundle.components.map((component) => [component.event, 0])),
+    };
     count.ofEvents.set(event.id, (count.ofEvents.get(event.id) ?? 0) + quantity);
     counts.set(key, count);
   }
   for (const { bundle, date, ofEvents } of counts.values()) {
     if (new Set(ofEvents.values()).size <= 1) continue;
     const message: Sentence = (locale) => {
-      const parts = [...ofEvents].map(([id, count]) => say.partOfBundle(locale, { count, event: index.events.get(id)?.title ?? id }));
+      const parts = [...ofEvents].map(([id, count]) =>
+        say.partOfBundle(locale, { count, event: index.events.get(id)?.title ?? id }),
+      );
       const has = { bundle: bundle.title, parts };
       return date === undefined ? say.bundleIncomplete(locale, has) : say.bundleIncompleteOn(locale, { ...has, date });
     };

@@ -21,14 +21,21 @@ export const bundle: ProductType<"bundles"> = {
     }),
   terms: ({ components, ...product }) => ({
     ...without(product, "title", "image", "items", "copy"),
-    components: components.map(({ ticketTypes, ...component }) => ({ ...component, ticketTypes: ticketTerms(ticketTypes) })),
+    components: components.map(({ ticketTypes, ...component }) => ({
+      ...component,
+      ticketTypes: ticketTerms(ticketTypes),
+    })),
   }),
-  places: ({ components }) => components.flatMap(({ ticketTypes }, at) => placesIn(ticketTypes, `/components/${at}/ticketTypes`)),
+  places: ({ components }) =>
+    components.flatMap(({ ticketTypes }, at) => placesIn(ticketTypes, `/components/${at}/ticketTypes`)),
   check: (catalogue) => [
     ...catalogue.bundles.flatMap(({ event, components }, index) =>
       checkEvents(catalogue, [
         { id: event, pointer: `/bundles/${index}/event` },
-        ...components.map((component, at) => ({ id: component.event, pointer: `/bundles/${index}/components/${at}/event` })),
+        ...components.map((component, at) => ({
+          id: component.event,
+          pointer: `/bundles/${index}/components/${at}/event`,
+        })),
       ]).concat(
         components.flatMap(({ ticketTypes }, at) => {
           const place = `/bundles/${index}/components/${at}/ticketTypes`;
@@ -40,7 +47,11 @@ export const bundle: ProductType<"bundles"> = {
     ...checkUneven(catalogue),
     ...checkSpans(
       catalogue,
-      catalogue.bundles.map(({ title, event, components }) => ({ name: `the bundle ${title}`, beside: [event], parts: components.map((part) => part.event) })),
+      catalogue.bundles.map(({ title, event, components }) => ({
+        name: `the bundle ${title}`,
+        beside: [event],
+        parts: components.map((part) => part.event),
+      })),
     ),
   ],
   checkOrder: checkWhole,

@@ -20,6 +20,9 @@ export const donation: ProductType<"donations"> = {
       deskOnly: false,
       product: productOf(product, "donation"),
     })),
-  terms: ({ variants, ...product }) => ({ ...without(product, "title", "image", "descriptionHtml"), variants: byId(variants) }),
+  terms: ({ variants, ...product }) => ({
+    ...without(product, "title", "image", "descriptionHtml"),
+    variants: byId(variants),
+  }),
   places: ({ variants }) => placesIn(variants, "/variants"),
 };

@@ -16,7 +16,12 @@ export function checkDays(catalogue: Catalogue): Problem[] {
     return rules.flatMap((rule, at) => {
       const pointer = `/events/${index}/days/${at}`;
       const problem = (message: string, fix: string, below = "", value?: string): Problem => ({
-        ...{ code: "CATALOGUE_DAYS", pointer: `${pointer}${below}`, message: `At event "${event.id}" (/events/${index}): ${nameOf(rule, at)} ${message}`, fix },
+        ...{
+          code: "CATALOGUE_DAYS",
+          pointer: `${pointer}${below}`,
+          message: `At event "${event.id}" (/events/${index}): ${nameOf(rule, at)} ${message}`,
+          fix,
+        },
         ...(value !== undefined && { value }),
       });
       return [...checkRule(event, rule, rules.slice(0, at), problem), ...checkPrices(rule, types, pointer, problem)];
@@ -29,7 +34,12 @@ type Make = (message: string, fix: string, below?: string, value?: string) => Pr
 function checkRule(event: Event, rule: DayRule, before: readonly DayRule[], problem: Make): Problem[] {
   const { date, from, to, weekday, capacity, slots, prices } = rule;
   if ([date, from, to, weekday].every((each) => each === undefined))
-    return [problem("names no day", 'add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself')];
+    return [
+      problem(
+        "names no day",
+        'add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself',
+      ),
+    ];
   if (from !== undefined && to !== undefined && from > to)
     return [problem(`begins on "${from}", after "${to}", where it ends`, "exchange the two", "/from", from)];
   const same = before.findIndex((other) => daysKey(other) === daysKey(rule));
@@ -38,23 +48,55 @@ function checkRule(event: Event, rule: DayRule, before: readonly DayRule[], prob
   if (capacity === undefined && slots === undefined && prices === undefined)
     problems.push(problem("says nothing that is different", 'add "capacity", "slots" or "prices", or remove it'));
   if (!isEverFor(event.opening, rule))
-    problems.push(problem("is for days on which the event is not open", "correct the day, or open the event on it", date === undefined ? "" : "/date", date));
+    problems.push(
+      problem(
+        "is for days on which the event is not open",
+        "correct the day, or open the event on it",
+        date === undefined ? "" : "/date",
+        date,
+      ),
+    );
   if (slots !== undefined && event.slots === undefined)
-    problems.push(problem("has entry times, but the event has none on other days", 'give the event "slots" too, or remove these', "/slots"));
+    problems.push(
+      problem(
+        "has entry times, but the event has none on other days",
+        'give the event "slots" too, or remove these',
+        "/slots",
+      ),
+    );
   return problems;
 }
 
-function checkPrices({ prices = {} }: DayRule, types: readonly TicketType[], pointer: string, problem: Make): Problem[] {
+function checkPrices(
+  { prices = {} }: DayRule,
+  types: readonly TicketType[],
+  pointer: string,
+  problem: Make,
+): Problem[] {
   return Object.keys(prices).flatMap((id) => {
     const type = types.find((each) => each.id === id);
     if (type === undefined) {
       const message = `"${id}" is no ticket type of this event, nor of a bundle with it`;
       const known = types.map((each) => each.id);
-      return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer: `${pointer}/prices/${id}`, message }, "name one of its ticket types") ?? [];
+      return (
+        checkName(
+          id,
+          known,
+          { code: "REFERENCE_UNKNOWN", pointer: `${pointer}/prices/${id}`, message },
+          "name one of its ticket types",
+        ) ?? []
+      );
     }
     // Free tickets need no payment and the desk hands them out, so such a type is free on all days.
     return parseCents(type.price) === 0
-      ? [problem(`has a price for "${id}", which is free on other days`, "make a ticket type that costs something, and price that", `/prices/${id}`, id)]
+      ? [
+          problem(
+            `has a price for "${id}", which is free on other days`,
+            "make a ticket type that costs something, and price that",
+            `/prices/${id}`,
+            id,
+          ),
+        ]
       : [];
   });
 }
@@ -67,7 +109,12 @@ function typesOf({ bundles }: Catalogue, { id, ticketTypes }: Event): TicketType
 /** Names a rule for its author by its days, or by its index among "days". */
 function nameOf({ date, from, to, weekday }: DayRule, at: number): string {
   const quoted = (day: string | undefined) => (day === undefined ? [] : [`"${day}"`]);
-  const days = [...quoted(date), ...quoted(weekday), ...quoted(from).map((day) => `from ${day}`), ...quoted(to).map((day) => `to ${day}`)];
+  const days = [
+    ...quoted(date),
+    ...quoted(weekday),
+    ...quoted(from).map((day) => `from ${day}`),
+    ...quoted(to).map((day) => `to ${day}`),
+  ];
   return days.length === 0 ? `number ${at + 1} of "days"` : `number ${at + 1} of "days" (${days.join(" ")})`;
 }
 
@@ -78,19 +125,34 @@ function isEverFor(opening: Opening, rule: DayRule): boolean {
   const { date, from, to, weekday } = rule;
   if (date !== undefined) return isFor(rule, date) && isEverOpen(opening, date);
   if (from === undefined && to === undefined) return hasWeekday(opening, weekday);
-  const first = from === undefined ? Temporal.PlainDate.from(to ?? "").subtract({ days: mostDays }) : Temporal.PlainDate.from(from);
+  const first =
+    from === undefined ? Temporal.PlainDate.from(to ?? "").subtract({ days: mostDays }) : Temporal.PlainDate.from(from);
   const days = Array.from({ length: mostDays }, (_day, at) => first.add({ days: at }).toString());
   return days.some((day) => isFor(rule, day) && isEverOpen(opening, day));
 }
 
 function hasWeekday({ weekly = [], dates = [] }: Opening, weekday: DayRule["weekday"]): boolean {
-  return weekly.some((day) => day === weekday) || dates.some((rule) => (typeof rule === "string" ? weekdayOf(rule) : rule.weekday) === weekday);
+  return (
+    weekly.some((day) => day === weekday) ||
+    dates.some((rule) => (typeof rule === "string" ? weekdayOf(rule) : rule.weekday) === weekday)
+  );
 }
 
 function isEverOpen({ weekly = [], from, until, dates = [], closures = [] }: Opening, day: string): boolean {
-  if (closures.some((closure) => (typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to))) return false;
+  if (
+    closures.some((closure) =>
+      typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to,
+    )
+  )
+    return false;
   const weekday = weekdayOf(day);
-  const isWeekly = weekly.some((each) => each === weekday) && (from === undefined || from <= day) && (until === undefined || day <= until);
+  const isWeekly =
+    weekly.some((each) => each === weekday) &&
+    (from === undefined || from <= day) &&
+    (until === undefined || day <= until);
   const week = Math.ceil(Number(day.slice(8)) / 7);
-  return isWeekly || dates.some((rule) => (typeof rule === "string" ? rule === day : rule.weekday === weekday && rule.week === week));
+  return (
+    isWeekly ||
+    dates.some((rule) => (typeof rule === "string" ? rule === day : rule.weekday === weekday && rule.week === week))
+  );
 }

@@ -16,7 +16,10 @@ export function stockOfEvent(museum: MuseumView, event: Event): Stock {
     ...{ id, capacity, slots, digest: digestOfEvent(event) },
     days: () => [...daysOf(museum, event)],
     ...(event.days !== undefined && {
-      on: (date) => ({ slots: slotsOf(event, date), capacity: event.soldOut ? 0 : (changesOn(event, date).capacity ?? event.capacity) }),
+      on: (date) => ({
+        slots: slotsOf(event, date),
+        capacity: event.soldOut ? 0 : (changesOn(event, date).capacity ?? event.capacity),
+      }),
     }),
     daysNewSince(before) {
       const earlier = computeOpenDays(opening, Temporal.PlainDate.from(before));
@@ -38,6 +41,8 @@ function digestOfEvent(event: Event): string {
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
   const own = days?.map(({ prices: _prices, ...rule }) => rule);
   // Earlier versions wrote rows only for the last run: this digest makes them write all runs.
-  const runs = opening.dates?.some((rule) => typeof rule !== "string" && rule.monthsAhead > 0) ? ["each run until it has passed"] : [];
+  const runs = opening.dates?.some((rule) => typeof rule !== "string" && rule.monthsAhead > 0)
+    ? ["each run until it has passed"]
+    : [];
   return [opening, usualSlots(event), soldOut ? 0 : capacity, ...runs, ...(own === undefined ? [] : [own])];
 }

@@ -15,7 +15,11 @@ export function ticketVariant(type: TicketType, event: Event): Variant {
     visits: (_museum, when) => visitOf(event, when),
     checkOnSale() {
       if (!event.soldOut) return;
-      throw refused(409, { code: "SOLD_OUT", field: "variantId", message: (locale) => say.soldOut(locale, { event: event.title }) });
+      throw refused(409, {
+        code: "SOLD_OUT",
+        field: "variantId",
+        message: (locale) => say.soldOut(locale, { event: event.title }),
+      });
     },
   };
 }

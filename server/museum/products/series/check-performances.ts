@@ -21,7 +21,11 @@ export function checkPerformances({ series, events }: Catalogue): Problem[] {
   );
 }
 
-function severalOf({ opening: { weekly = [], dates = [] }, slots: usual = [], days = [] }: Catalogue["events"][number]): string | undefined {
+function severalOf({
+  opening: { weekly = [], dates = [] },
+  slots: usual = [],
+  days = [],
+}: Catalogue["events"][number]): string | undefined {
   const slots = [usual, ...days.map((day) => day.slots ?? [])].toSorted((a, b) => b.length - a.length)[0] ?? usual;
   if (weekly.length > 0) return "is open on many days";
   if (dates.length > 1) return `has ${dates.length} dates`;

@@ -33,5 +33,7 @@ export function hasBegun(museum: MuseumView, performances: readonly Visit[]): bo
 
 /** Counts the sales of a series with its own capacity. Each run has a row, dated by its first day. */
 export function seriesRow({ id, capacity }: Series, [first]: readonly Visit[]): SeatRow | undefined {
-  return capacity === undefined || first === undefined ? undefined : { eventId: id, date: first.row.date, slot: wholeSeries };
+  return capacity === undefined || first === undefined
+    ? undefined
+    : { eventId: id, date: first.row.date, slot: wholeSeries };
 }

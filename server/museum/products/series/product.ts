@@ -47,18 +47,31 @@ export const series: ProductType<"series"> = {
     ),
     ...checkPerformances(catalogue),
     ...catalogue.series.flatMap((each, index) => checkCapacity(each, `/series/${index}`)),
-    ...catalogue.series.flatMap(({ ticketTypes }, index) => checkOwnPrices(ticketTypes, `/series/${index}/ticketTypes`, { allowed: false })),
+    ...catalogue.series.flatMap(({ ticketTypes }, index) =>
+      checkOwnPrices(ticketTypes, `/series/${index}/ticketTypes`, { allowed: false }),
+    ),
   ],
   /** One row, for the next run; a new run changes the digest. */
   stock(museum, product) {
     const row = seriesRow(product, performancesOf(museum, product) ?? []);
     if (row === undefined || product.capacity === undefined) return undefined;
     const { id, capacity } = product;
-    return { id, capacity, slots: [wholeSeries], digest: digestOf([row.date, capacity]), days: () => [row.date], daysNewSince: () => [] };
+    return {
+      id,
+      capacity,
+      slots: [wholeSeries],
+      digest: digestOf([row.date, capacity]),
+      days: () => [row.date],
+      daysNewSince: () => [],
+    };
   },
 };
 
 /** Makes a 409: one of the events has already begun. */
 function begun(title: string): HttpError {
-  return refused(409, { code: "SERIES_BEGUN", field: "variantId", message: (locale) => say.seriesBegun(locale, { series: title }) });
+  return refused(409, {
+    code: "SERIES_BEGUN",
+    field: "variantId",
+    message: (locale) => say.seriesBegun(locale, { series: title }),
+  });
 }

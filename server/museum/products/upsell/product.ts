@@ -22,7 +22,11 @@ export const upsell: ProductType<"upsells"> = {
     ]),
     ...checkSpans(
       catalogue,
-      catalogue.upsells.map(({ title, event, offeredWith }) => ({ name: `the extra ${title}`, beside: offeredWith, parts: [event] })),
+      catalogue.upsells.map(({ title, event, offeredWith }) => ({
+        name: `the extra ${title}`,
+        beside: offeredWith,
+        parts: [event],
+      })),
     ),
   ],
 };

@@ -33,7 +33,15 @@ interface DeskSalesTable {
   order_id: string;
   order_number: number;
   customer_id: string | null;
-  lines: Json<{ readonly variantId: string; readonly title: string; readonly quantity: number; readonly date: string; readonly time: string }[]>;
+  lines: Json<
+    {
+      readonly variantId: string;
+      readonly title: string;
+      readonly quantity: number;
+      readonly date: string;
+      readonly time: string;
+    }[]
+  >;
   sold_at: Instant;
   undone_at: ColumnType<Date | null, Date | null, Date>;
 }

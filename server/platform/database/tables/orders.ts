@@ -98,7 +98,18 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone" | "undelivered" | "anyway";
+  kind:
+    | "moved"
+    | "cancelled"
+    | "refunded"
+    | "disputed"
+    | "returned"
+    | "resent"
+    | "corrected"
+    | "given"
+    | "undone"
+    | "undelivered"
+    | "anyway";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;

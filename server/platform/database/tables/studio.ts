@@ -27,7 +27,11 @@ interface DraftsTable {
   revision: number;
   saved_at: Instant;
   /** Edits that conflicted with a published change; kept until the draft is next updated. */
-  conflicts: ColumnType<readonly { file: string; pointer: string; mine: string; theirs: string }[], string | undefined, string>;
+  conflicts: ColumnType<
+    readonly { file: string; pointer: string; mine: string; theirs: string }[],
+    string | undefined,
+    string
+  >;
 }
 
 interface DraftFilesTable {

@@ -30,7 +30,11 @@ export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<Stor
   for (const { events: parts } of kept.series) for (const event of parts) wanted.add(event);
   const promotion = code === null ? undefined : findCode(catalogue, code);
   return {
-    catalogue: { ...kept, events: catalogue.events.filter(({ id }) => wanted.has(id)), codes: promotion === undefined ? [] : [promotion] },
+    catalogue: {
+      ...kept,
+      events: catalogue.events.filter(({ id }) => wanted.has(id)),
+      codes: promotion === undefined ? [] : [promotion],
+    },
     tax: tenant.tax,
   };
 }
@@ -41,20 +45,31 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
   if (agreed === undefined || isAsAgreed(current, agreed)) return context;
   const catalogue = { ...current.catalogue };
   for (const list of lists)
-    Object.assign(catalogue, { [list]: [...current.catalogue[list].filter((each) => !has(agreed.catalogue[list], each)), ...agreed.catalogue[list]] });
+    Object.assign(catalogue, {
+      [list]: [
+        ...current.catalogue[list].filter((each) => !has(agreed.catalogue[list], each)),
+        ...agreed.catalogue[list],
+      ],
+    });
   const config = { ...current, catalogue, tenant: { ...current.tenant, tax: agreed.tax } };
   return { ...context, config: Object.create(context.config, { current: { value: config } }) };
 }
 
 type Listed = Catalogue[keyof Catalogue][number];
 
-function isAsAgreed({ catalogue, tenant }: Pick<ServerContext["config"]["current"], "catalogue" | "tenant">, agreed: AgreedSale): boolean {
+function isAsAgreed(
+  { catalogue, tenant }: Pick<ServerContext["config"]["current"], "catalogue" | "tenant">,
+  agreed: AgreedSale,
+): boolean {
   const isNow = (listed: readonly Listed[], each: Listed) => {
     const now = listed.find((other) => keyOf(other) === keyOf(each));
     // The database returns JSON properties in another order.
     return now !== undefined && textOf(now) === textOf(each);
   };
-  return lists.every((list) => agreed.catalogue[list].every((each) => isNow(catalogue[list], each))) && textOf(tenant.tax) === textOf(agreed.tax);
+  return (
+    lists.every((list) => agreed.catalogue[list].every((each) => isNow(catalogue[list], each))) &&
+    textOf(tenant.tax) === textOf(agreed.tax)
+  );
 }
 
 function has(all: readonly Listed[], one: Listed): boolean {

@@ -29,7 +29,11 @@ export const firstLookMs = 3 * 60_000;
  * @returns the provider's page, or the order if the cart became one
  * @throws PaymentOpen if another buyer is paying for the cart; HttpError as `placeOrder`; ProviderUnreachable
  */
-export async function beginPayment(context: ServerContext, provider: HostedProvider, placing: Placing): Promise<{ url: string } | { orderId: string }> {
+export async function beginPayment(
+  context: ServerContext,
+  provider: HostedProvider,
+  placing: Placing,
+): Promise<{ url: string } | { orderId: string }> {
   await rehearseSale(context, placing);
   const begun = await inTransaction(context.db, (tx) => prepare(tx, context, provider, placing));
   if ("orderId" in begun) return begun;
@@ -64,18 +68,37 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { orderId: cart.orderId };
   checkAgreed(museum, cart, seen);
-  const request: PaymentRequest = { buyer, address, fingerprint: cartFingerprint(museum, cart), agreed: agreedSale(museum, cart) };
-  const session = cart.paymentId === null ? await insert(tx, museum, provider, cart, request) : await reuse(tx, museum, cart, cart.paymentId, request);
+  const request: PaymentRequest = {
+    buyer,
+    address,
+    fingerprint: cartFingerprint(museum, cart),
+    agreed: agreedSale(museum, cart),
+  };
+  const session =
+    cart.paymentId === null
+      ? await insert(tx, museum, provider, cart, request)
+      : await reuse(tx, museum, cart, cart.paymentId, request);
   return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
 }
 
-async function insert(tx: Tx, museum: Museum, provider: HostedProvider, cart: StoredCart, request: PaymentRequest): Promise<StoredSession> {
+async function insert(
+  tx: Tx,
+  museum: Museum,
+  provider: HostedProvider,
+  cart: StoredCart,
+  request: PaymentRequest,
+): Promise<StoredSession> {
   const now = new Date(museum.now.epochMilliseconds);
   const expiresAt = new Date(now.getTime() + sessionMs);
   const paymentId = randomId();
   const { total: cents } = priceCart(museum, cart);
   const { currencyCode } = museum.tenant;
-  const wasPaidFor = await tx.selectFrom("payment_sessions").select("payment_id").where("cart_id", "=", cart.id).limit(1).executeTakeFirst();
+  const wasPaidFor = await tx
+    .selectFrom("payment_sessions")
+    .select("payment_id")
+    .where("cart_id", "=", cart.id)
+    .limit(1)
+    .executeTakeFirst();
   const kept = wasPaidFor === undefined && expiresAt > cart.expiresAt ? { ...cart, expiresAt } : cart;
   await updateCart(tx, cart, kept);
   await holdCartSeats(tx, museum, kept);
@@ -111,26 +134,53 @@ async function insert(tx: Tx, museum: Museum, provider: HostedProvider, cart: St
 }
 
 /** Handles a double click, a second tab, or a return from the provider's page. */
-async function reuse(tx: Tx, museum: Museum, cart: StoredCart, paymentId: string, request: PaymentRequest): Promise<StoredSession> {
+async function reuse(
+  tx: Tx,
+  museum: Museum,
+  cart: StoredCart,
+  paymentId: string,
+  request: PaymentRequest,
+): Promise<StoredSession> {
   const session = await lockSession(tx, paymentId);
   const isSame = JSON.stringify(sorted(session.request)) === JSON.stringify(sorted(request));
-  const isOpen = (session.status === "open" || session.status === "opening") && session.expiresAt.getTime() > museum.now.epochMilliseconds;
+  const isOpen =
+    (session.status === "open" || session.status === "opening") &&
+    session.expiresAt.getTime() > museum.now.epochMilliseconds;
   if (!isSame || !isOpen) throw new PaymentOpen(cart.id);
   return session;
 }
 
-const sorted = ({ buyer: { firstName, lastName, email }, fingerprint }: PaymentRequest) => [firstName, lastName, email, fingerprint];
+const sorted = ({ buyer: { firstName, lastName, email }, fingerprint }: PaymentRequest) => [
+  firstName,
+  lastName,
+  email,
+  fingerprint,
+];
 
-function requestOf(museum: Museum, publicUrl: string, cart: StoredCart, { paymentId, request, cents, currencyCode, expiresAt }: StoredSession): SessionRequest {
+function requestOf(
+  museum: Museum,
+  publicUrl: string,
+  cart: StoredCart,
+  { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
+): SessionRequest {
   const { locale } = museum.tenant;
   const { tax, lines } = priceCart(museum, cart);
   const items = lines.map(({ line, price, discount }) => {
     const { title, product } = findVariant(museum, line);
-    const parts = [product.title, title === product.title ? "" : title, line.attributes.get("Date"), line.attributes.get("Time")];
+    const parts = [
+      product.title,
+      title === product.title ? "" : title,
+      line.attributes.get("Date"),
+      line.attributes.get("Time"),
+    ];
     const named = parts.filter(Boolean).join(" · ");
     if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
     // A line's discount may not divide evenly by quantity.
-    return { title: sayPage.item(locale, { title: named, quantity: line.quantity }), quantity: 1, cents: price - discount };
+    return {
+      title: sayPage.item(locale, { title: named, quantity: line.quantity }),
+      quantity: 1,
+      cents: price - discount,
+    };
   });
   return {
     id: paymentId,

@@ -4,7 +4,13 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refused } from "../../../platform/http/http-error.ts";
 import { findCart, lockCart } from "../../carts/cart-store.ts";
 import { paymentStuck } from "../../carts/payment-open.ts";
-import { type HostedProvider, isHosted, type PaymentProvider, ProviderUnreachable, type SessionState } from "../../payments/port.ts";
+import {
+  type HostedProvider,
+  isHosted,
+  type PaymentProvider,
+  ProviderUnreachable,
+  type SessionState,
+} from "../../payments/port.ts";
 import { type Settled, settlePayment } from "./settle-payment.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
@@ -20,14 +26,18 @@ export async function closePayment(context: ServerContext, provider: HostedProvi
     if (paymentId === null) return undefined;
     const found = await lockSession(tx, paymentId);
     if (found.status !== "open" && found.status !== "opening") return found;
-    await updateSession(tx, paymentId, { status: "closing", look_at: new Date(context.now().epochMilliseconds + 60_000) });
+    await updateSession(tx, paymentId, {
+      status: "closing",
+      look_at: new Date(context.now().epochMilliseconds + 60_000),
+    });
     return { ...found, status: "closing" } as const;
   });
   if (session === undefined) return;
   const settled = await settlePayment(context, provider, session, await ended(provider, session));
   if (settled.status === "expired") return;
   const order = (await findCart(context.db, cartId))?.orderId ?? null;
-  if (order !== null || settled.status === "processing") throw refused(409, { code: alreadyPaid, field: "cartId", message: say.alreadyPaid });
+  if (order !== null || settled.status === "processing")
+    throw refused(409, { code: alreadyPaid, field: "cartId", message: say.alreadyPaid });
 }
 
 /** Without a URL, the buyer could not have paid. */
@@ -49,12 +59,16 @@ export async function lookAtPayment(
   const session = await findSession(context.db, key);
   if (session === undefined) return undefined;
   const isOver = session.status === "settled" || session.status === "refunding";
-  const state: SessionState = isOver || session.sessionId === null ? { status: "open" } : await provider.find(session.sessionId);
+  const state: SessionState =
+    isOver || session.sessionId === null ? { status: "open" } : await provider.find(session.sessionId);
   return settlePayment(context, provider, session, state);
 }
 
 /** Direct providers never have an open payment. */
-export function closing(context: ServerContext, provider: PaymentProvider | undefined): (cartId: string) => Promise<void> {
+export function closing(
+  context: ServerContext,
+  provider: PaymentProvider | undefined,
+): (cartId: string) => Promise<void> {
   return async (cartId) => {
     if (isHosted(provider)) await closePayment(context, provider, cartId);
   };

@@ -5,17 +5,30 @@ import { lookAtPayment } from "./close-payment.ts";
 import { recordOfCharge } from "./reported-charges.ts";
 
 /** @returns whether the event is new */
-export async function keepEvent({ db, now }: ServerContext, provider: HostedProvider, { id, about }: ProviderEvent): Promise<boolean> {
+export async function keepEvent(
+  { db, now }: ServerContext,
+  provider: HostedProvider,
+  { id, about }: ProviderEvent,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("payment_events")
-    .values({ id, provider: provider.name, about: JSON.stringify(about), received_at: new Date(now().epochMilliseconds) })
+    .values({
+      id,
+      provider: provider.name,
+      about: JSON.stringify(about),
+      received_at: new Date(now().epochMilliseconds),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Fetches the current state from the provider, so late or reordered events do no harm. */
-export async function actOnEvent(context: ServerContext, provider: HostedProvider, { id, about }: ProviderEvent): Promise<void> {
+export async function actOnEvent(
+  context: ServerContext,
+  provider: HostedProvider,
+  { id, about }: ProviderEvent,
+): Promise<void> {
   if ("session" in about) await lookAtPayment(context, provider, { sessionId: about.session });
   else await recordOfCharge(context, provider, about);
   await context.db
@@ -27,7 +40,8 @@ export async function actOnEvent(context: ServerContext, provider: HostedProvide
 
 /** A restart or an unreachable provider leaves events unprocessed. Oldest first. */
 export async function eventsLeft({ db }: ServerContext, before: Date, most: number): Promise<ProviderEvent[]> {
-  const { rows } = await sql<ProviderEvent>`select id, about from payment_events where acted_at is null and received_at < ${before}
+  const { rows } =
+    await sql<ProviderEvent>`select id, about from payment_events where acted_at is null and received_at < ${before}
     order by received_at limit ${most}`.execute(db);
   return rows;
 }

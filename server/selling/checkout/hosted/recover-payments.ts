@@ -14,7 +14,11 @@ const atOnce = 20;
 const eventMs = 60_000;
 
 /** Covers lost webhooks, restarts and outages. @returns a stop function that waits for the current round */
-export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
+export function keepPayments(
+  context: ServerContext,
+  provider: HostedProvider,
+  log: Pick<FastifyBaseLogger, "error">,
+): () => Promise<void> {
   let round: Promise<void> | undefined;
   let stopped = false;
   const begin = () => {
@@ -37,9 +41,14 @@ export function keepPayments(context: ServerContext, provider: HostedProvider, l
 }
 
 /** @returns whether more may be due */
-export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<boolean> {
+export async function recoverPayments(
+  context: ServerContext,
+  provider: HostedProvider,
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
-  const attempt = (work: Promise<unknown>, what: object) => work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
+  const attempt = (work: Promise<unknown>, what: object) =>
+    work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
   const due = await takeDue(context.db, now, atOnce).catch((err: unknown) => {
     log.error({ err }, "payments could not be looked at");
     return [];
@@ -50,7 +59,12 @@ export async function recoverPayments(context: ServerContext, provider: HostedPr
   return due.length === atOnce;
 }
 
-async function look(context: ServerContext, provider: HostedProvider, session: StoredSession, now: Date): Promise<void> {
+async function look(
+  context: ServerContext,
+  provider: HostedProvider,
+  session: StoredSession,
+  now: Date,
+): Promise<void> {
   const { paymentId, sessionId, expiresAt } = session;
   // The buyer never received its URL.
   if (sessionId === null) await settlePayment(context, provider, session, { status: "expired" });
@@ -58,7 +72,9 @@ async function look(context: ServerContext, provider: HostedProvider, session: S
   await inTransaction(context.db, async (tx) => {
     const after = await lockSession(tx, paymentId);
     if (after.status !== "open" && after.status !== "closing") return;
-    const nextAt = new Date(Math.max(now.getTime() + firstLookMs, Math.min(expiresAt.getTime(), now.getTime() + 4 * firstLookMs)));
+    const nextAt = new Date(
+      Math.max(now.getTime() + firstLookMs, Math.min(expiresAt.getTime(), now.getTime() + 4 * firstLookMs)),
+    );
     await updateSession(tx, paymentId, { look_at: nextAt });
   });
 }

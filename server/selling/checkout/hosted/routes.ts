@@ -19,21 +19,29 @@ const secondsBetweenLooks = 3;
 const momentMs = 2000;
 const html = "text/html; charset=utf-8";
 
-export function returnRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider, pages: ReturnPages): void {
-  server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>("/checkout/:cartId/return", async (request, reply) => {
-    const { cartId } = request.params;
-    const sessionId = String(request.query.session_id ?? "");
-    const settled = await settle(sessionId);
-    reply.header("cache-control", "no-store");
-    if (settled?.status === "ordered") {
-      const { moving = null } = (await findCart(context.db, cartId)) ?? {};
-      return reply.redirect(orderPath({ moving }, settled.orderId), 303);
-    }
-    if (settled === undefined || settled.status === "open" || settled.status === "expired")
-      return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
-    if (settled.status !== "processing") return reply.type(html).send(pages.refunded(settled.status === "refunded"));
-    return reply.type(html).header("refresh", String(secondsBetweenLooks)).send(pages.wait(request.url));
-  });
+export function returnRoute(
+  server: FastifyInstance,
+  context: ServerContext,
+  provider: HostedProvider,
+  pages: ReturnPages,
+): void {
+  server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>(
+    "/checkout/:cartId/return",
+    async (request, reply) => {
+      const { cartId } = request.params;
+      const sessionId = String(request.query.session_id ?? "");
+      const settled = await settle(sessionId);
+      reply.header("cache-control", "no-store");
+      if (settled?.status === "ordered") {
+        const { moving = null } = (await findCart(context.db, cartId)) ?? {};
+        return reply.redirect(orderPath({ moving }, settled.orderId), 303);
+      }
+      if (settled === undefined || settled.status === "open" || settled.status === "expired")
+        return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
+      if (settled.status !== "processing") return reply.type(html).send(pages.refunded(settled.status === "refunded"));
+      return reply.type(html).header("refresh", String(secondsBetweenLooks)).send(pages.wait(request.url));
+    },
+  );
 
   const looks = new Map<string, Promise<Settled | undefined>>();
 
@@ -60,7 +68,11 @@ export function webhookRoute(server: FastifyInstance, context: ServerContext, pr
   server.post<{ Body: Buffer }>(`/webhooks/${provider.name}`, async (request, reply) => {
     const now = new Date(context.now().epochMilliseconds);
     try {
-      const event = provider.readEvent(request.body ?? Buffer.alloc(0), String(request.headers[`${provider.name}-signature`] ?? ""), now);
+      const event = provider.readEvent(
+        request.body ?? Buffer.alloc(0),
+        String(request.headers[`${provider.name}-signature`] ?? ""),
+        now,
+      );
       if (event !== undefined && (await keepEvent(context, provider, event)))
         await actOnEvent(context, provider, event).catch((err: unknown) =>
           request.log.error({ err, eventId: event.id }, "a payment's event is left to the job"),

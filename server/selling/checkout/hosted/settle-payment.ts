@@ -10,7 +10,13 @@ import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { refundMail } from "../../mail/refund.ts";
 import { cartChanged } from "../../orders/cart-fingerprint.ts";
 import { recordEntry } from "../../payments/ledger.ts";
-import { ChargeDisputed, type HostedProvider, type Refund, type RefundRequest, type SessionState } from "../../payments/port.ts";
+import {
+  ChargeDisputed,
+  type HostedProvider,
+  type Refund,
+  type RefundRequest,
+  type SessionState,
+} from "../../payments/port.ts";
 import { settleCart } from "../place-order.ts";
 import { contextAsAgreed } from "./agreed-sale.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
@@ -25,8 +31,14 @@ export type Settled =
 type Paid = Extract<SessionState, { status: "paid" }>;
 
 /** Idempotent: a paid cart becomes an order or is fully refunded; an expired session releases its seats. */
-export async function settlePayment(context: ServerContext, provider: HostedProvider, session: StoredSession, state: SessionState): Promise<Settled> {
-  if (session.status === "settled") return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
+export async function settlePayment(
+  context: ServerContext,
+  provider: HostedProvider,
+  session: StoredSession,
+  state: SessionState,
+): Promise<Settled> {
+  if (session.status === "settled")
+    return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
   if (session.status === "refunding") return giveBack(context, provider, session.paymentId);
   if (state.status === "expired") await endSession(context, session);
   if (state.status !== "paid") return { status: state.status };
@@ -41,7 +53,12 @@ export async function settlePayment(context: ServerContext, provider: HostedProv
   }
 }
 
-async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: StoredSession, paid: Paid): Promise<string> {
+async function takeOrder(
+  tx: Tx,
+  context: ServerContext,
+  { paymentId, cartId }: StoredSession,
+  paid: Paid,
+): Promise<string> {
   const cart = await lockCart(tx, cartId);
   const session = await lockSession(tx, paymentId);
   if (session.orderId !== null) return session.orderId;
@@ -52,7 +69,11 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address, isPaid: true });
   if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
     throw refused(409, { code: cartChanged, message: say.cartChanged });
-  await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();
+  await tx
+    .updateTable("payments")
+    .set({ order_id: sold.id, provider_id: paid.chargeId })
+    .where("id", "=", paymentId)
+    .execute();
   await capture(tx, context, paymentId, paid);
   await actAgain(tx, paid.chargeId);
   await updateSession(tx, paymentId, { status: "settled", look_at: null });
@@ -61,12 +82,21 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
 }
 
 /** Record an unusable payment before refunding it. */
-async function oweRefund(tx: Tx, context: ServerContext, { paymentId, cartId }: StoredSession, paid: Paid): Promise<void> {
+async function oweRefund(
+  tx: Tx,
+  context: ServerContext,
+  { paymentId, cartId }: StoredSession,
+  paid: Paid,
+): Promise<void> {
   if ((await findCart(tx, cartId)) !== undefined) await lockCart(tx, cartId);
   const session = await lockSession(tx, paymentId);
   if (session.status === "settled" || session.status === "refunding") return;
   // Record the paid amount, which may differ from the requested one.
-  await tx.updateTable("payments").set({ provider_id: paid.chargeId, amount_cents: paid.cents }).where("id", "=", paymentId).execute();
+  await tx
+    .updateTable("payments")
+    .set({ provider_id: paid.chargeId, amount_cents: paid.cents })
+    .where("id", "=", paymentId)
+    .execute();
   await capture(tx, context, paymentId, paid);
   await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
   await leaveCart(tx, cartId, paymentId);
@@ -98,7 +128,15 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
   await inTransaction(context.db, async (tx) => {
     const session = await lockSession(tx, paymentId);
     const at = new Date(now);
-    for (const { id, cents } of refunds) await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: id, reason: "no order could be made", at });
+    for (const { id, cents } of refunds)
+      await recordEntry(tx, {
+        paymentId,
+        kind: "refunded",
+        cents,
+        providerId: id,
+        reason: "no order could be made",
+        at,
+      });
     if (session.status !== "refunding") return;
     await updateSession(tx, paymentId, { status: "settled", look_at: null });
     // Desk orders may have no email.
@@ -140,9 +178,20 @@ function isOffered({ now }: Museum, { offeredUntil }: StoredCart): boolean {
 }
 
 async function capture(tx: Tx, context: ServerContext, paymentId: string, { chargeId, cents }: Paid): Promise<void> {
-  await recordEntry(tx, { paymentId, kind: "captured", cents, providerId: chargeId, at: new Date(context.now().epochMilliseconds) });
+  await recordEntry(tx, {
+    paymentId,
+    kind: "captured",
+    cents,
+    providerId: chargeId,
+    at: new Date(context.now().epochMilliseconds),
+  });
 }
 
 async function leaveCart(tx: Tx, cartId: string, paymentId: string): Promise<void> {
-  await tx.updateTable("carts").set({ payment_id: null }).where("id", "=", cartId).where("payment_id", "=", paymentId).execute();
+  await tx
+    .updateTable("carts")
+    .set({ payment_id: null })
+    .where("id", "=", cartId)
+    .where("payment_id", "=", paymentId)
+    .execute();
 }

@@ -35,7 +35,9 @@ export interface StoredSession {
 type Key = { readonly paymentId: string } | { readonly sessionId: string };
 
 export async function findSession(db: Db | Tx, key: Key): Promise<StoredSession | undefined> {
-  return (await select(db, "paymentId" in key ? sql`payment_id = ${key.paymentId}` : sql`session_id = ${key.sessionId}`))[0];
+  return (
+    await select(db, "paymentId" in key ? sql`payment_id = ${key.paymentId}` : sql`session_id = ${key.sessionId}`)
+  )[0];
 }
 
 /** Lock the cart first, to prevent deadlocks. */
@@ -47,7 +49,9 @@ export async function lockSession(tx: Tx, paymentId: string): Promise<StoredSess
 
 /** Longest due first; other servers skip claimed sessions for a minute. */
 export async function takeDue(db: Db, now: Date, most: number): Promise<StoredSession[]> {
-  const { rows } = await sql<{ id: string }>`update payment_sessions set look_at = ${new Date(now.getTime() + 60_000)} where payment_id in (
+  const { rows } = await sql<{
+    id: string;
+  }>`update payment_sessions set look_at = ${new Date(now.getTime() + 60_000)} where payment_id in (
     select payment_id from payment_sessions where look_at <= ${now} order by look_at limit ${most} for update skip locked
   ) returning payment_id as id`.execute(db);
   return rows.length === 0 ? [] : select(db, sql`payment_id in (${sql.join(rows.map(({ id }) => id))})`);
@@ -63,11 +67,17 @@ export async function updateSession(
 
 /** Keeps a check requested since the session was read. */
 export async function setAside(db: Db | Tx, { paymentId, lookAt }: StoredSession): Promise<void> {
-  await db.updateTable("payment_sessions").set({ look_at: null }).where("payment_id", "=", paymentId).where("look_at", "=", lookAt).execute();
+  await db
+    .updateTable("payment_sessions")
+    .set({ look_at: null })
+    .where("payment_id", "=", paymentId)
+    .where("look_at", "=", lookAt)
+    .execute();
 }
 
 async function select(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<StoredSession[]> {
-  const { rows } = await sql<StoredSession>`select payment_id as "paymentId", s.cart_id as "cartId", session_id as "sessionId", url, status, request,
+  const { rows } =
+    await sql<StoredSession>`select payment_id as "paymentId", s.cart_id as "cartId", session_id as "sessionId", url, status, request,
     expires_at as "expiresAt", order_id as "orderId", provider_id as "chargeId", amount_cents as cents, currency_code as "currencyCode", look_at as "lookAt"
     from payment_sessions s join payments on payments.id = payment_id where ${condition}`.execute(db);
   return rows;

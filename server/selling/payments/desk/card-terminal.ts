@@ -64,12 +64,17 @@ function hasCheckDigit(digits: string): boolean {
 async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId.toLowerCase()}`}, 0))`.execute(tx);
   // Ignore case as searches do: they could not tell such payments apart.
-  const { rows } = await sql`select from payments where provider = ${sql.lit(name)} and lower(substr(provider_id, 12)) = lower(${reference})
+  const { rows } =
+    await sql`select from payments where provider = ${sql.lit(name)} and lower(substr(provider_id, 12)) = lower(${reference})
     and lower(provider_id) = lower(${providerId}) limit 1`.execute(tx);
   if (rows.length > 0) throw referenceUsed(reference);
 }
 
 /** @returns a 409 */
 export function referenceUsed(reference: string): HttpError {
-  return refused(409, { code: "REFERENCE_USED", field: "reference", message: (locale) => say.referenceUsed(locale, { reference }) });
+  return refused(409, {
+    code: "REFERENCE_USED",
+    field: "reference",
+    message: (locale) => say.referenceUsed(locale, { reference }),
+  });
 }

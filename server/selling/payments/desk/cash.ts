@@ -13,7 +13,11 @@ export const cash: DeskMethod = {
     const givenCents = enteredCents(museum, "given", given);
     if (givenCents < cents) {
       const total = fromCents(cents, museum.tenant.currencyCode);
-      throw invalid({ code: "CASH_SHORT", field: "given", message: (locale) => say.cashShort(locale, { given, total }) });
+      throw invalid({
+        code: "CASH_SHORT",
+        field: "given",
+        message: (locale) => say.cashShort(locale, { given, total }),
+      });
     }
     const drawer = await lockDrawer(tx, employeeId);
     return { providerId: id, drawerId: drawer.id, givenCents };

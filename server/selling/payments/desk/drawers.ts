@@ -17,7 +17,11 @@ export interface DrawerSums {
   readonly refunds: number;
 }
 
-export async function findDrawer(db: Db | Tx, employeeId: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<OpenDrawer | undefined> {
+export async function findDrawer(
+  db: Db | Tx,
+  employeeId: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<OpenDrawer | undefined> {
   const { rows } = await sql<OpenDrawer>`
     select id, float_cents as "floatCents", opened_at as "openedAt" from drawers
     where employee_id = ${employeeId} and closed_at is null ${lock ? sql`for update` : sql``}`.execute(db);

@@ -29,8 +29,13 @@ interface Taking {
  * @returns the cash handed over, in whole cents
  * @throws HttpError as the method's `take`; 400 without a payment method
  */
-export async function takeAtDesk(tx: Tx, museum: Museum, { order, entered, employeeId }: Taking): Promise<{ readonly givenCents?: number }> {
-  if (entered === undefined || entered.method === "free") throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
+export async function takeAtDesk(
+  tx: Tx,
+  museum: Museum,
+  { order, entered, employeeId }: Taking,
+): Promise<{ readonly givenCents?: number }> {
+  if (entered === undefined || entered.method === "free")
+    throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
   const method = chosen[entered.method];
   const id = randomId();
   const { providerId, ...taken } = await method.take(tx, museum, { id, cents: order.cents, employeeId, entered });
@@ -55,9 +60,15 @@ interface GivingBack extends DeskRefund {
 }
 
 /** @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference */
-export async function giveBackAtDesk(tx: Tx, museum: Museum, method: DeskMethod, { paymentId, reason, ...refund }: GivingBack): Promise<void> {
+export async function giveBackAtDesk(
+  tx: Tx,
+  museum: Museum,
+  method: DeskMethod,
+  { paymentId, reason, ...refund }: GivingBack,
+): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;
   const { providerId, drawerId } = await method.giveBack(tx, museum, refund);
   const at = new Date(museum.now.epochMilliseconds);
-  if (!(await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId, reason, employeeId, drawerId, at }))) throw referenceUsed(reference);
+  if (!(await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId, reason, employeeId, drawerId, at })))
+    throw referenceUsed(reference);
 }

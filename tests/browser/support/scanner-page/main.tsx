@@ -2,7 +2,9 @@ import "../../../../ui/styles/index.css";
 import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-const ScannerView = lazy(() => import("../../../../ui/scanner/scanner-view.tsx").then((module) => ({ default: module.ScannerView })));
+const ScannerView = lazy(() =>
+  import("../../../../ui/scanner/scanner-view.tsx").then((module) => ({ default: module.ScannerView })),
+);
 
 /** Uses the scanner as a check-in tool does: shows the text read, and closes the scanner. */
 function CheckIn() {
