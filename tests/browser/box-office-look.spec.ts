@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
-import { atWork, buy, dayToCome, openTool } from "./desk.ts";
+import { atWork, buy, dayToCome, openTool, randomLetters } from "./desk.ts";
 import { shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -55,7 +55,7 @@ test("on a phone the tools end within one, which says that there are more", { ta
 test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", {
   tag: "@both-widths",
 }, async ({ page, server }) => {
-  const lastName = `Vaughan${crypto.randomUUID().slice(0, 8)}`;
+  const lastName = `Vaughan${randomLetters()}`;
   const { orderNumber } = await buy(server.url, { lastName });
   await openTool(page, server.url, "/orders", "Orders");
   const controls = [

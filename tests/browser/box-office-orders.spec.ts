@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atWork, buy, openTool } from "./desk.ts";
+import { atWork, buy, openTool, randomLetters } from "./desk.ts";
 import { keyTo } from "./keyboard.ts";
 import { mailTo } from "./support/outbox.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) =>
 const order = (page: Page, name: string) => page.getByRole("heading", { level: 2, name: `Order ${name}`, exact: true });
 const search = (page: Page) => page.getByRole("textbox", { name: /^Order number/ });
 /** A last name that no other test uses. */
-const nobodyElse = () => `Okonkwo${crypto.randomUUID().slice(0, 8)}`;
+const nobodyElse = () => `Okonkwo${randomLetters()}`;
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 

@@ -53,6 +53,9 @@ export async function buy(
   return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
 }
 
+/** Letters that no other test has. Digits in a name would be a telephone number. */
+export const randomLetters = (): string => crypto.randomUUID().replace(/[^a-f]/g, "");
+
 /** Today at the museum, YYYY-MM-DD. */
 export const today = (): string => testNow().toZonedDateTimeISO("America/Denver").toPlainDate().toString();
 
