@@ -11,7 +11,7 @@ beforeEach(letDialogsOpen);
 afterEach(cleanup);
 
 test("every component of ui/ is shown", () => {
-  const parts = ["CalendarCell", "Heading", "QuickDays"];
+  const parts = ["CalendarCell", "Heading", "PrintedReceipt", "QuickDays"];
   const exported = readdirSync("ui")
     .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
     .map((file) => ({

@@ -107,13 +107,7 @@ export function flowFile(name: string): string {
       "title": "Try ${name}",
       "data": { "question": "What brings you here?" }
     },
-    {
-      "path": "/date",
-      "component": "date",
-      "nextStep": "checkout",
-      "title": "Choose a day",
-      "data": { "eventId": "general-admission" }
-    }
+    { "path": "/date", "component": "date", "nextStep": "checkout", "title": "Choose a day", "data": { "eventId": "general-admission" } }
   ]
 }
 `;
