@@ -50,7 +50,7 @@ test("the floor is what the libraries weigh in production: neither an empty page
 });
 
 test("the page's files include the first step's kind and screen, and no other screen", () => {
-  expect(files.filter((file) => /\/Screen-.*\.js$/.test(file))).toHaveLength(1);
+  expect(files.filter((file) => /\/screen-.*\.js$/.test(file))).toHaveLength(1);
   expect(files.filter((file) => /\/date-.*\.js$/.test(file))).not.toHaveLength(0);
 });
 
