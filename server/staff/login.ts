@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { emailKey } from "../../commerce/email-key.ts";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { CredentialsRequest, StaffTokenResponse } from "../../schemas/generated/wire.ts";
@@ -7,7 +6,7 @@ import type { ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { browserName } from "../platform/http/browser-name.ts";
-import type { Once } from "../platform/http/calls.ts";
+import type { ActRequest } from "../platform/http/calls.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency.ts";
 import { outside, type Turn } from "../platform/http/waiting-room.ts";
@@ -50,12 +49,6 @@ interface Way {
   find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
 }
 
-interface SignInRequest {
-  readonly request: FastifyRequest;
-  readonly once: Once;
-  readonly reply: FastifyReply;
-}
-
 /** Record every this many wrong secrets on a device in a day. */
 const worthALook = 20;
 
@@ -69,7 +62,7 @@ export function createStaffLogin({
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
-  async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
+  async function signIn({ request, once, reply }: ActRequest, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
     // A PIN has only four digits and matches any employee, so accept it only on enrolled devices.
     if (way.byPin && device === undefined && !environment.demo)
@@ -141,7 +134,7 @@ export function createStaffLogin({
 
   /** A retry with the same Idempotency-Key gets the same token and device secret. */
   async function openShift(
-    { request, once }: Omit<SignInRequest, "reply">,
+    { request, once }: Omit<ActRequest, "reply">,
     employee: Found,
     { secret, code = "", enrolls, byPin }: Way,
     enrolled: string | undefined,
@@ -206,14 +199,14 @@ export function createStaffLogin({
      * Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN enrols the device.
      * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
      */
-    withPin: (asked: SignInRequest, pin: string) =>
+    withPin: (asked: ActRequest, pin: string) =>
       signIn(asked, {
         ...{ secret: pin, byPin: true, enrolls: environment.demo },
         count: limits.pin,
         find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
       }),
     /** Enrols the device. @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429 */
-    withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
+    withPassword: (asked: ActRequest, { email, password, code }: CredentialsRequest) =>
       signIn(asked, {
         ...{ secret: password, code, byPin: false, enrolls: true },
         count: (comer) => limits.password(comer, emailKey(email)),

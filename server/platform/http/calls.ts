@@ -59,6 +59,13 @@ interface OnceOptions<T> {
  */
 export type Once = <T>(work: (change: Change) => Promise<T>, options?: OnceOptions<T>) => Promise<T>;
 
+/** A request of `actAround`, for acts that sign in and set cookies. */
+export interface ActRequest {
+  readonly request: FastifyRequest;
+  readonly once: Once;
+  readonly reply: FastifyReply;
+}
+
 /** POST paths by repeat rule: "safe" changes nothing, "key" acts once per key. */
 type PostPaths<Base extends ApiBase, Repeat> = Extract<
   RouteBelow<"POST", Base, PathBelow<"POST", Base>>,

@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInResponse } from "../../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { browserName } from "../../platform/http/browser-name.ts";
-import type { Once } from "../../platform/http/calls.ts";
+import type { ActRequest } from "../../platform/http/calls.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { browserCookie, browserSecret, rememberBrowser } from "./known-browsers.ts";
 import { openSession, secretsFor } from "./session.ts";
@@ -17,16 +16,10 @@ interface SignIn {
   readonly told: unknown;
 }
 
-interface SignInRequest {
-  readonly request: FastifyRequest;
-  readonly once: Once;
-  readonly reply: FastifyReply;
-}
-
 /** @param who prepares the account in the same transaction and returns its id */
 export async function signInOnce(
   context: ServerContext,
-  { request, once, reply }: SignInRequest,
+  { request, once, reply }: ActRequest,
   { subject, password, told }: SignIn,
   who: (tx: Tx) => Promise<string>,
 ): Promise<SignedInResponse> {
