@@ -1,4 +1,4 @@
-import { valueAt } from "../../studio/text/value-at.ts";
+import { valueAt } from "../../studio/text/parse-text.ts";
 import type { ChangedFile } from "./describe-changes.ts";
 
 /** Returns a draft's files with their values before and after. Unparseable new text counts as unchanged. */

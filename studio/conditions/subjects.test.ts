@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { stepsOf } from "../flows/flow-edits.ts";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { leadsOf, stepsUpTo } from "./leads.ts";
 import { readCondition } from "./read.ts";
 import { sentenceOf } from "./sentence.ts";

@@ -6,8 +6,8 @@ import { Prompt } from "../../ui/prompt.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile, editTogether, openWhereThere } from "../state/draft.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./new-bundle.ts";
 import { dependentsOf, removeEvent } from "./remove-event.ts";
 

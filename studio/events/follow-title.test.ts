@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { copyProduct } from "../forms/copy-product.ts";
-import { insertItem } from "../text/insert-item.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { insertItem, setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { followTitle } from "./follow-title.ts";
 
 const published = readFileSync("flows/catalogue.json", "utf8");

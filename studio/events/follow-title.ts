@@ -1,9 +1,9 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
+import { setValue } from "../text/edit-text.ts";
 import { sameValue } from "../text/json-value.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { englishPlural } from "./english-plural.ts";
 
 interface Edit {

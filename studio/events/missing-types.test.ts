@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
 import { idsIn } from "../forms/copy-product.ts";
-import { insertItem } from "../text/insert-item.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { insertItem, setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { missingTypes, partsWithType } from "./missing-types.ts";
 import type { Product } from "./new-bundle.ts";
 

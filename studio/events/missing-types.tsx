@@ -4,8 +4,8 @@ import { idsIn } from "../forms/copy-product.ts";
 import forms from "../forms/forms.module.css";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { missingTypes, partsWithType } from "./missing-types.ts";
 import type { Product } from "./new-bundle.ts";
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./new-bundle.ts";
 import { addEvent } from "./new-event.ts";
 

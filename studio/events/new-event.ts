@@ -1,8 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { idsIn } from "../forms/copy-product.ts";
-import { insertItem } from "../text/insert-item.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { insertItem, setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { type BundleTexts, bundleOf, type Product } from "./new-bundle.ts";
 
 export interface NewEvent {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { patternOf, runOf, slotsOf, weekdays, writePattern } from "./opening-pattern.ts";
 
 const text = readFileSync("flows/catalogue.json", "utf8");

@@ -1,6 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import { removeItem } from "../text/remove-item.ts";
-import { valueAt } from "../text/value-at.ts";
+import { removeItem } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./new-bundle.ts";
 
 /** Lists to remove the event's id from, unless it is the only entry. */

@@ -8,7 +8,7 @@ import { SchemaFields } from "../forms/schema-fields.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
 import { useOptions } from "../state/use-options.ts";
-import { setValue } from "../text/set-value.ts";
+import { setValue } from "../text/edit-text.ts";
 import type { WrittenStep } from "./flow-edits.ts";
 import { differingSteps, eventOf, type KindSchemas, withEvent } from "./flow-event.ts";
 

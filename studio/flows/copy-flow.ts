@@ -1,7 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { blankOf, kindOf, resolveSchema, type Schema } from "../forms/schema.ts";
-import { removeComments } from "../text/remove-comments.ts";
-import { setValue } from "../text/set-value.ts";
+import { removeComments, setValue } from "../text/edit-text.ts";
 import { stepsOf } from "./flow-edits.ts";
 import { type KindSchemas, withEvent } from "./flow-event.ts";
 

@@ -1,10 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { leadsOf, type WrittenBranch } from "../conditions/leads.ts";
-import { insertItem } from "../text/insert-item.ts";
-import { moveItem } from "../text/move-item.ts";
-import { removeItem } from "../text/remove-item.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { insertItem, moveItem, removeItem, setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 
 export interface WrittenStep {
   readonly path: string;

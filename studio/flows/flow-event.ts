@@ -1,6 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { resolveSchema, type Schema } from "../forms/schema.ts";
-import { setValue } from "../text/set-value.ts";
+import { setValue } from "../text/edit-text.ts";
 import { stepsOf, type WrittenStep } from "./flow-edits.ts";
 
 export type KindSchemas = Readonly<Record<string, { readonly data: Schema }>>;

@@ -1,7 +1,7 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import type { Schema } from "../forms/schema.ts";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { stepsOf, withTarget } from "./flow-edits.ts";
 import { type KindSchemas, referenceOf } from "./flow-event.ts";
 

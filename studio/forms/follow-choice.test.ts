@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { setValue } from "../text/set-value.ts";
-import { valueAt } from "../text/value-at.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { followChoice } from "./follow-choice.ts";
 
 const at = "/steps/0/data/fields/properties/access/oneOf";

@@ -1,8 +1,8 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
-import { setValue } from "../text/set-value.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { timesWritten } from "../text/times-written.ts";
-import { valueAt } from "../text/value-at.ts";
 
 export interface Edit {
   readonly before: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { draftState } from "../state/draft.ts";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { changedProducts } from "./changed-products.ts";
 import { listen, tell } from "./messages.ts";
 import { previewState, wantEdited } from "./state.ts";

@@ -13,7 +13,7 @@ import { previewState } from "../preview/state.ts";
 import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft, save } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { DraftNotices } from "./draft-notices.tsx";
 import { ProblemList } from "./problem-list.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { valueAt } from "../text/value-at.ts";
+import { valueAt } from "../text/parse-text.ts";
 import { draftState, openFile } from "./draft.ts";
 
 interface ShownFile {

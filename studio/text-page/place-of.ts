@@ -1,6 +1,5 @@
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
-import { findNode } from "../text/edit-text.ts";
-import { type JsonText, parseText } from "../text/parse-text.ts";
+import { findNode, type JsonText, parseText } from "../text/parse-text.ts";
 
 export interface Place {
   /** Offsets, to select it. */

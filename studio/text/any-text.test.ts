@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { setValue } from "./set-value.ts";
-import { chooseEdit, dice, editText, editValue, takeBack } from "./testing/random-edit.ts";
-import { randomText } from "./testing/random-text.ts";
-import { commentsOf, lostComments, readPlainly } from "./testing/read-plainly.ts";
+import { setValue } from "./edit-text.ts";
+import { chooseEdit, dice, editText, editValue, randomText, takeBack } from "./testing/random-edit.ts";
+import { commentsOf, lostComments, readPlainly } from "./testing/shipped-texts.ts";
 
 test("an edit of a text with comments anywhere gives the value expected, and loses no comment outside of what it removes", () => {
   fc.assert(

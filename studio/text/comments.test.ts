@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { insertItem } from "./insert-item.ts";
-import { moveItem } from "./move-item.ts";
-import { removeItem } from "./remove-item.ts";
-import { setValue } from "./set-value.ts";
-import { lines } from "./testing/lines.ts";
+import { insertItem, moveItem, removeItem, setValue } from "./edit-text.ts";
+import { lines } from "./testing/shipped-texts.ts";
 
 interface Case {
   readonly where: string;

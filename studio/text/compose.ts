@@ -1,8 +1,6 @@
-import { type Container, freshSpace } from "./container.ts";
-import { joinMembers, type Trail } from "./join-members.ts";
-import { countBreaks } from "./lines.ts";
-import { longestIncreasing } from "./longest-increasing.ts";
-import type { Gap } from "./read-gap.ts";
+import { type Container, freshSpace, type Gap } from "./container.ts";
+import { longestIncreasing } from "./diff-values.ts";
+import { countBreaks, hasBreak } from "./parse-text.ts";
 
 export interface Piece {
   /** Its index in the old text; undefined if new. */
@@ -83,4 +81,47 @@ function trailOf({ gap }: Container, last: number | "bracket" | "new"): Trail {
   if (last === "bracket") return { before: "", after: gap(0).after, isBracket: true };
   const { before, after } = gap(last + 1);
   return { before, after, isBracket: false };
+}
+
+/** Comments still to write after the last member: what follows decides where the comma goes. */
+interface Trail {
+  readonly before: string;
+  readonly after: string;
+  /** An opening bracket has no comma. */
+  readonly isBracket: boolean;
+}
+
+interface Following {
+  readonly space: string;
+  readonly lead: string;
+  readonly floats: readonly Gap[];
+  readonly isEnd: boolean;
+}
+
+/** Adds line breaks where a comment would swallow the next text or change its owner. */
+function joinMembers(container: Container, trail: Trail, { space, lead, floats, isEnd }: Following): string {
+  const isFloating = floats.length > 0;
+  const needed = isFloating && !isEnd ? 2 : isFloating || endsWithLineComment(trail) || hasBreak(lead) ? 1 : 0;
+  const lastSpace =
+    countBreaks(space) >= needed
+      ? space
+      : container.newline.repeat(needed) + (isEnd ? container.indent : container.memberIndent);
+  const comments = floats.map(({ floatSpace, float }) => floatSpace + float).join("");
+  return writeTrail(trail, isEnd, hasBreak(floats[0]?.floatSpace ?? lastSpace)) + comments + lastSpace + lead;
+}
+
+const comment = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
+
+function endsWithLineComment({ before, after }: Trail): boolean {
+  return (before + after).match(comment)?.at(-1)?.startsWith("//") ?? false;
+}
+
+function writeTrail({ before, after, isBracket }: Trail, isEnd: boolean, isLineEnd: boolean): string {
+  const comments = before + after;
+  if (isEnd || isBracket) return comments;
+  const lineComment = [...comments.matchAll(comment)].find(([text]) => text.startsWith("//"))?.index ?? comments.length;
+  if (lineComment >= before.length && (isLineEnd || after === "")) return `${before},${after}`;
+  // Before a line comment, which would swallow the comma; after others, which would join the next member.
+  const head = comments.slice(0, lineComment).trimEnd();
+  return `${head},${comments.slice(head.length)}`;
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { insertItem } from "./insert-item.ts";
-import { moveItem } from "./move-item.ts";
-import { removeItem } from "./remove-item.ts";
-import { renameProperty } from "./rename-property.ts";
-import { setValue } from "./set-value.ts";
-import { lines } from "./testing/lines.ts";
-import { TextEditError } from "./text-edit-error.ts";
-import { valueAt } from "./value-at.ts";
+import { insertItem, moveItem, removeItem, renameProperty, setValue } from "./edit-text.ts";
+import { TextEditError, valueAt } from "./parse-text.ts";
+import { lines } from "./testing/shipped-texts.ts";
 
 describe("a list", () => {
   const list = lines("{", '  "list": [', '    { "a": 1 },', '    { "a": 2 }', "  ]", "}");

@@ -1,13 +1,10 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
-import { TextEditError } from "./text-edit-error.ts";
-
-/** Deepest nesting that the server accepts. */
-export const deepest = 100;
+import { maxDepth, TextEditError } from "./parse-text.ts";
 
 /** Copies a value as JSON would. @throws TextEditError `VALUE_NOT_JSON` for a function, NaN, a date, a cycle */
 export function jsonValue(value: unknown, pointer = "", depth = 0): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return value;
-  if (typeof value !== "object" || depth >= deepest || !isPlain(value)) {
+  if (typeof value !== "object" || depth >= maxDepth || !isPlain(value)) {
     throw new TextEditError(
       "VALUE_NOT_JSON",
       pointer,

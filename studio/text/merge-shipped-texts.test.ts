@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { childPointer, valueAt } from "../../engine/core/pointer.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import { chooseEdit, type Dice, dice, type Edit, editText, parentOf } from "./testing/random-edit.ts";
-import { lostComments, readPlainly } from "./testing/read-plainly.ts";
-import { shippedTexts } from "./testing/shipped-texts.ts";
+import { lostComments, readPlainly, shippedTexts } from "./testing/shipped-texts.ts";
 
 const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);
 const rolls = fc.array(dice, { maxLength: 5 });

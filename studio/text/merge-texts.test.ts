@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mergeTexts } from "./merge-texts.ts";
-import type { Conflict } from "./merge-versions.ts";
-import { lines } from "./testing/lines.ts";
+import { type Conflict, mergeTexts } from "./merge-texts.ts";
+import { lines } from "./testing/shipped-texts.ts";
 
 interface Case {
   readonly base: unknown;

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { setValue } from "./edit-text.ts";
 import { parseAgain } from "./parse-again.ts";
-import { parseText, parseWhole } from "./parse-text.ts";
-import { setValue } from "./set-value.ts";
-import { randomText } from "./testing/random-text.ts";
+import { parseText, parseWhole, TextEditError, valueAt } from "./parse-text.ts";
+import { randomText } from "./testing/random-edit.ts";
 import { shippedTexts } from "./testing/shipped-texts.ts";
-import { TextEditError } from "./text-edit-error.ts";
-import { valueAt } from "./value-at.ts";
 
 const anyText = fc.oneof(
   randomText,

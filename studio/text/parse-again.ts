@@ -1,5 +1,4 @@
-import { type ParseError, parseTree } from "jsonc-parser";
-import { type Tree, treeOf, withMembers } from "./text-tree.ts";
+import { type Node as ParsedNode, type ParseError, parseTree } from "jsonc-parser";
 
 /** The range that differs: `from` to `until` of the earlier text grew by `growth` characters. */
 interface Difference {
@@ -8,7 +7,7 @@ interface Difference {
   readonly growth: number;
 }
 
-export interface ParsedText {
+interface ParsedText {
   readonly text: string;
   readonly start: number;
   readonly tree: Tree;
@@ -87,4 +86,59 @@ function sharedEnd(one: string, other: string): number {
     shared += piece;
   while (shared < most && one[one.length - 1 - shared] === other[other.length - 1 - shared]) shared += 1;
   return shared;
+}
+
+/** A value without its offset: unchanged text keeps the same object. Its `value` is shared, so never mutate it. */
+export interface Tree {
+  readonly type: "object" | "array" | "string" | "number" | "boolean" | "null";
+  readonly length: number;
+  readonly value: unknown;
+  readonly members: readonly TreeMember[];
+  /** Levels below: an element is one below its list, a property's value two below its object. */
+  readonly height: number;
+}
+
+/** An element or property; offsets are relative to its container. */
+interface TreeMember {
+  readonly key: string | undefined;
+  readonly start: number;
+  /** End of the key; an element's start. */
+  readonly keyEnd: number;
+  readonly valueStart: number;
+  readonly tree: Tree;
+}
+
+const noMembers: readonly TreeMember[] = [];
+
+/** @throws RangeError if the text is nested too deeply for the stack */
+export function treeOf({ type, offset, length, value, children }: ParsedNode): Tree {
+  if (type !== "object" && type !== "array")
+    return { type: type as Tree["type"], length, value, members: noMembers, height: 0 };
+  const members = (children ?? []).flatMap((child): TreeMember[] => {
+    const [key, own] = child.type === "property" ? (child.children ?? []) : [undefined, child];
+    if (own === undefined) return [];
+    const start = child.offset - offset;
+    return [
+      {
+        key: key?.value,
+        start,
+        keyEnd: start + (key?.length ?? 0),
+        valueStart: own.offset - offset,
+        tree: treeOf(own),
+      },
+    ];
+  });
+  return withMembers(type, length, members);
+}
+
+function withMembers(type: "object" | "array", length: number, members: readonly TreeMember[]): Tree {
+  const below = members.reduce((height, { tree }) => Math.max(height, tree.height), 0);
+  const perMember = type === "object" && members.length > 0 ? 2 : 1;
+  return { type, length, value: Object.freeze(valueFrom(type, members)), members, height: below + perMember };
+}
+
+function valueFrom(type: "object" | "array", members: readonly TreeMember[]): object {
+  if (type === "array") return members.map(({ tree }) => tree.value);
+  // Do not assign: "__proto__" is a property name here.
+  return Object.fromEntries(members.map(({ key = "", tree }) => [key, tree.value]));
 }

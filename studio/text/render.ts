@@ -1,9 +1,9 @@
+import { isRecord } from "../../engine/core/pointer.ts";
 import { compose, type Piece } from "./compose.ts";
 import { type Container, expandContainer, readContainer } from "./container.ts";
-import { formatOnLine, formatValue, hasMembers, isPlainList, lineWidth } from "./format-value.ts";
-import { columnAt, hasBreak, indentAt } from "./lines.ts";
-import type { JsonText, Member, Node } from "./parse-text.ts";
-import type { KeptMember, NewMember, Plan, PlannedMember } from "./plan.ts";
+import { matchElements } from "./diff-values.ts";
+import { ownProperty } from "./json-value.ts";
+import { columnAt, hasBreak, indentAt, type JsonText, type Member, membersOf, type Node } from "./parse-text.ts";
 
 /** Where a value goes: on an unbroken line, or after `column` characters of a line indented by `indent`. */
 type Spot = "on line" | { readonly indent: string; readonly column: number };
@@ -112,4 +112,114 @@ function areExpanded({ text }: JsonText, { members }: Container, value: unknown,
   return (
     siblings.length > 0 && siblings.every(({ node }) => hasBreak(text.slice(node.offset, node.offset + node.length)))
   );
+}
+
+export type Plan =
+  | { readonly kind: "keep" }
+  | { readonly kind: "write"; readonly value: unknown }
+  | { readonly kind: "members"; readonly members: readonly PlannedMember[] };
+
+type PlannedMember = KeptMember | NewMember;
+
+interface KeptMember {
+  readonly from: number;
+  readonly plan: Plan;
+}
+
+interface NewMember {
+  readonly from: undefined;
+  readonly key: string | undefined;
+  readonly value: unknown;
+}
+
+const keep: Plan = { kind: "keep" };
+
+export function keepMembers(node: Node): PlannedMember[] {
+  return node.tree.members.map((_member, from) => ({ from, plan: keep }));
+}
+
+/** Plans the change from one value to another with as few edits as possible. */
+export function planValue(node: Node, value: unknown): Plan {
+  if (node.value === value) return keep;
+  if (node.type === "object" && isRecord(value)) return planObject(node, value);
+  if (node.type === "array" && Array.isArray(value)) return planList(node, value);
+  return { kind: "write", value };
+}
+
+function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan {
+  const members = membersOf(node);
+  // The last of duplicate properties counts.
+  const last = new Map(members.map(({ key }, from) => [key, from]));
+  const kept = members.flatMap(({ key = "", node: child }, from): PlannedMember[] => {
+    const wanted = ownProperty(value, key);
+    return wanted === undefined ? [] : [{ from, plan: last.get(key) === from ? planValue(child, wanted) : keep }];
+  });
+  const added = Object.keys(value).filter((key) => value[key] !== undefined && !last.has(key));
+  return changed(members.length, [
+    ...kept,
+    ...added.map((key): PlannedMember => ({ from: undefined, key, value: value[key] })),
+  ]);
+}
+
+function planList(node: Node, value: readonly unknown[]): Plan {
+  const members = membersOf(node);
+  const match = matchElements(node.value as unknown[], value);
+  const planned = value.map((element, index): PlannedMember => {
+    const from = match[index];
+    const member = members[from ?? -1];
+    return from === undefined || member === undefined
+      ? { from: undefined, key: undefined, value: element }
+      : { from, plan: planValue(member.node, element) };
+  });
+  return changed(members.length, planned);
+}
+
+/** Keeps an unchanged container as it is, instead of composing it again. */
+function changed(length: number, members: readonly PlannedMember[]): Plan {
+  const same =
+    members.length === length && members.every((member, index) => member.from === index && member.plan.kind === "keep");
+  return same ? keep : { kind: "members", members };
+}
+
+const lineWidth = 100;
+
+interface Place {
+  /** Leading white space of its line. */
+  readonly indent: string;
+  /** Characters before it on its line. */
+  readonly column: number;
+  readonly unit: string;
+  readonly newline: string;
+  /** True to use several lines even if one would do. */
+  readonly expanded: boolean;
+}
+
+/** Formats a value, on one line if it fits. */
+function formatValue(value: unknown, place: Place): string {
+  const line = formatOnLine(value);
+  if (!hasMembers(value) || (!place.expanded && place.column + line.length <= lineWidth)) return line;
+  const { newline, unit, indent: outer } = place;
+  const indent = outer + unit;
+  const lines = Object.entries(value).map(([key, member]) => {
+    const head = `${indent}${Array.isArray(value) ? "" : `${JSON.stringify(key)}: `}`;
+    return head + formatValue(member, { indent, unit, newline, column: head.length, expanded: false });
+  });
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}${newline}${lines.join(`,${newline}`)}${newline}${outer}${close}`;
+}
+
+function formatOnLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatOnLine).join(", ")}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${formatOnLine(member)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+/** True for a list of primitives, which reads best on one line. */
+function isPlainList(value: unknown): boolean {
+  return Array.isArray(value) && !value.some(hasMembers);
+}
+
+function hasMembers(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { valueAt } from "../../engine/core/pointer.ts";
-import { setValue } from "./set-value.ts";
+import { setValue } from "./edit-text.ts";
 import { chooseEdit, dice, type Edit, editText, editValue, parentOf, takeBack } from "./testing/random-edit.ts";
-import { commentsOf, lostComments, readPlainly } from "./testing/read-plainly.ts";
-import { shippedTexts } from "./testing/shipped-texts.ts";
+import { commentsOf, lostComments, readPlainly, shippedTexts } from "./testing/shipped-texts.ts";
 import { aroundLines, isGrouped, linesOf, touchedLines } from "./testing/touched-lines.ts";
 
 const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);

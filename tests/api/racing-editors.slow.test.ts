@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "jsonc-parser";
 import { afterAll, expect, test } from "vitest";
-import { setValue } from "../../studio/text/set-value.ts";
-import { commentsOf } from "../../studio/text/testing/read-plainly.ts";
+import { setValue } from "../../studio/text/edit-text.ts";
+import { commentsOf } from "../../studio/text/testing/shipped-texts.ts";
 import { rounds } from "../support/rounds.ts";
 import { type Editor, openStudio } from "./support/studio.ts";
 

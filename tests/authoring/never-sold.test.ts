@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
-import { valueAt } from "../../studio/text/value-at.ts";
+import { valueAt } from "../../studio/text/parse-text.ts";
 import { copyMuseum, linesOf, type Museum } from "./museum.ts";
 
 const source: KindSource = await loadKindSource();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { StudioDraft, StudioFile } from "../../schemas/generated/wire.ts";
-import { setValue } from "../../studio/text/set-value.ts";
+import { setValue } from "../../studio/text/edit-text.ts";
 import type { Benchmark, Figure } from "./benchmark.ts";
 import { writeBigMuseum } from "./big-museum.ts";
 import { median } from "./load.ts";

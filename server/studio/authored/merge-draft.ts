@@ -1,6 +1,6 @@
 import type { StudioConflict } from "../../../schemas/generated/wire.ts";
 import { mergeTexts } from "../../../studio/text/merge-texts.ts";
-import { TextEditError } from "../../../studio/text/text-edit-error.ts";
+import { TextEditError } from "../../../studio/text/parse-text.ts";
 
 /** A draft's file that was published by another since; null if missing. */
 interface OvertakenFile {

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { childPointer, isRecord, valueAt } from "../../../engine/core/pointer.ts";
-import { insertItem } from "../insert-item.ts";
-import { moveItem } from "../move-item.ts";
-import { removeItem } from "../remove-item.ts";
-import { renameProperty } from "../rename-property.ts";
-import { setValue } from "../set-value.ts";
+import { insertItem, moveItem, removeItem, renameProperty, setValue } from "../edit-text.ts";
 
 export interface Edit {
   readonly kind: "set" | "add" | "insert" | "remove" | "move" | "rename";
@@ -121,3 +117,31 @@ export function takeBack(text: string, before: unknown, { kind, pointer, index, 
   if (kind === "rename") return renameProperty(text, childPointer(parent, key), segment);
   return removeItem(text, childPointer(pointer, kind === "add" ? key : index));
 }
+
+const between = [
+  "",
+  " ",
+  "\n",
+  "\n  ",
+  "\n\n    ",
+  "\r\n",
+  "/*#*/",
+  " /* # */ ",
+  " // #\n",
+  "\n  // #\n  ",
+  "\n\n// #\n\n",
+  "\n /* #\n */\n",
+];
+
+/** JSON with white space and comments at every allowed place. */
+export const randomText: fc.Arbitrary<string> = fc
+  .tuple(fc.json({ maxDepth: 3 }), fc.array(fc.constantFrom(...between), { minLength: 1, maxLength: 40, size: "max" }))
+  .map(([json, trivia]) => {
+    let number = 0;
+    const next = () => {
+      number += 1;
+      return (trivia[number % trivia.length] ?? "").replace("#", `c${number}`);
+    };
+    const tokens = json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g) ?? [];
+    return next() + tokens.map((token) => token + next()).join("");
+  });

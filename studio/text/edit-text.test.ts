@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setValue } from "./set-value.ts";
-import { lines } from "./testing/lines.ts";
+import { setValue } from "./edit-text.ts";
+import { lines } from "./testing/shipped-texts.ts";
 
 const tenant = lines(
   "// The museum.",

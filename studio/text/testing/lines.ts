@@ -1,1 +1,0 @@
-export const lines = (...all: readonly string[]): string => all.join("\n");
