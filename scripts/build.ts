@@ -1,5 +1,6 @@
 /**
- * `npm run build`: generates code and builds app, studio, renderer and server; with --if-needed, only outdated ones.
+ * `npm run build`: generates code and builds app, studio, renderer and server; with --if-needed, only outdated ones;
+ * with --with-pages, also the gallery and the documentation.
  */
 import { withBuildLock } from "./build-lock.ts";
 import { hashSources, isBuilt, type Product, writeStamp } from "./stamp.ts";
@@ -72,6 +73,7 @@ async function buildDue(): Promise<void> {
 
 try {
   if (!ifNeeded || (await findDue()).length > 0) await withBuildLock(root, buildDue);
+  if (process.argv.includes("--with-pages")) await import("./build-pages.ts");
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -127,7 +127,7 @@ export const stages: readonly Stage[] = [
     report: "vitest",
     prepare: withPostgres,
   },
-  { name: "build", title: "Build", command: script("scripts/build.ts") },
+  { name: "build", title: "Build", command: script("scripts/build.ts", "--with-pages") },
   {
     name: "bundle",
     title: "Bundle budget",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { choice, datesOf, usd } from "../../commerce/testing/wire.ts";
+import picture from "../../flows/assets/general-admission.svg";
+import logo from "../../flows/assets/meridian.svg";
 import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
@@ -43,7 +45,6 @@ import { WaitingNote } from "../../ui/waiting-note.tsx";
 import { Held } from "./held.tsx";
 
 const nothing = () => {};
-const picture = "/media/general-admission.svg";
 const code =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
 const december = datesOf("2026-12", [5, 6, 8, 9, 10, 11, 12], { nextMonth: "2027-01" });
@@ -407,7 +408,7 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
         title="Meridian Museum"
         homeHref="#home"
         flowTitle="General Admission"
-        logo="/media/meridian.svg"
+        logo={logo}
         links={[{ title: "Memberships", href: "#memberships" }]}
       >
         <CartButton count={2} onClick={nothing} controls="cart" expanded={false} />

@@ -7,7 +7,7 @@ const widths = [320, 390, 768, 1280];
 const isWide = innerWidth >= 900;
 
 function useShown(): readonly [group: string, name: string] {
-  const read = () => (location.hash === "" ? `kind/${kindNames[0]}` : location.hash.slice(1)).split("/", 2);
+  const read = () => location.hash.slice(1).split("/", 2);
   const [[group = "", name = ""], setShown] = useState(read);
   useEffect(() => {
     const follow = () => setShown(read());
@@ -33,52 +33,80 @@ function useStates(group: string, name: string): readonly string[] {
   return states;
 }
 
-/** Shows every kind and component in every state of its fixtures, at a chosen width. */
-export function Gallery() {
-  const [group, name] = useShown();
-  const [width, setWidth] = useState(() => (isWide ? 390 : 320));
-  const states = useStates(group, name);
+/** Links to all kinds and components: the navigation, and the whole of the first page. */
+function Index({ current }: { readonly current?: string }) {
   const link = (to: string, label: string) => (
     <li key={to}>
-      <a href={`#${to}`} aria-current={to === `${group}/${name}` ? "page" : undefined}>
+      <a href={`#${to}`} aria-current={to === current ? "page" : undefined}>
         {label}
       </a>
     </li>
   );
   return (
+    <>
+      <h2>Steps and tools</h2>
+      <ul>{kindNames.map((kind) => link(`kind/${kind}`, kind))}</ul>
+      <h2>Components</h2>
+      <ul>{Object.keys(components).map((component) => link(`component/${component}`, component))}</ul>
+    </>
+  );
+}
+
+const sourceOf = (group: string, name: string) =>
+  group === "component"
+    ? `ui/${name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`
+    : `steps/${name}/fixtures.ts`;
+
+function States({ group, name }: { readonly group: string; readonly name: string }) {
+  const [width, setWidth] = useState(() => (isWide ? 390 : 320));
+  const states = useStates(group, name);
+  return (
+    <main>
+      <header>
+        <div>
+          <h1>{name}</h1>
+          <p className="gallery-source">{sourceOf(group, name)}</p>
+        </div>
+        <fieldset>
+          <legend>Width</legend>
+          {widths.map((each) => (
+            <label key={each}>
+              <input type="radio" name="width" checked={each === width} onChange={() => setWidth(each)} />
+              <span>{each}</span>
+            </label>
+          ))}
+        </fieldset>
+      </header>
+      {states.map((state, index) => (
+        <figure key={`${group}/${name}/${state}`}>
+          <figcaption>{state}</figcaption>
+          <Frame src={`?frame=${group}/${name}/${index}`} title={`${name}: ${state}`} width={width} />
+        </figure>
+      ))}
+    </main>
+  );
+}
+
+/** Shows every kind and component in every state of its fixtures, at a chosen width. */
+export function Gallery() {
+  const [group, name] = useShown();
+  if (group === "")
+    return (
+      <main className="gallery-index">
+        <h1>Gallery</h1>
+        <p className="gallery-source">Every step, tool and component in each state of its fixtures. They are live.</p>
+        <Index />
+      </main>
+    );
+  return (
     <div className="gallery">
       <nav aria-label="Gallery">
         <details open={isWide}>
           <summary className="gallery-title">Gallery</summary>
-          <h2>Steps and tools</h2>
-          <ul>{kindNames.map((kind) => link(`kind/${kind}`, kind))}</ul>
-          <h2>Components</h2>
-          <ul>{Object.keys(components).map((component) => link(`component/${component}`, component))}</ul>
+          <Index current={`${group}/${name}`} />
         </details>
       </nav>
-      <main>
-        <header>
-          <div>
-            <h1>{name}</h1>
-            <p className="gallery-source">{group === "component" ? `ui/${name}.tsx` : `steps/${name}/fixtures.ts`}</p>
-          </div>
-          <fieldset>
-            <legend>Width</legend>
-            {widths.map((each) => (
-              <label key={each}>
-                <input type="radio" name="width" checked={each === width} onChange={() => setWidth(each)} />
-                <span>{each}</span>
-              </label>
-            ))}
-          </fieldset>
-        </header>
-        {states.map((state, index) => (
-          <figure key={`${group}/${name}/${state}`}>
-            <figcaption>{state}</figcaption>
-            <Frame src={`?frame=${group}/${name}/${index}`} title={`${name}: ${state}`} width={width} />
-          </figure>
-        ))}
-      </main>
+      <States group={group} name={name} />
     </div>
   );
 }

@@ -15,4 +15,5 @@ async function page() {
   return <Specimen of={specimen} />;
 }
 
-if (root) createRoot(root).render(await page());
+// No top-level await: the pages import chunks of this module, so in the static site each would wait for the other.
+if (root) page().then((shown) => createRoot(root).render(shown));
