@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
-import type { Form, FormError, FormLabels } from "../../schemas/forms/form.ts";
-import { SchemaForm } from "../../ui/forms/schema-form.tsx";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
+import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
 import styles from "./account-page.module.css";
 import { Failure } from "./failure.tsx";
 import type { FormState } from "./use-form.ts";
@@ -13,7 +13,7 @@ interface AccountPageFormProps<Value extends object> {
   state: FormState<Partial<Value>>;
   submitText: string;
   submitStyle?: string;
-  check?(typed: Partial<Value>): readonly FormError[];
+  check?: FormCheck<Value>;
   onSubmit(value: Value): void;
   /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
@@ -28,7 +28,7 @@ export function AccountPageForm<Value extends object>({
   state,
   submitText,
   submitStyle = "button",
-  check = (typed) => checkForm(form, typed).errors,
+  check = checkForm,
   onSubmit,
   sentence,
   safe,

@@ -57,7 +57,7 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
   ])("the shared rule %s, which no form needs as it is", (_rule, rules, value, code, message) => {
     const form = interpreted({
       name: "shared",
-      schema: { type: "object", required: [], properties: { field: { type: "string", ...rules } } },
+      schema: { $id: "test", type: "object", required: [], properties: { field: { type: "string", ...rules } } },
     });
     const error = errorOf(form, "field", value);
     expect([error?.code, error?.field, error?.message("en-US")]).toEqual([code, "field", message]);

@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/commerce/forms.ts";
 import { isInvisible } from "../../schemas/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import {
+  type CheckOptions,
   type Form,
   type FormError,
   type FormField,
@@ -23,27 +24,30 @@ interface Checked<Value> {
 /**
  * Validates a form in browser and server (docs/behaviour.md, "Form rules").
  * @param given any value; a non-object counts as an empty form
- * @param required additional required fields from configuration
  */
 export function checkForm<Value extends object>(
   form: Form<Value>,
   given: unknown,
-  { required = [] }: { required?: readonly string[] } = {},
+  { required = [], violations = compiledViolations(form) }: CheckOptions = {},
 ): Checked<Value> {
   const value = clean(form, given);
-  form.validate(value);
-  const violations = form.validate.errors ?? [];
+  const found = violations(value);
   const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): FormError[] => {
     if (!isShown(form.schema, field, value)) return [];
     const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
     if (blank) return [{ code: "BLANK", field, message: say.required }];
-    const wrong = violations.find(({ instancePath }) => instancePath === `/${field}`);
+    const wrong = found.find(({ instancePath }) => instancePath === `/${field}`);
     if (wrong === undefined) return [];
     const code = codeOf(schema, wrong, value[field]);
     return [{ code, field, message: unsafe[code] ?? sentence(schema, wrong) }];
   });
   return { value: value as Value, errors };
 }
+
+const compiledViolations =
+  ({ validate }: Form) =>
+  (value: object): readonly Violation[] =>
+    validate(value) ? [] : (validate.errors ?? []);
 
 const textProblems: Readonly<Record<string, typeof plainTextProblem>> = {
   "plain-text": plainTextProblem,

@@ -21,6 +21,8 @@ export interface FormField {
 export type OwnMessage = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer" | "stateCode";
 
 export interface FormSchema {
+  /** The form's name, by which rjsf finds its compiled validator. */
+  readonly $id: string;
   readonly type: "object";
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, FormField>>;
@@ -30,6 +32,13 @@ export interface Violation {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
+}
+
+export interface CheckOptions {
+  /** Additional required fields from configuration. */
+  readonly required?: readonly string[];
+  /** Validates by the schema; the form's compiled validator by default. */
+  violations?(value: object): readonly Violation[];
 }
 
 export interface FormError {

@@ -1,12 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { _, Ajv, type KeywordCxt } from "ajv";
+import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
+import { _, type KeywordCxt } from "ajv";
 import metadata from "libphonenumber-js/metadata.min.json";
 import { compileTypes } from "./types.ts";
-import { asModule, standalone, withoutProse } from "./validators.ts";
+import { asModule, withoutProse } from "./validators.ts";
 
 /**
- * Generates types, schema and validator of each form in schemas/forms, and the shared phone metadata.
+ * Generates types, schema and rjsf validator of each form in schemas/forms, and the shared phone metadata.
  * @returns the text by path below the repository's root
  * @throws Error naming the form if its schema does not compile or its UI schema is missing
  */
@@ -59,28 +60,30 @@ async function readFormats(folder: string): Promise<Format[]> {
 }
 
 function compileForm(schema: object, name: string, formats: readonly Format[]): string {
-  const code = { source: true, esm: true, lines: true, formats: _`formats` };
-  const ajv = new Ajv({
-    allErrors: true,
-    messages: false,
-    strict: true,
-    code,
-    keywords: ["shownWhen", "hiddenWhen", "messages", "plain"],
-  });
-  for (const format of formats) ajv.addFormat(format.name, () => true);
-  ajv.addKeyword({
-    keyword: "sameAs",
-    type: "string",
-    schemaType: "string",
-    code: sameAs,
-    error: { message: "", params: ({ schema }) => _`{field: ${schema}}` },
-  });
   try {
-    return withFormats(
-      asModule(
-        standalone(ajv, { validate: ajv.addSchema({ ...(withoutProse(schema) as object), $id: name }) && name }),
-      ),
+    const code = compileSchemaValidatorsCode(
+      { ...(withoutProse(schema) as object), $id: name },
+      {
+        ajvFormatOptions: false,
+        customFormats: Object.fromEntries(formats.map((format) => [format.name, () => true])),
+        ajvOptionsOverrides: {
+          verbose: false,
+          messages: false,
+          strict: true,
+          code: { formats: _`formats` },
+          keywords: ["shownWhen", "hiddenWhen", "messages", "plain"],
+        },
+        extenderFn: (ajv) =>
+          ajv.addKeyword({
+            keyword: "sameAs",
+            type: "string",
+            schemaType: "string",
+            code: sameAs,
+            error: { message: "", params: ({ schema: field }) => _`{field: ${field}}` },
+          }),
+      },
     );
+    return withFormats(asModule(code.replace(/^exports\b.* = (\w+);$/m, "export const validate = $1;")));
   } catch (error) {
     throw new Error(`The form schemas/forms/${name}.schema.json does not compile: ${(error as Error).message}`);
   }
@@ -127,7 +130,7 @@ import { validate } from "./${name}.validator.js";
 ${typed.map((format) => `import { format${typeName(format)} } from "../../forms/formats/${format}.ts";\n`).join("")}
 export const ${constant}: Form<${typeName(name)}> = {
   name: "${name}",
-  schema: ${JSON.stringify({ ...shown, properties: withoutNotes(shown.properties) })},
+  schema: ${JSON.stringify({ $id: name, ...shown, properties: withoutNotes(shown.properties) })},
   uiSchema: ${JSON.stringify(uiSchema)},
   asTyped: { ${typed.map((format) => `"${format}": format${typeName(format)}`).join(", ")} },
   validate,

@@ -73,7 +73,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
           labels={labels}
           value={value}
           onChange={setValue}
-          check={(typed) => checkForm(memberLookup, typed).errors}
+          check={checkForm}
           onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
         >
           <button type="submit" className="button" aria-busy={found.loading}>

@@ -75,7 +75,7 @@ export function AccountFields(props: AccountFieldsProps) {
         setValue(next);
         onEntered(withoutPasswords(next));
       }}
-      check={(given) => checkForm(form, given).errors}
+      check={checkForm}
       serverErrors={serverErrors}
       hidden={props.of.known?.(customer) ?? []}
       onSubmit={submission.submit}

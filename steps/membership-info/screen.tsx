@@ -4,10 +4,10 @@ import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as labels from "../../messages/generated/forms/membership-details.ts";
 import * as say from "../../messages/generated/steps/membership-info.ts";
-import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { type FormCheck, SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { hiddenFields, type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
@@ -24,16 +24,16 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   const value = answer ?? prefilled(who, level);
   const hidden: readonly string[] = hiddenFields(loaded);
   const required = (data.requiredFields ?? []).filter((field) => !hidden.includes(field));
-  const check = (entered: Answer) => checkForm(membershipDetails, entered, { required });
-  const errorsOf = (entered: Answer) => {
-    const { errors } = check(entered);
+  const check: FormCheck<MembershipDetails> = (form, entered, options) => {
+    const { errors } = checkForm(form, entered, options);
     const toSelf = giftToSelf(entered, who?.email);
-    return toSelf === undefined || errors.some(({ field }) => field === toSelf.field) ? errors : [...errors, toSelf];
+    const isNew = toSelf !== undefined && !errors.some(({ field }) => field === toSelf.field);
+    return { errors: isNew ? [...errors, toSelf] : errors };
   };
 
   const known = knownDetails(who, value.isGift);
   const [isOpen, setOpen] = useState(() => differs(value, known));
-  const wrong = errorsOf(value).map(({ field }) => field);
+  const wrong = check(membershipDetails, value, { required }).errors.map(({ field }) => field);
   const folded = isOpen
     ? []
     : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
@@ -52,7 +52,7 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!form.current?.validate()) return false;
-      const { appealCode: _set, ...details } = check(value).value;
+      const { appealCode: _set, ...details } = checkForm(membershipDetails, value, { required }).value;
       change(details);
       return true;
     });
@@ -74,7 +74,7 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
         labels={labels}
         value={value}
         onChange={enter}
-        check={errorsOf}
+        check={check}
         required={required}
         hidden={[...hidden, ...folded]}
         onSubmit={submission.submit}

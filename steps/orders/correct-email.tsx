@@ -32,7 +32,7 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
         if (typed.email !== value.email) saving.forget();
         setValue(typed);
       }}
-      check={(typed) => checkForm(orderEmail, typed).errors}
+      check={checkForm}
       serverErrors={ofField}
       onSubmit={(typed) => saving.submit(checkForm(orderEmail, typed).value)}
     >

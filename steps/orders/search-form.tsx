@@ -69,7 +69,7 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
         labels={labels}
         value={value}
         onChange={setValue}
-        check={(typed) => checkForm(ordersSearch, typed).errors}
+        check={checkForm}
         onSubmit={(typed) => submit(checkForm(ordersSearch, typed).value.query)}
       >
         <div className={styles.searchButtons}>

@@ -80,7 +80,7 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
           labels={labels}
           value={typed}
           onChange={setTyped}
-          check={(value) => checkForm(ticketsSearch, value).errors}
+          check={checkForm}
           onSubmit={search}
         >
           <button type="submit">{text("searchText")}</button>

@@ -24,14 +24,7 @@ function Host({
 }) {
   const [value, setValue] = useState(given);
   return (
-    <SchemaForm
-      ref={handle}
-      form={form}
-      labels={named(form)}
-      value={value}
-      onChange={setValue}
-      check={(entered) => checkForm(form, entered).errors}
-    />
+    <SchemaForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={checkForm} />
   );
 }
 

@@ -40,7 +40,7 @@ function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, ha
       labels={labels}
       value={value}
       onChange={setValue}
-      check={(entered) => checkForm(form, entered, { required }).errors}
+      check={checkForm}
       serverErrors={serverErrors}
       required={required}
       onSubmit={onSubmit}

@@ -1,13 +1,21 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
-import type { RJSFSchema } from "@rjsf/utils";
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
-import { type Form, type FormError, type FormLabels, isShown, labelOf } from "../../schemas/forms/form.ts";
+import {
+  type CheckOptions,
+  type Form,
+  type FormError,
+  type FormLabels,
+  isShown,
+  labelOf,
+  type Violation,
+} from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { useLocale } from "../locale.ts";
 import { useFormErrors } from "../use-form-errors.ts";
 import { FormStateContext } from "./form-state.ts";
-import { noValidator } from "./no-validator.ts";
 import { registry } from "./registry.ts";
 import styles from "./schema-form.module.css";
 
@@ -17,16 +25,22 @@ export interface SchemaFormHandle {
   validate(): boolean;
 }
 
+/** commerce/forms/check-form.ts, or an extension of it. */
+export type FormCheck<Value extends object> = (
+  form: Form<Value>,
+  value: Partial<Value>,
+  options: CheckOptions,
+) => { readonly errors: readonly FormError[] };
+
 interface SchemaFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
   value: Partial<Value>;
   onChange(value: Partial<Value>): void;
-  /** Validates a value; commerce/forms/check-form.ts does so in browser and server. */
-  check(value: Partial<Value>): readonly FormError[];
+  check: FormCheck<Value>;
   /** Errors from the server, shown until their field changes. */
   serverErrors?: readonly FieldError[];
-  /** Additional required fields from configuration; `check` must know them too. */
+  /** Additional required fields from configuration. */
   required?: readonly string[];
   hidden?: readonly string[];
   onSubmit?(value: Value): void;
@@ -52,8 +66,17 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   const locale = useLocale();
+  const validator = useMemo(
+    () => createPrecompiledValidator({ [form.name]: form.validate as never }, form.schema as RJSFSchema),
+    [form],
+  );
+  const violations = (entered: object) =>
+    validator.rawValidation<Violation>(form.schema as RJSFSchema, entered).errors ?? [];
   const inWords = (entered: object): FieldError[] =>
-    check(entered as Partial<Value>).map((error) => ({ ...error, message: error.message(locale) }));
+    check(form, entered as Partial<Value>, { required, violations }).errors.map((error) => ({
+      ...error,
+      message: error.message(locale),
+    }));
   const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
 
   const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
@@ -65,12 +88,12 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
   }, [errors.focus]);
 
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
-  const schema = useMemo(() => {
-    const properties = Object.entries(form.schema.properties).map(([name, field]) => [
+  const uiSchema = useMemo(() => {
+    const titles = Object.keys(form.schema.properties).map((name): [string, UiSchema] => [
       name,
-      { ...field, title: labelOf(labels, name)?.(locale) },
+      { ...(form.uiSchema[name] as UiSchema | undefined), "ui:title": labelOf(labels, name)?.(locale) },
     ]);
-    return { ...form.schema, required: [], properties: Object.fromEntries(properties) } as RJSFSchema;
+    return { ...form.uiSchema, ...Object.fromEntries(titles) };
   }, [form, labels, locale]);
   const state = {
     labelOf: (name: string) => labelOf(labels, name)?.(locale),
@@ -95,11 +118,11 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
         )}
         <RjsfForm
           className={styles.form}
-          schema={schema}
-          uiSchema={form.uiSchema}
+          schema={form.schema as RJSFSchema}
+          uiSchema={uiSchema}
           idPrefix={id}
           formData={value}
-          validator={noValidator}
+          validator={validator}
           fields={registry.fields}
           templates={registry.templates}
           widgets={registry.widgets}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Form, FormError, FormLabels } from "../../schemas/forms/form.ts";
+import type { CheckOptions, Form, FormError, FormLabels } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "./schema-form.tsx";
 
@@ -8,7 +8,11 @@ interface SubmittedFormProps<Value extends object> {
   labels: FormLabels<Value>;
   initial?: Partial<Value>;
   /** See commerce/forms/check-form.ts. */
-  check(form: Form<Value>, entered: Partial<Value>): { readonly value: Value; readonly errors: readonly FormError[] };
+  check(
+    form: Form<Value>,
+    entered: Partial<Value>,
+    options?: CheckOptions,
+  ): { readonly value: Value; readonly errors: readonly FormError[] };
   submission: {
     readonly failure: (Error & { readonly errors?: readonly FieldError[] }) | undefined;
     submit(value: Value): void;
@@ -33,7 +37,7 @@ export function SubmittedForm<Value extends object>({
       labels={labels}
       value={value}
       onChange={setValue}
-      check={(entered) => check(form, entered).errors}
+      check={check}
       serverErrors={failure?.errors}
       onSubmit={(entered) => submission.submit(check(form, entered).value)}
     >

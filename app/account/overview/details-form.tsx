@@ -6,6 +6,7 @@ import * as labels from "../../../messages/generated/forms/own-details.ts";
 import type { CustomerUpdate } from "../../../schemas/api.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
+import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { updateDetails } from "../../state/own-data.ts";
 import styles from "../account-page.module.css";
@@ -35,14 +36,15 @@ export function DetailsForm({
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
-  const check = (typed: Partial<OwnDetails>) => {
-    const { value, errors } = checkForm(ownDetails, typed);
+  const check: FormCheck<OwnDetails> = (form, typed, options) => {
+    const { value, errors } = checkForm(form, typed, options);
     const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
     const mayBeEmpty = (field: string) =>
       (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
     const found = errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
     const needsPassword = value.email !== undefined && value.email !== email && value.password === undefined;
-    return needsPassword ? [...found, { code: "BLANK" as const, field: "password", message: forms.required }] : found;
+    const blank = { code: "BLANK" as const, field: "password", message: forms.required };
+    return { errors: needsPassword ? [...found, blank] : found };
   };
   const save = () =>
     state.send(async () => {
