@@ -1,8 +1,7 @@
 import * as say from "../../messages/generated/commerce/asked.ts";
 import { type Asked, type AskedField, usualLength } from "../../schemas/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
-import { cleanAnswers } from "./clean-answers.ts";
-import { type Violation, violationsOf } from "./violations.ts";
+import { cleanAnswers, type Violation, violationsOf } from "./violations.ts";
 
 export interface AnswerError {
   readonly code: ErrorCode;

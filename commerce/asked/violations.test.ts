@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
 import { data as dataIsValid } from "../../schemas/generated/steps/questions.validator.js";
 import { checkAnswers } from "./check-answers.ts";
-import { cleanAnswers } from "./clean-answers.ts";
-import { formats, violationsOf } from "./violations.ts";
+import { cleanAnswers, formats, violationsOf } from "./violations.ts";
 
 /** Writes out default limits for Ajv. */
 function inFull({ properties, ...asked }: Asked): object {

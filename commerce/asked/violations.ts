@@ -1,62 +1,61 @@
+import { format, type Schema, Validator } from "@cfworker/json-schema";
 import { plainDigits } from "../../messages/formats/entered-number.ts";
-import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
+import { type Asked, type AskedField, choicesOf, isInvisible, usualLength } from "../../schemas/asked.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
+
+/** Keywords that an answer can violate, the first to report first. */
+const keywords = [
+  "type",
+  "const",
+  "enum",
+  "uniqueItems",
+  "minimum",
+  "maximum",
+  "minItems",
+  "maxItems",
+  "maxLength",
+  "format",
+] as const;
 
 export interface Violation {
   readonly field: string;
-  readonly keyword:
-    | "required"
-    | "additionalProperties"
-    | "type"
-    | "enum"
-    | "const"
-    | "format"
-    | "maxLength"
-    | "minimum"
-    | "maximum"
-    | "minItems"
-    | "maxItems"
-    | "uniqueItems";
+  readonly keyword: (typeof keywords)[number] | "required" | "additionalProperties";
 }
 
-/** Validates like Ajv, which the browser's Content-Security-Policy forbids; at most one violation per answer. */
+/** Returns at most one violation per answer. Interprets the questions: the Content-Security-Policy forbids compiling. */
 export function violationsOf(
   { required = [], properties }: Asked,
   answers: Readonly<Record<string, unknown>>,
 ): Violation[] {
   const asked = Object.entries(properties).flatMap(([field, question]): Violation[] => {
     if (!Object.hasOwn(answers, field)) return required.includes(field) ? [{ field, keyword: "required" }] : [];
-    const keyword = brokenBy(question, answers[field]);
+    const keyword = violatedKeyword(question, answers[field]);
     return keyword === undefined ? [] : [{ field, keyword }];
   });
   const unasked = Object.keys(answers).filter((field) => !Object.hasOwn(properties, field));
   return [...asked, ...unasked.map((field): Violation => ({ field, keyword: "additionalProperties" }))];
 }
 
-function brokenBy(question: AskedField, value: unknown): Violation["keyword"] | undefined {
+function violatedKeyword(question: AskedField, answer: unknown): (typeof keywords)[number] | undefined {
+  const { errors } = new Validator(schemaOf(question), "7", false).validate(answer);
+  return keywords.find((keyword) => errors.some((error) => error.keyword === keyword));
+}
+
+/** Adds default limits; lists choices as an enum. */
+function schemaOf(question: AskedField): Schema {
+  const choices = choicesOf(question)?.map((choice) => choice.const);
   switch (question.type) {
-    case "boolean":
-      if (typeof value !== "boolean") return "type";
-      return question.const === true && !value ? "const" : undefined;
-    case "integer":
-      if (!Number.isInteger(value)) return "type";
-      if ((value as number) < (question.minimum ?? Number.NEGATIVE_INFINITY)) return "minimum";
-      return (value as number) > (question.maximum ?? Number.POSITIVE_INFINITY) ? "maximum" : undefined;
-    case "string": {
-      if (typeof value !== "string") return "type";
-      const choices = choicesOf(question);
-      if (choices !== undefined) return choices.some((choice) => choice.const === value) ? undefined : "enum";
-      if ([...value].length > (question.maxLength ?? usualLength)) return "maxLength";
-      return question.format === undefined || formats[question.format](value) ? undefined : "format";
-    }
     case "array": {
-      if (!Array.isArray(value)) return "type";
-      const choices = choicesOf(question) ?? [];
-      if (!value.every((each) => choices.some((choice) => choice.const === each))) return "enum";
-      if (new Set(value).size < value.length) return "uniqueItems";
-      if (value.length < (question.minItems ?? 0)) return "minItems";
-      return value.length > (question.maxItems ?? choices.length) ? "maxItems" : undefined;
+      const { minItems, maxItems = choices?.length } = question;
+      return { type: "array", items: { enum: choices ?? [] }, uniqueItems: true, minItems, maxItems };
     }
+    case "string": {
+      const { maxLength = usualLength } = question;
+      if (choices !== undefined) return { type: "string", enum: choices };
+      return { type: "string", maxLength, format: question.format && `answer-${question.format}` };
+    }
+    default:
+      return { ...question };
   }
 }
 
@@ -72,3 +71,30 @@ export const formats = {
     return /^\+?[\d\s()./\p{Pd}]+$/u.test(plain) && /^\d{7,15}$/.test(plain.replace(/\D/g, ""));
   },
 } as const satisfies Record<string, (text: string) => boolean>;
+
+/** Databases reject some of these: control characters except line breaks, lone surrogates, bidi controls. */
+const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Trims answers, drops empty ones, unticks optional boxes; keeps unknown fields for the check to reject. */
+export function cleanAnswers({ properties }: Asked, given: unknown): Record<string, unknown> {
+  const entries = isObject(given) ? Object.entries(given) : [];
+  const answered = entries.flatMap(([field, value]): [string, unknown][] => {
+    const cleaned = typeof value === "string" ? value.replace(/\r\n?/g, "\n").replace(unprintable, "").trim() : value;
+    return isBlank(cleaned) || (typeof cleaned === "string" && isInvisible(cleaned)) ? [] : [[field, cleaned]];
+  });
+  const known = new Set(answered.map(([field]) => field));
+  const boxes = Object.entries(properties).flatMap(([field, question]): [string, unknown][] =>
+    question.type === "boolean" && question.const === undefined && !known.has(field) ? [[field, false]] : [],
+  );
+  return Object.fromEntries([...answered, ...boxes]);
+}
+
+function isBlank(value: unknown): boolean {
+  return value === "" || value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// The validator's own formats are laxer, and conditions of flows use them.
+for (const [name, matches] of Object.entries(formats)) format[`answer-${name}`] = matches;

@@ -1,5 +1,4 @@
-import { cleanAnswers } from "../../commerce/asked/clean-answers.ts";
-import { violationsOf } from "../../commerce/asked/violations.ts";
+import { cleanAnswers, violationsOf } from "../../commerce/asked/violations.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
 

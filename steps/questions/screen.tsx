@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { checkAnswers } from "../../commerce/asked/check-answers.ts";
-import { cleanAnswers } from "../../commerce/asked/clean-answers.ts";
+import { cleanAnswers } from "../../commerce/asked/violations.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";

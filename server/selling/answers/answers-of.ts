@@ -1,5 +1,5 @@
-import { cleanAnswers } from "../../../commerce/asked/clean-answers.ts";
 import { sayAnswers } from "../../../commerce/asked/say-answers.ts";
+import { cleanAnswers } from "../../../commerce/asked/violations.ts";
 import type { Asked } from "../../../schemas/asked.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Config } from "../../museum/config/types.ts";
