@@ -21,6 +21,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined;
   /** A retry with the same Idempotency-Key may succeed: no response, server error, or busy. */
   readonly retryable: boolean;
+  /** The call may have acted, so it must be retried. A 429 did not act. */
+  readonly unanswered: boolean;
   /** The call probably never reached the server. */
   readonly offline: boolean;
   /** The message is the server's own. */
@@ -34,6 +36,7 @@ export class CallError extends Error {
     this.errors = errors;
     this.requestId = requestId;
     this.retryable = status === 0 || status === 429 || status >= 500;
+    this.unanswered = this.retryable && status !== 429;
     this.offline = offline;
     this.said = said;
   }
@@ -44,9 +47,8 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof CallError && error.retryable;
 }
 
-/** Checks whether the call may have acted, so it must be retried. A 429 did not act. */
 export function isUnanswered(error: unknown): boolean {
-  return isRetryable(error) && (error as CallError).status !== 429;
+  return error instanceof CallError && error.unanswered;
 }
 
 /** Creates the error of a call without a response: offline, unreachable or too slow. */

@@ -3,21 +3,22 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useLocale } from "../../../ui/locale.ts";
+import type { Act } from "../../../ui/use-act.ts";
 import { typesOf } from "../types-of.ts";
+import type { Change } from "./order-change.ts";
 import styles from "./order-record.module.css";
-import type { ChangeState } from "./use-change.ts";
 
 interface CancelTicketsProps {
   order: OrderRecord;
   option: NonNullable<RecordTicket["cancel"]>;
-  change: ChangeState;
+  change: Act<Change>;
   onClose(): void;
 }
 
 export function CancelTickets({ order, option: { together, refund }, change, onClose }: CancelTicketsProps) {
   const locale = useLocale();
   const count = together.length;
-  const { busy, failure } = change;
+  const { isBusy: busy, failure } = change;
   const keep = () => {
     // While sending, "Keep" would promise what may already have happened.
     if (!busy) onClose();
@@ -45,7 +46,7 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
         <p>{say.cannotUndo(locale, { count })}</p>
         {failure && (
           <p role="alert" className={styles.failure}>
-            {failure}
+            {failure.message}
           </p>
         )}
         <div className={styles.answers}>
@@ -56,7 +57,7 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
             type="button"
             className={styles.danger}
             aria-busy={busy}
-            onClick={() => void change.send({ act: "cancel", ticketIds: together })}
+            onClick={() => change.submit({ act: "cancel", ticketIds: together })}
           >
             {busy ? say.cancelling(locale) : say.cancelNow(locale)}
           </button>

@@ -15,15 +15,16 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeSlots } from "../../../ui/time-slots.tsx";
+import type { Act } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
 import { typesOf } from "../types-of.ts";
+import type { Change } from "./order-change.ts";
 import styles from "./order-record.module.css";
-import type { ChangeState } from "./use-change.ts";
 
 interface MoveTicketProps {
   order: OrderRecord;
   ticket: RecordTicket;
-  change: ChangeState;
+  change: Act<Change>;
   onClose(): void;
 }
 
@@ -78,7 +79,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   })();
 
   function choose(next: { date: string | undefined } | { time: string }) {
-    if (change.busy) return;
+    if (change.isBusy) return;
     setAsked(false);
     change.forget();
     if ("time" in next) return setPicked(next.time);
@@ -87,7 +88,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   }
   async function press() {
     if (problem !== undefined || date === undefined || time === undefined) return setAsked(true);
-    if (change.busy || (await change.send({ act: "move", ticketId, date, time }))) return;
+    if (change.isBusy || (await change.submit({ act: "move", ticketId, date, time }))) return;
     // Another buyer may have been faster: reload availability and keep the choice.
     dates.retry();
     times.retry();
@@ -143,15 +144,15 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
           </Times>
         )}
       </div>
-      <ActionBar note={change.failure ?? (asked ? problem : undefined)}>
+      <ActionBar note={change.failure?.message ?? (asked ? problem : undefined)}>
         <button
           type="button"
           className="button"
           aria-disabled={problem !== undefined}
-          aria-busy={change.busy}
+          aria-busy={change.isBusy}
           onClick={() => void press()}
         >
-          {change.busy ? say.moving(locale) : label}
+          {change.isBusy ? say.moving(locale) : label}
         </button>
       </ActionBar>
     </div>

@@ -9,6 +9,7 @@ import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from ".
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAct } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
 import { notify } from "../../state/banner.ts";
 import { useLoad } from "../../state/use-load.ts";
@@ -19,13 +20,13 @@ import { OrderNotFound } from "../order-not-found.tsx";
 import { CancelTickets } from "./cancel-tickets.tsx";
 import { ChangeMessage } from "./change-message.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
+import { type Change, sendChange } from "./order-change.ts";
 import styles from "./order-record.module.css";
 import { RecordAnswers } from "./record-answers.tsx";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordPolicy } from "./record-policy.tsx";
 import { RecordReceipt } from "./record-receipt.tsx";
 import { RecordTickets } from "./record-tickets.tsx";
-import { useChange } from "./use-change.ts";
 import { type Opened, useOpened } from "./use-opened.ts";
 import "../../../ui/styles/print.css";
 
@@ -48,9 +49,12 @@ function Order({ orderId }: { orderId: string }) {
   const { isShown, hasLeft } = useShown(opened);
   useReturningFocus(moving?.id, message === undefined);
 
-  const change = useChange({
-    orderId,
-    onChanged(answer, done) {
+  const change = useAct<Change, OrderRecordResponse>({
+    send: (input, key) => sendChange(locale, orderId, input, key),
+    // The visitor may have decided to keep the tickets meanwhile.
+    resends: false,
+    reportsAfterUnmount: true,
+    onAnswer(answer, done) {
       // Never pull a visitor back from another page: nothing moves before the payment.
       if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
       const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
@@ -61,7 +65,7 @@ function Order({ orderId }: { orderId: string }) {
       // The cached confirmation has the old codes.
       void keepOffline(orderId);
     },
-    onFailed(text) {
+    onFailure({ message: text }) {
       // A visitor who went back would not see the failure in the form.
       if (!isShown(opened)) notify({ message: text, type: "error" });
       // The ticket may have been used or changed elsewhere: reload the order.
@@ -107,7 +111,7 @@ function Order({ orderId }: { orderId: string }) {
         {message && <ChangeMessage key={message.text} message={message} />}
         {opened && !cancelling && change.failure && (
           <p role="alert" className={styles.failure}>
-            {change.failure}
+            {change.failure.message}
           </p>
         )}
         {order.status !== "cancelled" && (

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from "react";
+import { onceReachable } from "../engine/react/once-reachable.ts";
+import { isSecondPress } from "./double-press.ts";
+
+/** Milliseconds after which a stored act is dropped: its visitor or guest has left. */
+const maxAgeMs = 15 * 60_000;
+
+interface ActOptions<Input, Answer> {
+  /** Makes the call with this idempotency key. Errors may carry `unanswered` and `status`, as CallError does. */
+  send(input: Input, key: string): Promise<Answer>;
+  onAnswer?(answer: Answer, input: Input, key: string): void;
+  /** Called after a refusal and after each lost answer. */
+  onFailure?(error: Error, input: Input): void;
+  /** `false`: after a lost answer, only the next press sends again, with the same key. Default: also automatically. */
+  readonly resends?: boolean;
+  /** Ignores input after the answer, since the screen closes. */
+  readonly once?: boolean;
+  /** Also reports outcomes after unmount. Default: ignores them. */
+  readonly reportsAfterUnmount?: boolean;
+  /** Stores the unanswered act, so that it continues after a reload or a new sign-in. Not for passwords. */
+  readonly stored?: { readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">; readonly name: string };
+}
+
+export interface Act<Input> {
+  /** "unanswered": waits for a retry, by `submit` or automatically (engine/react/once-reachable.ts). */
+  readonly state: "idle" | "sending" | "unanswered" | "done";
+  readonly isBusy: boolean;
+  /** Lock the input: the act is being sent, waits for a retry, or is done. */
+  readonly isLocked: boolean;
+  /** The last attempt's error; cleared by the next attempt. */
+  readonly failure: Error | undefined;
+  /** Sends unless it is being sent. @returns whether this attempt was answered without a refusal */
+  submit(input: Input): Promise<boolean>;
+  /** Sends the unanswered act again, unchanged: after a reload, the input may be formatted differently. */
+  resend(): void;
+  /** Stops automatic retries, because the input changed. Keeps the key, since the call may have acted. */
+  forget(): void;
+}
+
+interface Intent<Input> {
+  readonly input: Input;
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  wanted: boolean;
+  /** Number of attempts without an answer, any of which may have acted. */
+  lost: number;
+}
+
+/**
+ * The one way to send a change. Each intent has one idempotency key, so it acts once however often it is pressed and
+ * whatever the network loses:
+ * - A press while sending, and the second half of a double press, send nothing.
+ * - After a lost answer, the same input has the same key; it is sent again once the server is reachable.
+ * - Another input, and a press after a refusal, are another intent.
+ *
+ *     const move = useAct({
+ *       send: (body: MoveTicketRequest, key) => services.post(path, body, { idempotencyKey: key }),
+ *       onAnswer: ({ order }) => setOrder(order),
+ *     });
+ *     <button aria-busy={move.isBusy} onClick={() => move.submit(body)}>
+ */
+export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<Input> {
+  const { resends = true } = options;
+  const [restored] = useState(() => restore<Input>(options.stored));
+  const [state, setState] = useState<Act<Input>["state"]>(restored?.wanted && resends ? "unanswered" : "idle");
+  const [failure, setFailure] = useState<Error>();
+  const [attempts, setAttempts] = useState(0);
+  const latest = useRef(options);
+  const sending = useRef(false);
+  const pending = useRef(restored);
+  const mounted = useRef(true);
+
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  function keep(intent: Intent<Input> | undefined): void {
+    pending.current = intent;
+    const { storage, name = "" } = latest.current.stored ?? {};
+    if (intent === undefined) storage?.removeItem(name);
+    // Any attempt may be lost with the page.
+    else storage?.setItem(name, JSON.stringify({ ...intent, lost: intent.lost + 1 } satisfies Intent<Input>));
+  }
+
+  async function attempt(input: Input, isAutomatic: boolean): Promise<boolean> {
+    sending.current = true;
+    // Automatic retries leave the screen unchanged: a flickering note looks like news.
+    if (!isAutomatic) {
+      setState("sending");
+      setFailure(undefined);
+    }
+    const intent = intentOf(pending.current, input);
+    keep(intent);
+    const { send, onAnswer, onFailure, once = false, reportsAfterUnmount = false } = latest.current;
+    const reports = () => mounted.current || reportsAfterUnmount;
+    let isDone = false;
+    try {
+      const answer = await send(intent.input, intent.key);
+      keep(undefined);
+      isDone = once;
+      setState(isDone ? "done" : "idle");
+      if (reports()) onAnswer?.(answer, intent.input, intent.key);
+      return true;
+    } catch (thrown) {
+      const outcome = outcomeOf(thrown, intent.lost > 0);
+      if (outcome !== "refused") intent.lost += 1;
+      keep(outcome === "refused" ? undefined : intent);
+      setAttempts((before) => before + 1);
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      setState(outcome === "unanswered" && intent.wanted && resends ? "unanswered" : "idle");
+      setFailure(error);
+      if (reports()) onFailure?.(error, intent.input);
+      return false;
+    } finally {
+      sending.current = isDone;
+    }
+  }
+
+  async function submit(input: Input): Promise<boolean> {
+    if (isSecondPress()) return false;
+    if (!sending.current) return attempt(input, false);
+    setState((now) => (now === "unanswered" ? "sending" : now));
+    return false;
+  }
+
+  function forget(): void {
+    if (pending.current) {
+      pending.current.wanted = false;
+      keep(pending.current);
+    }
+    setFailure(undefined);
+    setState((now) => (now === "unanswered" ? "idle" : now));
+  }
+
+  const again = useRef(attempt);
+  useEffect(() => {
+    again.current = attempt;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt schedules the next
+  useEffect(() => {
+    const intent = pending.current;
+    if (state !== "unanswered" || intent === undefined) return;
+    return onceReachable(() => {
+      if (!sending.current) void again.current(intent.input, true);
+    }, intent.lost);
+  }, [state, attempts]);
+
+  return {
+    state,
+    isBusy: state === "sending",
+    isLocked: state !== "idle",
+    failure,
+    submit,
+    resend: () => pending.current && void submit(pending.current.input),
+    forget,
+  };
+}
+
+/** Continues the pending intent if the input is the same, else begins another. */
+function intentOf<Input>(pending: Intent<Input> | undefined, input: Input): Intent<Input> {
+  if (pending === undefined || JSON.stringify(pending.input) !== JSON.stringify(input))
+    return { input, key: crypto.randomUUID(), at: Date.now(), wanted: true, lost: 0 };
+  pending.wanted = true;
+  return pending;
+}
+
+/** An expired session or a busy server (429) says nothing about an earlier attempt. */
+function outcomeOf(error: unknown, mayHaveActed: boolean): "refused" | "unanswered" | "open" {
+  const { unanswered = false, status } = (error ?? {}) as { readonly unanswered?: unknown; readonly status?: unknown };
+  if (unanswered === true || (mayHaveActed && status === 429)) return "unanswered";
+  return mayHaveActed && status === 401 ? "open" : "refused";
+}
+
+function restore<Input>(stored: ActOptions<Input, unknown>["stored"]): Intent<Input> | undefined {
+  const text = stored?.storage.getItem(stored.name) ?? null;
+  if (text === null) return undefined;
+  const intent = JSON.parse(text) as Intent<Input>;
+  return Date.now() - intent.at < maxAgeMs ? intent : undefined;
+}
