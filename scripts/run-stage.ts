@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { type Count, countTests, repeatedTests } from "./test-report.ts";
 import type { Stage } from "./test-stages.ts";
@@ -43,9 +43,34 @@ export function runStage(stage: Stage, { reports, args = [], env = {}, repeat = 
     : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 }
 
+export interface CheckResult {
+  readonly succeeded: boolean;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Runs a check while others run; its output is returned, because two at once would mix. */
+export function runCheck({ command: [name = "", ...args] }: Stage): Promise<CheckResult> {
+  const started = performance.now();
+  const check = spawn(pathOf(name), args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [check.stdout, check.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  return new Promise((resolve, reject) => {
+    check.once("error", reject);
+    check.once("close", (code) =>
+      resolve({ succeeded: code === 0, output, seconds: (performance.now() - started) / 1000 }),
+    );
+  });
+}
+
+const pathOf = (name: string) => (name === "node" ? process.execPath : join("node_modules/.bin", name));
+
 function succeeds([name = "", ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
-  const command = name === "node" ? process.execPath : join("node_modules/.bin", name);
   return (
-    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0
+    spawnSync(pathOf(name), args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } })
+      .status === 0
   );
 }

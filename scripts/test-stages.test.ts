@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { chooseStages, stages } from "./test-stages.ts";
+import { chooseStages, groupStages, stages } from "./test-stages.ts";
 
 const named = stages.flatMap(({ files = [] }) => files);
 
@@ -29,4 +29,13 @@ test("npm test runs no slow stage, and npm run test:slow all of them", () => {
   expect(slow.length).toBeGreaterThan(0);
   expect(chooseStages([])).toEqual(stages.filter(({ isSlow }) => !isSlow));
   expect(scripts["test:slow"]).toMatch(new RegExp(` ${slow.join(" ")}$`));
+});
+
+test("checks that follow one another run side by side, and every other stage alone", () => {
+  const groups = groupStages(chooseStages(["generate", "lint", "types", "flows", "build"]));
+  expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
+    ["generate"],
+    ["lint", "types", "flows"],
+    ["build"],
+  ]);
 });

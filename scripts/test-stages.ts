@@ -14,6 +14,8 @@ export interface Stage {
   readonly needsBuild?: boolean;
   /** Runs in `npm run test:slow`, not in `npm test`. */
   readonly isSlow?: true;
+  /** Runs side by side with its neighbours that do: it neither writes files nor counts tests. */
+  readonly isCheck?: true;
   readonly prepare?: () => void;
 }
 
@@ -96,11 +98,26 @@ export const stages: readonly Stage[] = [
     title: "Types, validators and the index of step kinds",
     command: script("scripts/generate/main.ts"),
   },
-  { name: "lint", title: "Format and lint", command: script("scripts/lint.ts") },
-  { name: "types", title: "Types", command: ["node", typeCheck, "-p", "."] },
-  { name: "imports", title: "Dependency rules", command: script("scripts/check-dependencies.ts") },
-  { name: "unused", title: "Unused code and dependencies", command: ["knip", "--no-progress"] },
-  { name: "flows", title: "The museum's flows", command: script("scripts/check-flows.ts", "flows") },
+  { name: "lint", title: "Format and lint", command: script("scripts/lint.ts"), isCheck: true },
+  { name: "types", title: "Types", command: ["node", typeCheck, "-p", "."], isCheck: true },
+  {
+    name: "imports",
+    title: "Dependency rules",
+    command: script("scripts/check-dependencies.ts"),
+    isCheck: true,
+  },
+  {
+    name: "unused",
+    title: "Unused code and dependencies",
+    command: ["knip", "--no-progress"],
+    isCheck: true,
+  },
+  {
+    name: "flows",
+    title: "The museum's flows",
+    command: script("scripts/check-flows.ts", "flows"),
+    isCheck: true,
+  },
   {
     name: "unit",
     title: "Unit tests, and the API's on the embedded database",
@@ -171,6 +188,17 @@ export const stages: readonly Stage[] = [
     prepare: withPostgres,
   },
 ];
+
+/** Groups the checks that follow one another; every other stage is a group of its own. */
+export function groupStages(chosen: readonly Stage[]): readonly (readonly Stage[])[] {
+  const groups: Stage[][] = [];
+  for (const stage of chosen) {
+    const last = groups.at(-1);
+    if (last !== undefined && stage.isCheck && last[0]?.isCheck) last.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
+}
 
 /** Selects the named stages, by default all quick ones. @throws Error listing the stages if a name is unknown */
 export function chooseStages(words: readonly string[]): readonly Stage[] {
