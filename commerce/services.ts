@@ -1,4 +1,5 @@
-import type { CustomerUpdate, PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
+import type { CustomerUpdate } from "../schemas/api/route.ts";
+import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
 import type { Customer } from "../schemas/generated/wire.ts";

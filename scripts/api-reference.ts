@@ -1,4 +1,5 @@
-import { type ApiBase, type ApiRoute, addressOf, apiRoutes, type Caller } from "../schemas/api.ts";
+import type { ApiBase, ApiRoute, Caller } from "../schemas/api/route.ts";
+import { addressOf, apiRoutes } from "../schemas/api.ts";
 import { apiBases } from "../schemas/api-bases.ts";
 import { errorCodes } from "../schemas/error-codes.ts";
 

@@ -1,4 +1,4 @@
-import type { CustomerUpdate } from "../../schemas/api.ts";
+import type { CustomerUpdate } from "../../schemas/api/route.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerExport } from "../../schemas/generated/wire.ts";

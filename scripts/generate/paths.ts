@@ -1,4 +1,5 @@
-import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
+import type { ApiRoute } from "../../schemas/api/route.ts";
+import { apiRoutes } from "../../schemas/api.ts";
 
 const isVisitors = ({ base }: ApiRoute) => base === "storefront" || base === "admin";
 /** Calls about a visitor's order or account, except those that steps need. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
+import type { ApiRoute } from "../../schemas/api/route.ts";
+import { apiRoutes } from "../../schemas/api.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import { permissions } from "../../schemas/permissions.ts";
 import { issueToken, type TokenKind } from "../../server/selling/accounts/tokens.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
+import type { ApiRoute } from "../../schemas/api/route.ts";
+import { apiRoutes } from "../../schemas/api.ts";
 import { type Permission, permissions } from "../../schemas/permissions.ts";
 import { issueToken, type TokenKind } from "../../server/selling/accounts/tokens.ts";
 import { signIn as newMember } from "./support/members.ts";

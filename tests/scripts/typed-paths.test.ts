@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import type { Api } from "../../commerce/api.ts";
-import { type ApiRoute, apiRoutes, type PostAnswer, type PostBody } from "../../schemas/api.ts";
+import type { ApiRoute } from "../../schemas/api/route.ts";
+import { apiRoutes, type PostAnswer, type PostBody } from "../../schemas/api.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

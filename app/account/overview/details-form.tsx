@@ -3,7 +3,7 @@ import { checkForm } from "../../../commerce/forms/check-form.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
-import type { CustomerUpdate } from "../../../schemas/api.ts";
+import type { CustomerUpdate } from "../../../schemas/api/route.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import type { FormCheck } from "../../../ui/forms/schema-form.tsx";

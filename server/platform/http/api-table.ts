@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
-import { type ApiRoute, addressOf, apiRoutes } from "../../../schemas/api.ts";
+import type { ApiRoute } from "../../../schemas/api/route.ts";
+import { addressOf, apiRoutes } from "../../../schemas/api.ts";
 
 const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 const keyOf = (method: string, address: string) => `${method} ${address}`;

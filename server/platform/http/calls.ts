@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { ApiBase, AskedAt, PathBelow, RouteBelow } from "../../../schemas/api.ts";
+import type { ApiBase } from "../../../schemas/api/route.ts";
+import type { AskedAt, PathBelow, RouteBelow } from "../../../schemas/api.ts";
 import { apiBases } from "../../../schemas/api-bases.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Tx } from "../database/tables.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller } from "../../../schemas/api.ts";
+import type { Caller } from "../../../schemas/api/route.ts";
 import type { Permission } from "../../../schemas/permissions.ts";
 import { HttpError } from "./http-error.ts";
 

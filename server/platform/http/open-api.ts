@@ -1,4 +1,5 @@
-import { type ApiRoute, addressOf, apiRoutes, apiWords, type Caller } from "../../../schemas/api.ts";
+import type { ApiRoute, Caller } from "../../../schemas/api/route.ts";
+import { addressOf, apiRoutes, apiWords } from "../../../schemas/api.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
 
 /** Builds an OpenAPI 3.1 document from the table of routes, with the schemas that validate bodies. */

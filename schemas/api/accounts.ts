@@ -1,0 +1,134 @@
+import type { Activation } from "../generated/forms/activation.ts";
+import type { Login } from "../generated/forms/login.ts";
+import type { PasswordRecovery } from "../generated/forms/password-recovery.ts";
+import type { Registration } from "../generated/forms/registration.ts";
+import type { SetPassword } from "../generated/forms/set-password.ts";
+import { type ApiRoute, account, type CustomerUpdate, get, post } from "./route.ts";
+
+/** Customers and their sessions. */
+export const accountRoutes = {
+  signIn: post("storefront", "/member/login", "Signs a customer in.", {
+    ...account<Login>(),
+    response: "SignedInResponse",
+  }),
+  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
+    // Signing out of an expired session succeeds.
+    caller: "optional",
+    ...account(),
+    response: "Empty",
+  }),
+  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", {
+    ...account<Activation>(),
+    response: "Empty",
+  }),
+  setPassword: post(
+    "storefront",
+    "/member/password",
+    "Sets a password with the token of a mailed link, and signs in.",
+    {
+      ...account<SetPassword & { token: string }>(),
+      response: "SignedInResponse",
+    },
+  ),
+  checkPasswordLink: post(
+    "storefront",
+    "/member/password/check",
+    "Tells whether a password can still be set with the token of a mailed link.",
+    {
+      ...account<{ token: string }>(),
+      repeat: "safe",
+      response: "Empty",
+    },
+  ),
+  sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
+    caller: "own",
+    ...account(),
+    response: "Empty",
+  }),
+  verify: post("storefront", "/member/verify", "Verifies the customer's address with the token of a mailed link.", {
+    caller: "own",
+    ...account<{ token: string }>(),
+    response: "CustomerResponse",
+  }),
+  memberCard: get("storefront", "/member/card", "The customer's membership card.", {
+    caller: "own",
+    response: "MemberCardResponse",
+  }),
+  renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
+    caller: "own",
+    ...account(),
+    response: "MemberCardResponse",
+  }),
+  customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', {
+    caller: "own",
+    response: "CustomerResponse",
+  }),
+  sessions: get("storefront", "/customer/sessions", "Where the customer is signed in.", {
+    caller: "own",
+    response: "CustomerSessionsResponse",
+  }),
+  endSession: post("storefront", "/customer/sessions/end", "Ends one of the customer's sessions.", {
+    caller: "own",
+    endsSession: true,
+    request: "EndSessionRequest",
+    response: "CustomerSessionsResponse",
+  }),
+  endSessions: post("storefront", "/customer/sessions/end-all", "Ends all of the customer's sessions.", {
+    caller: "own",
+    endsSession: true,
+    request: "NothingRequest",
+    response: "Empty",
+  }),
+  customerOrders: get(
+    "storefront",
+    "/customer/orders",
+    "The customer's orders, the newest first, a page of them at a time.",
+    {
+      caller: "own",
+      response: "CustomerOrdersResponse",
+      query: { from: "Where the page begins, as the one before says; the newest order where it is missing." },
+    },
+  ),
+  customerTickets: get("storefront", "/customer/tickets", "What the customer has tickets for, from today on.", {
+    caller: "own",
+    response: "CustomerTicketsResponse",
+  }),
+  customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", {
+    caller: "own",
+    response: "CustomerExport",
+  }),
+  deleteAccount: post(
+    "storefront",
+    "/customer/delete",
+    "Deletes the customer's account; their orders are kept without it.",
+    {
+      caller: "own",
+      endsSession: true,
+      request: "DeleteAccountRequest",
+      response: "Empty",
+    },
+  ),
+  register: post("admin", "/customer/register", "Makes an account, and signs in.", {
+    ...account<Registration>(),
+    response: "SignedInResponse",
+  }),
+  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", {
+    ...account<PasswordRecovery>(),
+    response: "Empty",
+  }),
+  mailTickets: post(
+    "storefront",
+    "/tickets/mail",
+    "Mails the tickets of the visits to come again, to the address that their orders have.",
+    {
+      caller: "optional",
+      ...account<PasswordRecovery>(),
+      response: "Empty",
+    },
+  ),
+  updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
+    caller: "own",
+    ...account<CustomerUpdate>(),
+    response: "CustomerResponse",
+  }),
+} satisfies Record<string, ApiRoute>;

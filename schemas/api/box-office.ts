@@ -1,0 +1,130 @@
+import { type ApiRoute, get, post } from "./route.ts";
+
+const tickets = "/employee/checkin/tickets/:kind/:value";
+const lookup = "/employee/tickets-lookup";
+
+/** Employees, check-in, lookups and free tickets. */
+export const boxOfficeRoutes = {
+  staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", {
+    request: "PinLoginRequest",
+    response: "StaffTokenResponse",
+  }),
+  staffSignIn: post("boxOffice", "/employee/login", "Signs an employee in by password, and enrolls the device.", {
+    request: "CredentialsRequest",
+    response: "StaffTokenResponse",
+  }),
+  staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", {
+    caller: "signed-in",
+    response: "StaffResponse",
+  }),
+  staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", {
+    caller: "signed-in",
+    endsSession: true,
+    response: "Empty",
+  }),
+  tickets: get("boxOffice", tickets, 'The tickets that a code ("ticket-code") or an id ("ticket-id") stands for.', {
+    caller: "check-in",
+    response: "CheckInResponse",
+  }),
+  redeem: post("boxOffice", `${tickets}/redeem`, "Redeems tickets.", {
+    caller: "check-in",
+    request: "RedeemRequest",
+    response: "CheckInResponse",
+  }),
+  undoRedemption: post("boxOffice", `${tickets}/undo`, "Takes a redemption back, within two minutes.", {
+    caller: "check-in",
+    request: "UndoRequest",
+    response: "CheckInResponse",
+  }),
+  arrivals: get(
+    "boxOffice",
+    "/employee/checkin/arrivals",
+    "How many guests are expected today, and how many have come, by entry time.",
+    {
+      caller: "check-in",
+      response: "ArrivalsResponse",
+    },
+  ),
+  memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
+    caller: "member-lookup",
+    repeat: "safe",
+    request: "LookupRequest",
+    response: "MemberLookupResponse",
+  }),
+  memberQrCode: get("boxOffice", "/employee/membership/generate-qrcode", "The code of a member's card, as a picture.", {
+    caller: "member-lookup",
+    response: "QrCodeResponse",
+    query: { customerId: "The card's id, as the member lookup has it." },
+  }),
+  lookupEvents: get("boxOffice", `${lookup}/events`, "The events that tickets can be looked up for.", {
+    caller: "tickets-lookup",
+    response: "LookupEventsResponse",
+  }),
+  lookupDates: get("boxOffice", `${lookup}/event/:id/dates`, "The days of an event on which somebody comes.", {
+    caller: "tickets-lookup",
+    response: "LookupDatesResponse",
+  }),
+  lookupTimes: get(
+    "boxOffice",
+    `${lookup}/event/:id/:date/times`,
+    "The times of an event's day on which somebody comes.",
+    {
+      caller: "tickets-lookup",
+      response: "LookupTimesResponse",
+    },
+  ),
+  lookupTickets: get("boxOffice", `${lookup}/event/:id/:date/tickets`, "The orders for an event's day.", {
+    caller: "tickets-lookup",
+    response: "TicketOrdersResponse",
+    query: {
+      sortBy: "Taken and not acted on: the answer is in order of names.",
+      eventTime: "Only orders for this time.",
+      searchString: "Only orders whose buyer's name, email or order number matches.",
+    },
+  }),
+  memberEvents: post(
+    "boxOffice",
+    "/employee/member-purchase/events",
+    "Today's events with free tickets for a member.",
+    {
+      caller: "member-purchase",
+      repeat: "safe",
+      request: "MemberEventsRequest",
+      response: "StaffEventsResponse",
+    },
+  ),
+  sellToMember: post(
+    "boxOffice",
+    "/employee/member-purchase/checkout",
+    "Sells a member free tickets, used as they are sold.",
+    {
+      caller: "member-purchase",
+      request: "StaffCheckoutRequest",
+      response: "StaffCheckoutResponse",
+    },
+  ),
+  undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Takes such a sale back, within two minutes.", {
+    caller: "member-purchase",
+    request: "UndoRequest",
+    response: "StaffSaleUndoResponse",
+  }),
+  openEvents: get("boxOffice", "/employee/event-checkin/events", "Today's events with free tickets for anybody.", {
+    caller: "event-check-in",
+    response: "StaffEventsResponse",
+  }),
+  sellToGuest: post(
+    "boxOffice",
+    "/employee/event-checkin/checkout",
+    "Sells a guest free tickets, used as they are sold.",
+    {
+      caller: "event-check-in",
+      request: "StaffCheckoutRequest",
+      response: "StaffCheckoutResponse",
+    },
+  ),
+  undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Takes such a sale back, within two minutes.", {
+    caller: "event-check-in",
+    request: "UndoRequest",
+    response: "StaffSaleUndoResponse",
+  }),
+} satisfies Record<string, ApiRoute>;

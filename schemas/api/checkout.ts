@@ -1,0 +1,105 @@
+import { type ApiRoute, get, month, ofTicket, post } from "./route.ts";
+
+/** Carts, the waiting list, and orders by their link. */
+export const checkoutRoutes = {
+  createCart: post("storefront", "/checkout/create", "A new cart, which holds the seats of its lines.", {
+    caller: "optional",
+    request: "CreateCartRequest",
+    response: "Cart",
+  }),
+  addLines: post("storefront", "/checkout/add-items", "Adds lines to a cart.", {
+    caller: "optional",
+    request: "CartLinesRequest",
+    response: "Cart",
+  }),
+  restoreCart: post(
+    "storefront",
+    "/checkout/restore",
+    "Makes a cart hold these lines and no others; holds again what it had let go.",
+    {
+      caller: "optional",
+      request: "CartLinesRequest",
+      response: "Cart",
+    },
+  ),
+  changeLine: post("storefront", "/checkout-item/attribute", "Sets attributes of a line, such as its date or time.", {
+    caller: "optional",
+    request: "LineItemAttributesRequest",
+    response: "Cart",
+  }),
+  changeLines: post("storefront", "/checkout-item-sets/attribute", "Sets attributes of several lines.", {
+    caller: "optional",
+    request: "LineItemSetsRequest",
+    response: "Cart",
+  }),
+  changeCart: post("storefront", "/checkout/attribute", "Sets attributes of the cart itself.", {
+    caller: "optional",
+    request: "CartAttributesRequest",
+    response: "Cart",
+  }),
+  enterCode: post("storefront", "/checkout/code", "Enters a cart's promotion code, or removes it.", {
+    caller: "optional",
+    request: "CartCodeRequest",
+    response: "Cart",
+  }),
+  joinWaitingList: post(
+    "storefront",
+    "/waiting-list",
+    "Puts somebody on the waiting list of a time that is sold out.",
+    {
+      caller: "optional",
+      request: "WaitingListRequest",
+      response: "WaitingListResponse",
+    },
+  ),
+  extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", {
+    caller: "optional",
+    request: "CartRequest",
+    response: "Cart",
+  }),
+  order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", {
+    caller: "optional",
+    response: "OrderResponse",
+  }),
+  orderRecord: get(
+    "storefront",
+    "/order/:orderId",
+    "An order: what was bought, paid, changed, and what can still be changed.",
+    {
+      response: "OrderRecordResponse",
+    },
+  ),
+  moveDates: get(
+    "storefront",
+    "/order/:orderId/moves",
+    "The days of a month to which an order's tickets can be moved.",
+    {
+      response: "Dates",
+      query: { ...month, ...ofTicket },
+      readsQuery: true,
+    },
+  ),
+  moveTimes: get(
+    "storefront",
+    "/order/:orderId/moves/:date",
+    "The times of a day to which an order's tickets can be moved.",
+    {
+      response: "MoveTimesResponse",
+      query: ofTicket,
+      readsQuery: true,
+    },
+  ),
+  moveTicket: post("storefront", "/order/:orderId/move", "Moves a ticket to another day or time.", {
+    request: "MoveTicketRequest",
+    response: "OrderRecordResponse",
+  }),
+  cancelTickets: post(
+    "storefront",
+    "/order/:orderId/cancel",
+    "Cancels tickets; what was paid for them is given back.",
+    {
+      request: "CancelTicketsRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+} satisfies Record<string, ApiRoute>;

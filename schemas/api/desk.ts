@@ -1,0 +1,239 @@
+import { type ApiRoute, get, month, ofTicket, post } from "./route.ts";
+
+const staffOrder = "/employee/order/:orderId";
+const reports = "/employee/reports";
+const span = {
+  from: "The first day, such as 2026-12-01; today where it is missing.",
+  to: "The last day, at most 366 days; the first where it is missing.",
+};
+
+/** Sales, drawers, devices, orders and reports. */
+export const deskRoutes = {
+  sellEvents: get(
+    "boxOffice",
+    "/employee/sell/events",
+    "The events of a day with all that is sold of them at the desk.",
+    {
+      caller: "sell",
+      response: "StaffEventsResponse",
+      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      readsQuery: true,
+    },
+  ),
+  sellQuote: post("boxOffice", "/employee/sell/quote", "What tickets cost at the desk.", {
+    caller: "sell",
+    repeat: "safe",
+    request: "SellQuoteRequest",
+    response: "SellQuoteResponse",
+  }),
+  sellTickets: post(
+    "boxOffice",
+    "/employee/sell/checkout",
+    "Sells tickets at the desk, for cash, by card, or free with a reason.",
+    {
+      caller: "sell",
+      request: "SellCheckoutRequest",
+      response: "SellCheckoutResponse",
+    },
+  ),
+  undoTicketSale: post(
+    "boxOffice",
+    "/employee/sell/undo",
+    "Takes such a sale back, within two minutes; what was paid is given back.",
+    {
+      caller: "sell",
+      request: "UndoRequest",
+      response: "StaffSaleUndoResponse",
+    },
+  ),
+  drawer: get("boxOffice", "/employee/drawer", "The employee's open cash drawer.", {
+    caller: "sell",
+    response: "DrawerResponse",
+  }),
+  openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with what is in it.", {
+    caller: "sell",
+    request: "OpenDrawerRequest",
+    response: "DrawerResponse",
+  }),
+  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the employee's cash drawer with what was counted.", {
+    caller: "sell",
+    request: "CloseDrawerRequest",
+    response: "DrawerResponse",
+  }),
+  devices: get("boxOffice", "/employee/devices", "The enrolled devices.", {
+    caller: "devices",
+    response: "DeskDevicesResponse",
+  }),
+  renameDevice: post("boxOffice", "/employee/devices/rename", "Gives an enrolled device another name.", {
+    caller: "devices",
+    request: "RenameDeviceRequest",
+    response: "DeskDevicesResponse",
+  }),
+  revokeDevice: post(
+    "boxOffice",
+    "/employee/devices/revoke",
+    "Ends a device's enrolment, and who is signed in on it.",
+    {
+      caller: "devices",
+      request: "RevokeDeviceRequest",
+      response: "DeskDevicesResponse",
+    },
+  ),
+  unlockDevice: post(
+    "boxOffice",
+    "/employee/devices/unlock",
+    "Lifts the lock that too many wrong PINs or passwords put on an enrolled device.",
+    {
+      caller: "devices",
+      request: "UnlockDeviceRequest",
+      response: "DeskDevicesResponse",
+    },
+  ),
+  staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
+    caller: "orders",
+    response: "StaffOrdersResponse",
+    query: { query: "What is looked for." },
+  }),
+  takenBackOrders: get(
+    "boxOffice",
+    "/employee/orders/taken-back",
+    "Orders whose money was taken back elsewhere and which still admit somebody.",
+    {
+      caller: "orders",
+      response: "TakenBackOrdersResponse",
+    },
+  ),
+  staffOrder: get(
+    "boxOffice",
+    staffOrder,
+    "An order: what was bought, paid, changed and by whom, and what can still be changed.",
+    {
+      caller: "orders",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffMoveDates: get(
+    "boxOffice",
+    `${staffOrder}/moves`,
+    "The days of a month to which an order's tickets can be moved.",
+    {
+      caller: "orders",
+      response: "Dates",
+      query: { ...month, ...ofTicket },
+      readsQuery: true,
+    },
+  ),
+  staffMoveTimes: get(
+    "boxOffice",
+    `${staffOrder}/moves/:date`,
+    "The times of a day to which an order's tickets can be moved.",
+    {
+      caller: "orders",
+      response: "MoveTimesResponse",
+      query: ofTicket,
+      readsQuery: true,
+    },
+  ),
+  staffMove: post(
+    "boxOffice",
+    `${staffOrder}/move`,
+    "Moves a ticket to another day or time, whatever the museum allows visitors.",
+    {
+      caller: "orders",
+      request: "StaffMoveRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffCancel: post(
+    "boxOffice",
+    `${staffOrder}/cancel`,
+    "Cancels tickets; what was paid for them is given back, which wants the permission to refund.",
+    {
+      caller: "orders",
+      request: "StaffCancelRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffRefund: post(
+    "boxOffice",
+    `${staffOrder}/refund`,
+    "Gives back what was paid for some of an order's lines, and voids their tickets.",
+    {
+      caller: "refund",
+      request: "RefundLinesRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  staffRefundQuote: post(
+    "boxOffice",
+    `${staffOrder}/refund-quote`,
+    "What a refund of some of an order's lines would give back, and how many of their guests are in.",
+    {
+      caller: "refund",
+      repeat: "safe",
+      request: "RefundQuoteRequest",
+      response: "RefundQuoteResponse",
+    },
+  ),
+  staffResend: post("boxOffice", `${staffOrder}/resend`, "Mails an order's tickets again.", {
+    caller: "orders",
+    request: "NothingRequest",
+    response: "OrderRecordResponse",
+  }),
+  staffCorrectEmail: post(
+    "boxOffice",
+    `${staffOrder}/email`,
+    "Corrects the address that an order's tickets are mailed to, and mails them there.",
+    {
+      caller: "orders",
+      request: "CorrectEmailRequest",
+      response: "OrderRecordResponse",
+    },
+  ),
+  dayEndReport: get(
+    "boxOffice",
+    `${reports}/day-end`,
+    "What was sold on a day, and what money moved, by payment, employee, product and tax.",
+    {
+      caller: "reports",
+      response: "DayEndReport",
+      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      readsQuery: true,
+    },
+  ),
+  salesReport: get("boxOffice", `${reports}/sales`, "What was sold, by day, product and code.", {
+    caller: "reports",
+    response: "SalesReport",
+    query: span,
+    readsQuery: true,
+  }),
+  attendanceReport: get("boxOffice", `${reports}/attendance`, "Who had tickets and who came, by day, event and time.", {
+    caller: "reports",
+    response: "AttendanceReport",
+    query: span,
+    readsQuery: true,
+  }),
+  redemptionsReport: get("boxOffice", `${reports}/redemptions`, "Guests who were let in, by day, event and hour.", {
+    caller: "reports",
+    response: "RedemptionsReport",
+    query: span,
+    readsQuery: true,
+  }),
+  membersReport: get(
+    "boxOffice",
+    `${reports}/members`,
+    "Members who joined, renewed or lapse, by day or month and level.",
+    {
+      caller: "reports",
+      response: "MembersReport",
+      query: span,
+      readsQuery: true,
+    },
+  ),
+  answersReport: get("boxOffice", `${reports}/answers`, "What visitors answered to the questions of steps, by day.", {
+    caller: "reports",
+    response: "AnswersReport",
+    query: span,
+    readsQuery: true,
+  }),
+} satisfies Record<string, ApiRoute>;

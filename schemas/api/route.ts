@@ -1,0 +1,95 @@
+import type { apiBases } from "../api-bases.ts";
+import type { CustomerDetails } from "../generated/forms/customer-details.ts";
+import type { WireTypes } from "../generated/wire.ts";
+import type { Permission } from "../permissions.ts";
+
+export type WireName = keyof WireTypes;
+
+export type ApiBase = keyof typeof apiBases;
+
+/** The required token: a customer's for "optional" and "own", any employee's for "signed-in". */
+export type Caller = "anyone" | "optional" | "own" | "signed-in" | Permission;
+
+/** "safe" requests change nothing; "key" requests act once per Idempotency-Key and repeat the response. */
+export type Repeat = "safe" | "key";
+
+export interface ApiRoute {
+  readonly method: "GET" | "POST";
+  readonly base: ApiBase;
+  /** Below the base. ":id" is a parameter, ":date?" an optional one. */
+  readonly path: string;
+  readonly summary: string;
+  /** Enforced in server/platform/http/door.ts. */
+  readonly caller: Caller;
+  readonly repeat: Repeat;
+  /** The call may end its own session; a retry with its key still gets the response. */
+  readonly endsSession?: true;
+  readonly request?: WireName;
+  /** For a GET, the type of `body`. Without one, see the summary. */
+  readonly response?: WireName;
+  /** Optional query parameters, all strings. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The route validates the query itself, with messages for people. */
+  readonly readsQuery?: true;
+}
+
+type Details = Partial<
+  Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">
+>;
+
+export type Nothing = Readonly<Record<string, never>>;
+
+type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
+
+/** Changes to an account. An address is replaced as a whole. */
+export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Address>> {
+  address?: Address;
+  /** Takes effect once its owner follows the mailed link. */
+  email?: string;
+  /** Required to change the email. */
+  password?: string;
+}
+
+/** The wire schema only limits size, because the form check has a message per field. `Fields` types callers. */
+export const account = <Fields = Nothing>() =>
+  ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
+
+type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
+  method: Method;
+  base: Base;
+  path: Path;
+  caller: Given extends { caller: infer Own } ? Own : "anyone";
+  repeat: Given extends { repeat: infer Own } ? Own : Method extends "GET" ? "safe" : "key";
+} & Pick<Given, keyof Given & ("fields" | "query" | "request" | "response")>;
+
+export function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(
+  base: Base,
+  path: Path,
+  summary: string,
+  details: Given,
+) {
+  return { method: "GET", base, path, summary, caller: "anyone", repeat: "safe", ...details } as Known<
+    "GET",
+    Base,
+    Path,
+    Given
+  >;
+}
+
+export function post<const Base extends ApiBase, const Path extends string, const Given extends Details>(
+  base: Base,
+  path: Path,
+  summary: string,
+  details: Given,
+) {
+  return { method: "POST", base, path, summary, caller: "anyone", repeat: "key", ...details } as Known<
+    "POST",
+    Base,
+    Path,
+    Given
+  >;
+}
+
+export const day = { date: "A day such as 2026-12-05." };
+export const month = { date: "A month such as 2026-12; the present one where it is missing." };
+export const ofTicket = { ticketId: "Only this ticket; all that can be moved where it is missing." };
