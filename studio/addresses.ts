@@ -1,5 +1,4 @@
 import type { StudioProblem } from "../schemas/generated/wire.ts";
-import { isOfLook } from "./look/parts.ts";
 
 /** The flow file at a studio address. */
 export function flowFile(base: string, handle: string): string {
@@ -54,3 +53,8 @@ export function handleOf(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+const ofLook = new Set(["title", "logo", "mailLogo", "picture", "theme", "darkTheme"]);
+
+/** True if a property of tenant.json affects the pages' look. */
+export const isOfLook = (key: string): boolean => ofLook.has(key);

@@ -1,11 +1,29 @@
 import "../ui/styles/index.css";
 import "./studio.css";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import type { Permission } from "../schemas/permissions.ts";
 import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { LocaleContext } from "../ui/locale.ts";
-import { App } from "./app.tsx";
+import { AccountPage } from "./account/account-page.tsx";
+import { InvitationPage } from "./account/invitation-page.tsx";
 import { locale } from "./boot.ts";
+import { EmployeePage } from "./employees/employee-page.tsx";
+import { EmployeesPage } from "./employees/employees-page.tsx";
+import { LogPage } from "./employees/log-page.tsx";
+import { EventPage } from "./events/event-page.tsx";
+import { EventsPage } from "./events/events-page.tsx";
+import { FlowPage } from "./flows/flow-page.tsx";
+import { FlowsPage } from "./flows/flows-page.tsx";
+import { ReleasesPage } from "./releases/releases-page.tsx";
+import { MissingPage } from "./shell/page-head.tsx";
+import { DraftPages, Shell } from "./shell/shell.tsx";
+import { SignIn } from "./shell/sign-in.tsx";
+import { accountState } from "./state/account.ts";
+import { session } from "./state/session.ts";
+import { LookPage, MuseumPage } from "./tenant/tenant-pages.tsx";
+import { TextPage } from "./text-page/text-page.tsx";
 
 ignoreStrayPresses();
 const root = document.getElementById("root");
@@ -17,3 +35,48 @@ if (root)
       </BrowserRouter>
     </LocaleContext>,
   );
+
+function App() {
+  const { token } = useSnapshot(session);
+  const { account } = useSnapshot(accountState);
+  const { pathname } = useLocation();
+  const may = (permission: Permission) => account?.permissions.includes(permission) ?? false;
+  if (pathname === "/studio/invitation") return <InvitationPage />;
+  if (token === null) return <SignIn />;
+  return (
+    <Shell>
+      <Routes>
+        <Route
+          path="/studio"
+          element={
+            <Navigate
+              to={may("edit") ? "/studio/flows" : may("employees") ? "/studio/employees" : "/studio/account"}
+              replace
+            />
+          }
+        />
+        {may("edit") && (
+          <Route element={<DraftPages />}>
+            <Route path="/studio/flows" element={<FlowsPage />} />
+            <Route path="/studio/flows/:base/:handle" element={<FlowPage />} />
+            <Route path="/studio/events" element={<EventsPage />} />
+            <Route path="/studio/events/:id" element={<EventPage />} />
+            <Route path="/studio/look" element={<LookPage />} />
+            <Route path="/studio/museum" element={<MuseumPage />} />
+            <Route path="/studio/releases" element={<ReleasesPage />} />
+            <Route path="/studio/text/*" element={<TextPage />} />
+          </Route>
+        )}
+        {may("employees") && (
+          <>
+            <Route path="/studio/employees" element={<EmployeesPage />} />
+            <Route path="/studio/employees/:id" element={<EmployeePage />} />
+            <Route path="/studio/log" element={<LogPage />} />
+          </>
+        )}
+        <Route path="/studio/account" element={<AccountPage />} />
+        <Route path="*" element={<MissingPage />} />
+      </Routes>
+    </Shell>
+  );
+}

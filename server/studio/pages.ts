@@ -20,7 +20,7 @@ interface StudioPagesOptions {
 
 /** Serves the studio's single document at all its addresses; it shows strangers a sign-in form. */
 export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server, { config, appFolder }) => {
-  const folder = join(appFolder, "../studio");
+  const folder = join(appFolder, ".");
   const built = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   const manifest = await readManifest(folder);
 

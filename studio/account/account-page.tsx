@@ -3,13 +3,12 @@ import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/account.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "../employees/employees.module.css";
-import { permissionNames } from "../employees/permission-names.ts";
-import { momentIn } from "../releases/moment.ts";
+import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { permissionNames } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
 import { accountState } from "../state/account.ts";
-import { FactorOff } from "./factor-off.tsx";
-import { FactorSetup } from "./factor-setup.tsx";
+import { FactorOff, FactorSetup } from "./second-factor.tsx";
 
 /** The employee's own permissions and second factor (docs/behaviour.md, "Second factor"). */
 export function AccountPage() {

@@ -5,7 +5,7 @@ import type { StudioEmployee, StudioEmployeeResponse } from "../../schemas/gener
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
-import { momentIn } from "../releases/moment.ts";
+import { momentIn } from "../moment.ts";
 import shell from "../shell/shell.module.css";
 import { api, postOnce } from "../state/session.ts";
 import styles from "./employees.module.css";

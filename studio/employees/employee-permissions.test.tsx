@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
 import { permissions } from "../../schemas/permissions.ts";
+import { permissionNames } from "../shell/permission-names.ts";
 import { failure, standIn } from "../testing/stand-in.ts";
-import { permissionNames } from "./permission-names.ts";
 
 afterEach(cleanup);
 

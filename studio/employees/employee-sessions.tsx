@@ -5,7 +5,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployee, StudioSession, StudioSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { momentIn } from "../releases/moment.ts";
+import { momentIn } from "../moment.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { useAct } from "./use-act.ts";

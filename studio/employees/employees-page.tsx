@@ -1,18 +1,24 @@
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { checkForm } from "../../commerce/forms/check-form.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as labels from "../../messages/generated/forms/employee-invitation.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
+import { type EmployeeInvitation, employeeInvitation } from "../../schemas/generated/forms/employee-invitation.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioEmployee, StudioEmployeesResponse } from "../../schemas/generated/wire.ts";
+import type { StudioEmployee, StudioEmployeeResponse, StudioEmployeesResponse } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { momentIn } from "../releases/moment.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { permissionNames } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
-import { api } from "../state/session.ts";
+import { api, postOnce } from "../state/session.ts";
+import { PermissionFields } from "./employee-permissions.tsx";
 import styles from "./employees.module.css";
-import { InviteDialog } from "./invite-dialog.tsx";
-import { permissionNames } from "./permission-names.ts";
 
 /** Lists the employees and invites more (docs/behaviour.md, "Employees"). */
 export function EmployeesPage() {
@@ -106,5 +112,42 @@ function EmployeeCard({ employee }: { employee: StudioEmployee }) {
       </span>
       {state !== undefined && <b>{state}</b>}
     </li>
+  );
+}
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose(): void;
+  onInvited(email: string): void;
+}
+
+function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
+  const locale = useLocale();
+  return (
+    <Dialog title={say.inviteTitle(locale)} open={open} onClose={onClose}>
+      <InviteForm onInvited={onInvited} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
+  const locale = useLocale();
+  const [permissions, setPermissions] = useState<string[]>([]);
+  const inviting = useSubmission<EmployeeInvitation, StudioEmployeeResponse>({
+    send: (person) => postOnce("studio", studioPaths.studioInvite(), { ...person, permissions }),
+    onAnswer: (_answer, { email }) => onInvited(email),
+  });
+  return (
+    <>
+      <p>{say.inviteText(locale)}</p>
+      <SubmittedForm form={employeeInvitation} labels={labels} check={checkForm} submission={inviting}>
+        <div className={styles.stack}>
+          <PermissionFields value={permissions} onChange={setPermissions} />
+          <button type="submit" className="button" aria-busy={inviting.state === "sending"}>
+            {say.send(locale)}
+          </button>
+        </div>
+      </SubmittedForm>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployeesResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { momentIn } from "../releases/moment.ts";
+import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";

@@ -1,7 +1,7 @@
 import * as say from "../../messages/generated/studio/log.ts";
 import type { StudioLogEntry } from "../../schemas/generated/wire.ts";
-import { momentIn } from "../releases/moment.ts";
-import { permissionNames } from "./permission-names.ts";
+import { momentIn } from "../moment.ts";
+import { permissionNames } from "../shell/permission-names.ts";
 
 const nothing = { amount: "0.00", currencyCode: "USD" };
 

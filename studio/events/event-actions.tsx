@@ -8,8 +8,8 @@ import shell from "../shell/shell.module.css";
 import { draftState, editFile, editTogether, openWhereThere } from "../state/draft.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import type { Product } from "./new-bundle.ts";
-import { dependentsOf, removeEvent } from "./remove-event.ts";
+import type { Product } from "./bundles.ts";
+import { dependentsOf, removeEvent } from "./event-edits.ts";
 
 interface EventActionsProps {
   event: Product;

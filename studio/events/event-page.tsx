@@ -1,25 +1,31 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
-import { NotShown } from "../forms/not-shown.tsx";
+import { NotShown } from "../forms/file-state.tsx";
 import { SchemaFields } from "../forms/schema-fields.tsx";
-import { useShownField } from "../forms/show-field.ts";
-import { usePreview } from "../preview/use-preview.ts";
+import { useFormFile } from "../forms/use-form-file.ts";
+import { useOptions } from "../forms/use-options.ts";
+import { useShownField } from "../forms/use-shown-field.ts";
+import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { useFormFile } from "../state/use-form-file.ts";
-import { useOptions } from "../state/use-options.ts";
+import { draftState } from "../state/draft.ts";
+import { api } from "../state/session.ts";
+import { SoldWithIt } from "./bundle-panels.tsx";
 import { EventActions } from "./event-actions.tsx";
+import { followTitle } from "./follow-title.ts";
 import { OpeningForm } from "./opening-form.tsx";
-import { PagesLink } from "./pages-link.tsx";
-import { SoldWithIt } from "./sold-with-it.tsx";
-import { useFollowedTitles } from "./use-followed-titles.ts";
 
 /** Optional fields that every event should have. */
 const asked = ["image", "descriptionHtml", "facts"];
@@ -29,7 +35,6 @@ export function EventPage() {
   const { id = "" } = useParams();
   const { schemas, text, value, error, retry } = useFormFile("catalogue.json");
   const options = useOptions();
-  const follow = useFollowedTitles();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isPattern, setPattern] = useState(false);
@@ -67,7 +72,7 @@ export function EventPage() {
       </PageHead>
       <SoldWithIt catalogue={value} event={id} />
       <section className={shell.panel}>
-        <FileForm file="catalogue.json" root={root} options={options} follow={follow}>
+        <FileForm file="catalogue.json" root={root} options={options} follow={followTitle}>
           <SchemaFields
             schema={{ $ref: "#/$defs/CatalogueEvent" }}
             value={event}
@@ -81,4 +86,18 @@ export function EventPage() {
       </Dialog>
     </>
   );
+}
+
+/** Links to the flow at an event's own address; null if there is none. */
+function PagesLink({ event }: { event: string }) {
+  const locale = useLocale();
+  const { answer } = useSnapshot(draftState);
+  const { value, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) =>
+    api.get("studio", studioPaths.studioFlows(), signal),
+  );
+  const revision = answer?.revision;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
+  useEffect(retry, [revision]);
+  const flow = value?.flows.find(({ file, state }) => file === `event/${event}.json` && state !== "removed");
+  return flow === undefined ? null : <Link to={addressOfFile(flow.file)}>{say.itsPages(locale)}</Link>;
 }

@@ -6,17 +6,17 @@ import * as removal from "../../messages/generated/studio/removal.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { FileForm } from "../forms/file-form.tsx";
-import { NotShown } from "../forms/not-shown.tsx";
+import { NotShown } from "../forms/file-state.tsx";
 import { SchemaFields } from "../forms/schema-fields.tsx";
-import { useShownField } from "../forms/show-field.ts";
+import { useFormFile } from "../forms/use-form-file.ts";
+import { useOptions } from "../forms/use-options.ts";
+import { useShownField } from "../forms/use-shown-field.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
-import { useFormFile } from "../state/use-form-file.ts";
-import { useOptions } from "../state/use-options.ts";
-import { BundlePrices } from "./bundle-prices.tsx";
+import { BundlePrices } from "./bundle-panels.tsx";
 import { EventActions } from "./event-actions.tsx";
+import { followTitle } from "./follow-title.ts";
 import { NewEventForm } from "./new-event-form.tsx";
-import { useFollowedTitles } from "./use-followed-titles.ts";
 
 const catalogue = "catalogue.json";
 
@@ -25,7 +25,6 @@ export function EventsPage() {
   const id = useId();
   const { schemas, text, value, error, retry } = useFormFile(catalogue);
   const options = useOptions();
-  const follow = useFollowedTitles();
   const [search] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const at = search.get("at");
@@ -60,7 +59,7 @@ export function EventsPage() {
           file={catalogue}
           root={schemas.files.catalogue ?? {}}
           options={options}
-          follow={follow}
+          follow={followTitle}
           renderBelow={(pointer, product) =>
             isRecord(product) &&
             /^\/bundles\/\d+$/.test(pointer) && <BundlePrices bundle={product} pointer={pointer} events={events} />

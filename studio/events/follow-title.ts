@@ -1,18 +1,10 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
+import type { Edit } from "../forms/follow-choice.ts";
 import { setValue } from "../text/edit-text.ts";
 import { sameValue } from "../text/json-value.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { englishPlural } from "./english-plural.ts";
-
-interface Edit {
-  readonly before: string;
-  readonly after: string;
-  readonly pointer: string;
-  readonly published: string | null;
-  readonly locale: string;
-}
 
 /** Updates a new ticket type's id and plural after an edit of its title, unless they were edited or published. */
 export function followTitle({ before, after, pointer, published, locale }: Edit): string {
@@ -72,4 +64,17 @@ function countedFor(title: string): { one: string; other: string } | undefined {
   // Keep abbreviations in capitals.
   const word = /^\p{Lu}\p{Ll}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
   return { one: `{count} ${word}`, other: `{count} ${englishPlural(word)}` };
+}
+
+const irregular: Readonly<Record<string, string>> = { child: "children", person: "people", man: "men", woman: "women" };
+
+/** Suggests an English plural, of the last word of several; the author may change it. */
+function englishPlural(noun: string): string {
+  return noun.replace(/\S+$/, (word) => irregular[word.toLowerCase()] ?? regular(word));
+}
+
+function regular(word: string): string {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  if (/(?:s|x|z|ch|sh)$/i.test(word)) return `${word}es`;
+  return `${word}s`;
 }

@@ -7,14 +7,14 @@ import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wi
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { handleOf } from "../addresses.ts";
-import { copyFlow } from "../flows/copy-flow.ts";
-import type { KindSchemas } from "../flows/flow-event.ts";
+import { copyFlow } from "../flow-model/copy-flow.ts";
+import type { KindSchemas } from "../flow-model/flow-edits.ts";
 import forms from "../forms/forms.module.css";
+import { loadSchemas } from "../forms/use-form-file.ts";
 import { addFile, editFile, editTogether } from "../state/draft.ts";
-import { loadSchemas } from "../state/schemas.ts";
 import { api } from "../state/session.ts";
-import { bundledTypes, type Product } from "./new-bundle.ts";
-import { addEvent, type NewEvent } from "./new-event.ts";
+import { bundledTypes, type Product } from "./bundles.ts";
+import { addEvent, type NewEvent } from "./event-edits.ts";
 
 const catalogue = "catalogue.json";
 

@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/studio/opening.ts";
 import { weekdayNames } from "../../ui/calendar-day.ts";
 import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
-import { selectAll } from "../forms/select-all.ts";
+import { selectAll } from "../forms/text-fields.tsx";
 import { editFile } from "../state/draft.ts";
 import {
   leastMinutes,

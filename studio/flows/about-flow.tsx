@@ -1,16 +1,16 @@
 import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { differingSteps, eventOf, type KindSchemas, withEvent } from "../flow-model/flow-edits.ts";
+import type { WrittenStep } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import forms from "../forms/forms.module.css";
 import type { Schema } from "../forms/schema.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
+import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
-import { useOptions } from "../state/use-options.ts";
 import { setValue } from "../text/edit-text.ts";
-import type { WrittenStep } from "./flow-edits.ts";
-import { differingSteps, eventOf, type KindSchemas, withEvent } from "./flow-event.ts";
 
 interface AboutFlowProps {
   file: string;

@@ -3,19 +3,16 @@ import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { firstWords } from "../conditions/first-words.ts";
-import { stepsUpTo } from "../conditions/leads.ts";
-import { type Subject, subjectsFor } from "../conditions/subjects.ts";
-import type { Condition } from "../conditions/words.ts";
-import { writeCondition } from "../conditions/write.ts";
+import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
+import { type Condition, writeCondition } from "../flow-model/conditions.ts";
+import { addStep, dataForNewStep } from "../flow-model/flow-edits.ts";
+import { stepsUpTo, type WrittenStep } from "../flow-model/flow-steps.ts";
 import forms from "../forms/forms.module.css";
 import type { Schema } from "../forms/schema.ts";
+import { useOptions } from "../forms/use-options.ts";
 import { useFile } from "../state/use-file.ts";
-import { useOptions } from "../state/use-options.ts";
 import { ConditionFields } from "./condition-fields.tsx";
-import { addStep, type WrittenStep } from "./flow-edits.ts";
-import { kindName } from "./kind-name.ts";
-import { dataForNewStep } from "./new-step.ts";
+import { kindName } from "./step-list.tsx";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
 

@@ -1,11 +1,62 @@
-import { Fragment } from "react";
+import { Fragment, useId, useState } from "react";
+import { museumDay } from "../../commerce/museum-day.ts";
+import { enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { firstWords } from "../conditions/first-words.ts";
-import type { Subject } from "../conditions/subjects.ts";
-import type { Condition, Words } from "../conditions/words.ts";
+import { boot } from "../boot.ts";
+import { saidOf, subjectOf } from "../flow-model/condition-sentence.ts";
+import { firstWords, type Subject } from "../flow-model/condition-subjects.ts";
+import {
+  type Condition,
+  readCondition,
+  relationsOf,
+  valueKind,
+  type Words,
+  writeCondition,
+} from "../flow-model/conditions.ts";
+import type { WrittenBranch } from "../flow-model/flow-steps.ts";
+import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
-import { WordsFields } from "./words-fields.tsx";
+import { JsonField, selectAll } from "../forms/text-fields.tsx";
+import { sameValue } from "../text/json-value.ts";
+
+interface WhenFieldsProps {
+  when: WrittenBranch["when"];
+  pointer: string;
+  subjects: readonly Subject[];
+}
+
+export function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
+  const locale = useLocale();
+  const { set } = useFormContext();
+  // Keep the chosen wording while the file agrees: "exactly 0" is written as "less than 1".
+  const [said, setSaid] = useState<Condition | "own">();
+  const isSaid = said !== undefined && said !== "own" && sameValue(writeCondition(said), when);
+  const condition = said === "own" ? undefined : isSaid ? said : readCondition(when);
+  return (
+    <>
+      <ConditionFields
+        condition={condition}
+        subjects={subjects}
+        onChange={(next, isTyped) => {
+          setSaid(next);
+          set(pointer, writeCondition(next), isTyped ? pointer : undefined);
+        }}
+        onOwn={() => setSaid("own")}
+      />
+      {(condition === undefined || condition.flat().some((words) => subjectOf(words, subjects) === undefined)) && (
+        <JsonField
+          schema={{ title: say.own(locale), description: say.ownHint(locale) }}
+          value={when}
+          pointer={pointer}
+          name="when"
+          // Do not switch to words while the author types JSON.
+          onFocus={() => setSaid("own")}
+        />
+      )}
+    </>
+  );
+}
 
 interface ConditionFieldsProps {
   /** Undefined if words cannot express the condition. */
@@ -78,4 +129,151 @@ function alike(group: readonly Words[], subjects: readonly Subject[]): Words {
   const place = subjects.findIndex(({ path }) => path.join("/") === last.path.join("/"));
   const next = subjects.slice(place + 1).find(({ kind }) => kind === subjects[place]?.kind);
   return next === undefined || next.options !== undefined ? last : { ...last, path: next.path };
+}
+
+interface WordsFieldsProps {
+  words: Words | undefined;
+  subjects: readonly Subject[];
+  /** @param isTyped true while typing, so that changes are undone together */
+  onChange(words: Words, isTyped?: boolean): void;
+  onOwn?(): void;
+}
+
+function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
+  const locale = useLocale();
+  const id = useId();
+  const subject = words && subjectOf(words, subjects);
+  const steps = [...new Set(subjects.map(({ step }) => step))];
+  return (
+    <div className={forms.when}>
+      <div className={forms.field}>
+        <label htmlFor={`${id}-what`}>{say.ifLooksAt(locale)}</label>
+        <select
+          id={`${id}-what`}
+          value={subject === undefined ? "" : subjects.indexOf(subject)}
+          onChange={({ target }) => {
+            const chosen = target.value === "" ? undefined : subjects[Number(target.value)];
+            if (chosen === undefined) onOwn?.();
+            else onChange(firstWords(chosen));
+          }}
+        >
+          {steps.map((step) => (
+            <optgroup key={step} label={step}>
+              {subjects.map((each, index) =>
+                each.step === step ? (
+                  <option key={each.path.join("/")} value={index}>
+                    {each.label}
+                  </option>
+                ) : null,
+              )}
+            </optgroup>
+          ))}
+          {onOwn && <option value="">{say.own(locale)}</option>}
+        </select>
+      </div>
+      {subject !== undefined && words !== undefined && (
+        <>
+          <div className={forms.field}>
+            <label htmlFor={`${id}-relation`} className="visually-hidden">
+              {say.comparison(locale)}
+            </label>
+            <select
+              id={`${id}-relation`}
+              value={words.relation}
+              onChange={({ target }) => {
+                const relation = target.value as Words["relation"];
+                const kept =
+                  valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
+                onChange({
+                  path: words.path,
+                  relation,
+                  ...(valueKind(relation) !== undefined && { value: kept ?? blank(subject) }),
+                });
+              }}
+            >
+              {relationsOf[subject.kind].map((relation) => (
+                <option key={relation} value={relation}>
+                  {say.relation(locale, { relation: saidOf(relation, subject.kind) })}
+                </option>
+              ))}
+            </select>
+          </div>
+          {words.value !== undefined && (
+            <ValueField
+              id={`${id}-value`}
+              subject={subject}
+              value={words.value}
+              onChange={(value) => onChange({ ...words, value }, true)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function blank({ kind }: Subject): string {
+  return kind === "day" ? museumDay(Date.now(), boot.timeZone) : "";
+}
+
+interface ValueFieldProps {
+  id: string;
+  subject: Subject;
+  value: string | number;
+  onChange(value: string | number): void;
+}
+
+function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : enteredWhole(typed, locale);
+  const isUnreadable = typed !== undefined && read === undefined;
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {say.value(locale)}
+      </label>
+      {options !== undefined ? (
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          {!options.some((option) => option.value === value) && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : kind === "number" ? (
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isUnreadable || undefined}
+          aria-describedby={isUnreadable ? `${id}-problem` : undefined}
+          value={typed !== undefined && (isUnreadable || read === value) ? typed : value}
+          onFocus={selectAll}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const count = enteredWhole(target.value, locale);
+            if (count !== undefined) onChange(count);
+          }}
+          // Keep unreadable text, with its problem.
+          onBlur={() => !isUnreadable && setTyped(undefined)}
+        />
+      ) : (
+        <input
+          id={id}
+          type={kind === "day" ? "date" : "text"}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {isUnreadable && (
+        <p id={`${id}-problem`} role="alert" className={forms.problem}>
+          {say.valueUnreadable(locale, { value: String(value) })}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -8,18 +8,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
-import type { Option } from "../forms/form-context.ts";
+import { copyFlow } from "../flow-model/copy-flow.ts";
+import { eventOf, type KindSchemas } from "../flow-model/flow-edits.ts";
+import { stepsOf } from "../flow-model/flow-steps.ts";
+import { type Option, toldApart } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
-import { toldApart } from "../forms/told-apart.ts";
+import { loadSchemas, useSchemas } from "../forms/use-form-file.ts";
+import { productOptions, useOptions } from "../forms/use-options.ts";
 import { addFile } from "../state/draft.ts";
-import { loadSchemas } from "../state/schemas.ts";
 import { api } from "../state/session.ts";
 import { loadValue } from "../state/use-file.ts";
-import { productOptions, useOptions } from "../state/use-options.ts";
-import { useSchemas } from "../state/use-schemas.ts";
-import { copyFlow } from "./copy-flow.ts";
-import { stepsOf } from "./flow-edits.ts";
-import { eventOf, type KindSchemas } from "./flow-event.ts";
 
 interface NewFlowDialogProps {
   open: boolean;

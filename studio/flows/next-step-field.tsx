@@ -1,21 +1,18 @@
 import { useId, useMemo, useState } from "react";
+import { childPointer } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { firstWords } from "../conditions/first-words.ts";
-import { leadsOf, stepsUpTo } from "../conditions/leads.ts";
-import { subjectsFor } from "../conditions/subjects.ts";
-import { write } from "../conditions/write.ts";
+import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
+import { write } from "../flow-model/conditions.ts";
+import { leadsOf, stepsUpTo, type WrittenBranch, type WrittenStep, waysTo } from "../flow-model/flow-steps.ts";
 import { Problems } from "../forms/field-frame.tsx";
-import { fieldId, type Option, useFormContext } from "../forms/form-context.ts";
+import { fieldId, type Option, toldApart, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
-import { JsonField } from "../forms/json-field.tsx";
 import { type Schema, titleOf } from "../forms/schema.ts";
-import { toldApart } from "../forms/told-apart.ts";
+import { JsonField } from "../forms/text-fields.tsx";
 import { useFile } from "../state/use-file.ts";
-import { BranchFields } from "./branch-fields.tsx";
-import type { WrittenStep } from "./flow-edits.ts";
-import { StepChoice } from "./step-choice.tsx";
+import { WhenFields } from "./condition-fields.tsx";
 
 interface NextStepFieldProps {
   schema: Schema;
@@ -101,4 +98,146 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
 function beyond(steps: readonly WrittenStep[], otherwise: string): string {
   const place = steps.findIndex(({ path }) => path === otherwise);
   return (place < 0 ? undefined : steps[place + 1]?.path) ?? "checkout";
+}
+
+interface BranchFieldsProps {
+  branch: WrittenBranch;
+  place: number;
+  count: number;
+  pointer: string;
+  subjects: readonly Subject[];
+  targets: readonly Option[];
+  otherwise: string;
+  /** Changes when conditions are reordered, to remount their fields. */
+  order: number;
+  onReorder(): void;
+}
+
+/** A condition and its target. One that words cannot express is shown as JSON. */
+function BranchFields({
+  branch,
+  place,
+  count,
+  pointer,
+  subjects,
+  targets,
+  otherwise,
+  order,
+  onReorder,
+}: BranchFieldsProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { set, remove, move, problemsWithin } = useFormContext();
+  const at = childPointer(pointer, place);
+  const problems = problemsWithin(at);
+  const reorder = (edit: () => void) => {
+    edit();
+    onReorder();
+  };
+  return (
+    <li id={fieldId(at)} tabIndex={-1} className={forms.branch}>
+      <fieldset className={forms.condition} aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>
+        <legend className="visually-hidden">{say.branch(locale, { number: place + 1 })}</legend>
+        <WhenFields key={order} when={branch.when} pointer={`${at}/when`} subjects={subjects} />
+        <div className={forms.field}>
+          <label htmlFor={id}>{say.goTo(locale)}</label>
+          <StepChoice id={id} value={branch.to} targets={targets} onChange={(to) => set(`${at}/to`, to)} />
+        </div>
+        <Problems id={id} problems={problems} />
+        <div className={forms.row}>
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={place === 0}
+            onClick={() => reorder(() => move(at, place - 1))}
+          >
+            {say.moveUp(locale)}
+          </button>
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={place === count - 1}
+            onClick={() => reorder(() => move(at, place + 1))}
+          >
+            {say.moveDown(locale)}
+          </button>
+          <button
+            type="button"
+            className={forms.quiet}
+            onClick={() => reorder(() => (count === 1 ? set(pointer, otherwise) : remove(at)))}
+          >
+            {say.remove(locale)}
+          </button>
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+interface StepChoiceProps {
+  id: string;
+  value: string;
+  targets: readonly Option[];
+  onChange(to: string): void;
+}
+
+function StepChoice({ id, value, targets, onChange }: StepChoiceProps) {
+  const isKnown = targets.some((target) => target.value === value);
+  return (
+    <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+      {!isKnown && <option value={value}>{value}</option>}
+      {targets.map((target) => (
+        <option key={target.value} value={target.value}>
+          {target.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ShownOnlyIfProps {
+  steps: readonly WrittenStep[];
+  index: number;
+  kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
+  options: Readonly<Record<string, readonly Option[]>>;
+}
+
+/** Edits a step's condition, which is in the previous step's nextStep. Null if several lead here or none asks. */
+export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { set } = useFormContext();
+  const { value: catalogue } = useFile("catalogue.json");
+  const step = steps[index];
+  const ways = step === undefined ? [] : waysTo(steps, step.path);
+  const before = ways.length === 1 ? ways[0] : undefined;
+  const at = before?.index ?? 0;
+  const subjects = useMemo(
+    () => subjectsFor(at, { steps, kinds, catalogue, options, locale }),
+    [at, steps, kinds, catalogue, options, locale],
+  );
+  const leads = leadsOf(steps[at]?.nextStep);
+  const after = leadsOf(step?.nextStep)?.otherwise;
+  const [first] = subjects;
+  if (step === undefined || before === undefined || leads === undefined || after === undefined || first === undefined)
+    return null;
+  const { branches } = leads;
+  const pointer = `/steps/${at}/nextStep`;
+  const own = before.branch === undefined ? undefined : branches[before.branch];
+  const change = (isOnly: boolean) => {
+    if (isOnly) return set(pointer, [...branches, { when: write(firstWords(first)), to: step.path }, after]);
+    const others = branches.filter((branch) => branch !== own);
+    set(pointer, others.length === 0 ? step.path : [...others, step.path]);
+  };
+  return (
+    <fieldset className={forms.condition} aria-labelledby={`${id}-label`}>
+      <div className={forms.switch}>
+        <input id={id} type="checkbox" checked={own !== undefined} onChange={({ target }) => change(target.checked)} />
+        <label id={`${id}-label`} htmlFor={id}>
+          {say.onlyIf(locale)}
+        </label>
+      </div>
+      {own && <WhenFields when={own.when} pointer={`${pointer}/${before.branch}/when`} subjects={subjects} />}
+    </fieldset>
+  );
 }

@@ -1,19 +1,21 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { addressOfFlowFile } from "../addresses.ts";
+import { eventKeys, eventOf, type KindSchemas, renameStep, withAddress } from "../flow-model/flow-edits.ts";
+import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import { NameField } from "../forms/field-frame.tsx";
 import { FileForm } from "../forms/file-form.tsx";
 import { fieldId } from "../forms/form-context.ts";
-import { resolveSchema, type Schema } from "../forms/schema.ts";
+import { resolveSchema, type Schema, titleOf } from "../forms/schema.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
+import type { Schemas } from "../forms/use-form-file.ts";
+import { useOptions } from "../forms/use-options.ts";
 import shell from "../shell/shell.module.css";
-import { useOptions } from "../state/use-options.ts";
-import type { Schemas } from "../state/use-schemas.ts";
-import type { WrittenStep } from "./flow-edits.ts";
-import { eventKeys, eventOf } from "./flow-event.ts";
-import { kindName } from "./kind-name.ts";
-import { NextStepField } from "./next-step-field.tsx";
-import { ShownOnlyIf } from "./shown-only-if.tsx";
-import { StepAddress } from "./step-address.tsx";
+import { editFile, editTogether } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
+import { NextStepField, ShownOnlyIf } from "./next-step-field.tsx";
+import { kindName } from "./step-list.tsx";
 
 interface StepFieldsProps {
   file: string;
@@ -86,4 +88,44 @@ function withoutMeaning(step: WrittenStep, steps: readonly WrittenStep[], kinds:
 function propertyOf({ properties }: Schema, name: string): Schema {
   const property = isRecord(properties) ? properties[name] : undefined;
   return isRecord(property) ? property : {};
+}
+
+interface StepAddressProps {
+  file: string;
+  steps: readonly WrittenStep[];
+  index: number;
+  kinds: KindSchemas;
+  schema: Schema;
+}
+
+const linking = ["redirects.json", "tenant.json"] as const;
+
+/** Edits a step's address and updates all links to it in the same edit. */
+function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
+  const locale = useLocale();
+  const [redirects, tenant] = [useFile(linking[0]).text, useFile(linking[1]).text];
+  const path = steps[index]?.path ?? "";
+  const address = addressOfFlowFile(file);
+  const rename = (to: string) =>
+    editTogether(() => {
+      editFile(file, (text) => renameStep(text, index, to, { kinds, address }));
+      for (const [at, text] of [redirects, tenant].entries())
+        if (typeof text === "string")
+          editFile(linking[at] ?? "", (before) => withAddress(before, `${address}${path}`, `${address}${to}`));
+    });
+  const isWritten = new RegExp(String(schema.pattern ?? ""));
+  const complaint = (typed: string) => {
+    if (steps.some((step) => step.path === typed)) return say.stepTaken(locale);
+    return isWritten.test(typed) ? undefined : say.stepAddress(locale);
+  };
+  return (
+    <NameField
+      id={fieldId(`/steps/${index}/path`)}
+      label={titleOf(schema, "path")}
+      hint={say.stepAddressHint(locale, { address })}
+      name={path}
+      complaint={complaint}
+      onName={rename}
+    />
+  );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
+import * as kinds from "../../messages/generated/studio/kinds.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Grip } from "../forms/grip.tsx";
-import { useDragOrder } from "../forms/use-drag-order.ts";
+import { moveStep, removeStep } from "../flow-model/flow-edits.ts";
+import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import { Grip, useDragOrder } from "../forms/use-drag-order.tsx";
 import shell from "../shell/shell.module.css";
-import { moveStep, removeStep, type WrittenStep } from "./flow-edits.ts";
-import { kindName } from "./kind-name.ts";
 
 interface StepListProps {
   steps: readonly WrittenStep[];
@@ -92,4 +92,20 @@ function StepButton({
       </span>
     </button>
   );
+}
+
+/** Kinds that authors know by another name than their folder's. */
+const plain: Readonly<Record<string, (locale: string) => string>> = {
+  date: kinds.date,
+  info: kinds.info,
+  time: kinds.time,
+  upsells: kinds.upsells,
+};
+
+/** A step kind's display name: "Extras" for "upsells"; by default its folder's, "Series tickets". */
+export function kindName(locale: string, component: string): string {
+  const named = Object.hasOwn(plain, component) ? plain[component]?.(locale) : undefined;
+  if (named !== undefined) return named;
+  const words = component.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,11 +3,9 @@ import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
-import { FieldFrame, Problems } from "./field-frame.tsx";
-import type { FieldProps } from "./field-props.ts";
-import { fieldId, useFormContext } from "./form-context.ts";
+import { FieldFrame, NameField, Problems } from "./field-frame.tsx";
+import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { NameField } from "./name-field.tsx";
 import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 

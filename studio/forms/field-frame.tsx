@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { problemSentence } from "../text/problem-sentence.ts";
+import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { titleOf } from "./schema.ts";
 
 interface FieldFrameProps {
   id: string;
@@ -68,5 +70,48 @@ export function describedBy(
     [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`]
       .filter(Boolean)
       .join(" ") || undefined
+  );
+}
+
+export function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | "pointer" | "name">) {
+  const context = useFormContext();
+  const id = fieldId(pointer);
+  const problems = context.problemsAt(pointer);
+  const hint = typeof schema.description === "string" ? schema.description : undefined;
+  return { context, id, problems, hint, label: titleOf(schema, name), described: describedBy(id, hint, problems) };
+}
+
+interface NameFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  name: string;
+  /** Why a name is invalid; undefined if valid. */
+  complaint(name: string): string | undefined;
+  onName(name: string): void;
+}
+
+/** Edits a name that others refer to: it is saved when valid and the field loses focus. */
+export function NameField({ id, label, hint, name, complaint, onName }: NameFieldProps) {
+  const [typed, setTyped] = useState(name);
+  const wrong = typed === name ? undefined : complaint(typed);
+  const take = () => {
+    if (typed !== name && wrong === undefined) onName(typed);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={[]} complaint={wrong}>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-describedby={describedBy(id, hint, [], wrong)}
+        aria-invalid={wrong !== undefined || undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === "Enter" && take()}
+      />
+    </FieldFrame>
   );
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { valueAt } from "../../engine/core/pointer.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { draftState, editFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { insertItem, moveItem, removeItem, renameProperty, setValue } from "../text/edit-text.ts";
-import { timesWritten } from "../text/times-written.ts";
 import { Field } from "./field.tsx";
-import { type Edit, followChoice } from "./follow-choice.ts";
+import { type Edit, followChoice, timesWritten } from "./follow-choice.ts";
 import { type FormContext, type Option, StudioForm } from "./form-context.ts";
 import type { Schema } from "./schema.ts";
 
@@ -31,6 +31,7 @@ export function FileForm({
   renderBelow = () => null,
   children,
 }: FileFormProps) {
+  const locale = useLocale();
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
@@ -50,6 +51,7 @@ export function FileForm({
             after: setValue(before, pointer, value),
             pointer,
             published: draftState.files[file]?.published ?? null,
+            locale,
           }),
         tag,
       ),

@@ -2,17 +2,17 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { timesWritten } from "../text/times-written.ts";
 
 export interface Edit {
   readonly before: string;
   readonly after: string;
   readonly pointer: string;
   readonly published: string | null;
+  readonly locale: string;
 }
 
 /** Updates a choice's value after an edit of its title, unless it was edited, published or used in a condition. */
-export function followChoice({ before, after, pointer, published }: Edit): string {
+export function followChoice({ before, after, pointer, published }: Omit<Edit, "locale">): string {
   const [, at, list] = /^((.*\/oneOf)\/\d+)\/title$/.exec(pointer) ?? [];
   if (at === undefined || list === undefined) return after;
   const [was, is, choices] = [valueAt(before, at), valueAt(after, at), valueAt(after, list)];
@@ -34,4 +34,14 @@ function free(value: string, taken: ReadonlySet<unknown>): string {
     const candidate = number === 1 ? value : `${value}-${number}`;
     if (value === "" || !taken.has(candidate)) return candidate;
   }
+}
+
+/** Counts a name in a file's text; infinite once published, because orders or answers may refer to it. */
+export function timesWritten(
+  file: { readonly text: string | null; readonly published: string | null } | undefined,
+  name: string,
+): number {
+  const written = JSON.stringify(name);
+  if (file?.published?.includes(written)) return Number.POSITIVE_INFINITY;
+  return (file?.text ?? "").split(written).length - 1;
 }

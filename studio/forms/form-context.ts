@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
-import type { FieldProps } from "./field-props.ts";
 import type { Schema } from "./schema.ts";
 
 export interface Option {
@@ -49,4 +48,24 @@ export function fieldId(pointer: string): string {
 /** Id of a list item, which exists before the item is opened. */
 export function thingId(pointer: string): string {
   return `thing${pointer.replaceAll("/", "-")}`;
+}
+
+export interface FieldProps {
+  schema: Schema;
+  value: unknown;
+  pointer: string;
+  name: string;
+  isRequired?: boolean;
+}
+
+/** Makes labels unique: duplicates get a suffix in brackets, by default their value. */
+export function toldApart<One extends Option>(
+  options: readonly One[],
+  by: (option: One) => string = ({ value }) => value,
+): One[] {
+  const counts = new Map<string, number>();
+  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return options.map((option) =>
+    (counts.get(option.label) ?? 0) > 1 ? { ...option, label: `${option.label} (${by(option)})` } : option,
+  );
 }

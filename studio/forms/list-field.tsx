@@ -5,14 +5,11 @@ import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "./copy-product.ts";
 import { Problems } from "./field-frame.tsx";
-import type { FieldProps } from "./field-props.ts";
-import { fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
+import { type FieldProps, fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { Grip } from "./grip.tsx";
 import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
-import { useDragOrder } from "./use-drag-order.ts";
-import { useItemKeys } from "./use-item-keys.ts";
+import { Grip, useDragOrder } from "./use-drag-order.tsx";
 
 /** Edits an ordered list: items can be opened, moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
@@ -175,4 +172,41 @@ function shownName(locale: string, item: unknown, events: readonly Option[] = []
   const name = nameOf(item);
   if (isRecord(item) && name === item.event) return events.find(({ value }) => value === name)?.label ?? name;
   return name !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDay(locale, name) : name;
+}
+
+interface ItemKeys {
+  readonly keys: readonly number[];
+  readonly next: number;
+  /** Only for items not added at the end. */
+  inserted(index: number): void;
+  moved(from: number, to: number): void;
+  removed(index: number): void;
+}
+
+interface Known {
+  readonly keys: readonly number[];
+  readonly next: number;
+}
+
+/** React keys for items without identity, so that open state and focus follow a moved item. */
+function useItemKeys(count: number): ItemKeys {
+  const [known, setKnown] = useState<Known>({ keys: [], next: 0 });
+  const current = resized(known, count);
+  if (current !== known) setKnown(current);
+  return {
+    ...current,
+    inserted: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 0, next), next: next + 1 })),
+    moved: (from, to) =>
+      setKnown(({ keys, next }) => ({ keys: keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] as number), next })),
+    removed: (index) => setKnown(({ keys, next }) => ({ keys: keys.toSpliced(index, 1), next })),
+  };
+}
+
+function resized(known: Known, count: number): Known {
+  const { keys, next } = known;
+  const more = count - keys.length;
+  if (more === 0) return known;
+  return more < 0
+    ? { keys: keys.slice(0, count), next }
+    : { keys: [...keys, ...Array.from({ length: more }, (_, index) => next + index)], next: next + more };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAt } from "./use-drag-order.ts";
+import { placeAt } from "./use-drag-order.tsx";
 
 const middles = [10, 30, 50, 70];
 

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { momentIn } from "../releases/moment.ts";
+import { momentIn } from "../moment.ts";
 import { api } from "../state/session.ts";
 import styles from "./pictures.module.css";
 import { asBase64, type PreparedPicture, preparePicture } from "./prepare-picture.ts";

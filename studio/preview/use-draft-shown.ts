@@ -3,8 +3,7 @@ import { useSnapshot } from "valtio";
 import { draftState } from "../state/draft.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { changedProducts } from "./changed-products.ts";
-import { listen, tell } from "./messages.ts";
-import { previewState, wantEdited } from "./state.ts";
+import { listen, previewState, tell, wantEdited } from "./preview-state.ts";
 
 const catalogueFile = "catalogue.json";
 

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+// @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { standIn } from "../testing/stand-in.ts";
+import { failure, standIn } from "../testing/stand-in.ts";
 
 afterEach(cleanup);
 
@@ -37,4 +39,30 @@ test("“Earlier releases”, pressed twice, shows them once", async () => {
     "Second",
     "First",
   ]);
+});
+
+afterEach(cleanup);
+
+test("releases that could not be loaded are not taken for none: it is said, and tried again", async () => {
+  const { calls } = standIn();
+  const { ScheduledReleases } = await import("./releases-page.tsx");
+  render(
+    <MemoryRouter>
+      <ScheduledReleases canTakeBack={true} />
+    </MemoryRouter>,
+  );
+  await act(async () => calls.at(-1)?.answer(failure("The museum is closed."), 500));
+  expect(screen.getByRole("alert").textContent).toContain("The museum is closed.");
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  const release = {
+    id: "r",
+    note: "Winter prices",
+    author: "Ada",
+    at: "2026-12-04T16:00:00.000Z",
+    state: "waiting",
+    changes: [],
+  };
+  await act(async () => calls.at(-1)?.answer({ body: { scheduled: [release] } }));
+  expect(screen.getByRole("heading", { name: "Winter prices" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -4,14 +4,15 @@ import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/prompt.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { addressOfFile, showsFile } from "../addresses.ts";
+import { wallMoment } from "../moment.ts";
 import { previewPane } from "../preview/preview-pane.tsx";
-import { previewState, togglePreview } from "../preview/state.ts";
-import { wallMoment } from "../releases/moment.ts";
-import { draftState, type LastAct, redo, schedule, undo } from "../state/draft.ts";
-import { DiscardDialog } from "./discard-dialog.tsx";
-import { problemList } from "./problem-list.tsx";
+import { previewState, togglePreview } from "../preview/preview-state.ts";
+import { draftState, type LastAct, redo, undo } from "../state/draft.ts";
+import { discard, schedule } from "../state/draft-actions.ts";
+import { problemList } from "./draft-notices.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./shell.module.css";
 
@@ -140,4 +141,27 @@ function sentenceFor(locale: string, { act, at = "" }: LastAct): string {
     case "takenBack":
       return say.takenBack(locale);
   }
+}
+
+function DiscardDialog({ onClose }: { onClose(): void }) {
+  const locale = useLocale();
+  const discarding = useSubmission<null, void>({ send: discard, onAnswer: onClose });
+  return (
+    <Prompt
+      title={say.discardTitle(locale)}
+      options={[
+        { label: say.keep(locale), onChoose: onClose },
+        {
+          label: say.discardNow(locale),
+          onChoose: () => discarding.submit(null),
+          busy: discarding.state === "sending",
+          dangerous: true,
+        },
+      ]}
+      onDismiss={onClose}
+    >
+      <p>{say.discardText(locale)}</p>
+      {discarding.failure && <p role="alert">{discarding.failure.message}</p>}
+    </Prompt>
+  );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/studio/shell.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
 import styles from "./shell.module.css";
@@ -20,5 +22,14 @@ export function PageHead({ title, children }: PageHeadProps) {
       <h1>{title}</h1>
       {children}
     </div>
+  );
+}
+
+export function MissingPage() {
+  const locale = useLocale();
+  return (
+    <EmptyState title={say.missing(locale)} headingLevel={1}>
+      <Link to="/studio">{say.toStudio(locale)}</Link>
+    </EmptyState>
   );
 }

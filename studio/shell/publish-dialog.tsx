@@ -6,9 +6,10 @@ import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
-import { wallClock } from "../releases/moment.ts";
-import { draftState, publish, schedule } from "../state/draft.ts";
-import { sentenceOf } from "./problem-list.tsx";
+import { wallClock } from "../moment.ts";
+import { draftState } from "../state/draft.ts";
+import { publish, schedule } from "../state/draft-actions.ts";
+import { sentenceOf } from "./draft-notices.tsx";
 import styles from "./shell.module.css";
 
 interface PublishDialogProps {

@@ -7,16 +7,15 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { boot } from "../boot.ts";
-import { permissionNames } from "../employees/permission-names.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
-import { previewState } from "../preview/state.ts";
+import { previewState } from "../preview/preview-state.ts";
 import { useAccount } from "../state/account.ts";
 import { draftState, loadDraft, save } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
 import { valueAt } from "../text/parse-text.ts";
 import { DraftBar } from "./draft-bar.tsx";
-import { DraftNotices } from "./draft-notices.tsx";
-import { ProblemList } from "./problem-list.tsx";
+import { DraftNotices, ProblemList } from "./draft-notices.tsx";
+import { permissionNames } from "./permission-names.ts";
 import styles from "./shell.module.css";
 
 /** Polls the draft, because others publish too; in milliseconds. */

@@ -83,7 +83,7 @@ const listeners: Parameters<typeof window.addEventListener>[] = [];
 async function newWindow() {
   vi.resetModules();
   const listening = vi.spyOn(window, "addEventListener");
-  const draft = await import("./draft.ts");
+  const draft = { ...(await import("./draft.ts")), ...(await import("./draft-actions.ts")) };
   listeners.push(...listening.mock.calls);
   const onLeaving = listening.mock.calls.findLast(([type]) => type === "beforeunload")?.[1] as (event: Event) => void;
   await draft.loadDraft();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { withPageData } from "../../schemas/page-data.ts";
-import type { KindSchemas } from "../flows/flow-event.ts";
+import type { KindSchemas } from "../flow-model/flow-edits.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const pageData = read("schemas/page-data.schema.json");

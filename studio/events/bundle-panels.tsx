@@ -1,0 +1,179 @@
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { fromCents, toCents } from "../../commerce/money.ts";
+import { isRecord } from "../../engine/core/pointer.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import * as say from "../../messages/generated/studio/bundle.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { idsIn } from "../forms/copy-product.ts";
+import { useFormContext } from "../forms/form-context.ts";
+import forms from "../forms/forms.module.css";
+import { useCurrency } from "../forms/use-options.ts";
+import shell from "../shell/shell.module.css";
+import { editFile } from "../state/draft.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
+import {
+  type BundlePrice,
+  bundlePrices,
+  missingTypes,
+  type Product,
+  partsWithSaving,
+  partsWithType,
+} from "./bundles.ts";
+
+interface BundlePricesProps {
+  bundle: Product;
+  pointer: string;
+  events: readonly Product[];
+}
+
+/** Shows a bundle's total price per person, and sets all prices from a saving. */
+export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { set } = useFormContext();
+  const currencyCode = useCurrency();
+  const [typed, setTyped] = useState("");
+  const prices = bundlePrices(bundle, events);
+  if (currencyCode === undefined) return null;
+  const saving = enteredAmount(typed, currencyCode, locale);
+  const isUnreadable = typed.trim() !== "" && saving === undefined;
+  return (
+    <div className={forms.fields}>
+      {prices.length > 0 && (
+        <div className={forms.outcome}>
+          <h3 id={id} className={shell.label}>
+            {say.visitorsPay(locale)}
+          </h3>
+          <ul aria-labelledby={id} className={shell.changes}>
+            {prices.map((price) => (
+              <li key={price.title}>{sentenceOf(locale, price, currencyCode)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <MissingTypes bundle={bundle} pointer={pointer} events={events} />
+      <div className={forms.field}>
+        <label htmlFor={`${id}-saving`}>{say.eachSaves(locale)}</label>
+        <div className={forms.withButton}>
+          <input
+            id={`${id}-saving`}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isUnreadable || undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button
+            type="button"
+            className={forms.quiet}
+            disabled={saving === undefined}
+            onClick={() => saving && set(`${pointer}/components`, partsWithSaving(bundle, events, toCents(saving)))}
+          >
+            {say.setPrices(locale)}
+          </button>
+        </div>
+        <p id={`${id}-hint`} className={forms.hint}>
+          {isUnreadable ? say.savingUnreadable(locale) : say.eachSavesHint(locale)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function sentenceOf(
+  locale: string,
+  { title: type, price: cents, apart, missing }: BundlePrice,
+  currencyCode: string,
+): string {
+  const price = fromCents(cents, currencyCode);
+  if (missing.length > 0) return say.partly(locale, { type, price, events: missing });
+  if (apart === undefined) return say.plain(locale, { type, price });
+  if (apart === cents) return say.same(locale, { type, price });
+  const difference = fromCents(Math.abs(apart - cents), currencyCode);
+  return apart > cents
+    ? say.saves(locale, { type, price, saving: difference })
+    : say.more(locale, { type, price, more: difference });
+}
+
+/** Links to an event's bundles, with their missing ticket types, and extras; null if there are none. */
+export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: string }) {
+  const locale = useLocale();
+  const id = useId();
+  const holds = ({ components }: Product) => listOf(components).some((part) => isRecord(part) && part.event === event);
+  const offers = ({ offeredWith }: Product) => listOf(offeredWith).includes(event);
+  const found = [...placesIn(catalogue, "bundles", holds), ...placesIn(catalogue, "upsells", offers)];
+  const events = listOf(catalogue.events).filter(isRecord);
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h2 id={id} className={shell.label}>
+        {say.soldWithIt(locale)}
+      </h2>
+      <ul aria-labelledby={id} className={shell.changes}>
+        {found.map(({ title, product, pointer }) => (
+          <li key={pointer}>
+            <Link to={`/studio/events?at=${encodeURIComponent(pointer)}`}>{title}</Link>
+            <MissingTypes bundle={product} pointer={pointer} events={events} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function placesIn(
+  catalogue: Product,
+  list: string,
+  isMeant: (product: Product) => boolean,
+): { title: string; product: Product; pointer: string }[] {
+  return listOf(catalogue[list]).flatMap((product, index) =>
+    isRecord(product) && isMeant(product)
+      ? [{ title: String(product.title ?? product.id), product, pointer: `/${list}/${index}` }]
+      : [],
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+interface MissingTypesProps {
+  bundle: Product;
+  pointer: string;
+  events: readonly Product[];
+}
+
+/** Offers to add ticket types that a bundle lacks; null if it has all. */
+function MissingTypes({ bundle, pointer, events }: MissingTypesProps) {
+  const locale = useLocale();
+  const missing = missingTypes(bundle, events);
+  if (missing.length === 0) return null;
+  const name = String(bundle.title ?? bundle.id);
+  const add = (title: string) =>
+    editFile("catalogue.json", (text) => {
+      const taken = new Set(idsIn(valueAt(text, "")));
+      return setValue(text, `${pointer}/components`, partsWithType(bundle, events, title, taken));
+    });
+  return (
+    <ul className={shell.changes}>
+      {missing.map(({ title: type, without }) => (
+        <li key={type}>
+          <span>
+            {without.length > 0
+              ? say.notInPart(locale, { bundle: name, type, events: without })
+              : say.notInBundle(locale, { bundle: name, type })}
+          </span>{" "}
+          {without.length === 0 && (
+            <button type="button" className={forms.quiet} onClick={() => add(type)}>
+              <span>{say.addType(locale, { type })}</span> <span className="visually-hidden">{name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isRecord } from "../../engine/core/pointer.ts";
+import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
+import type { Product } from "./bundles.ts";
+import { addEvent } from "./event-edits.ts";
+
+const shipped = readFileSync("flows/catalogue.json", "utf8");
+const pictures = new Set([...shipped.matchAll(/"image": "([^"]+)"/g)].map(([, name]) => name as string));
+const event = (id: string): Product => (valueAt(shipped, "/events") as Product[]).find((each) => each.id === id) ?? {};
+const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission" };
+const made = {
+  original: event("general-admission"),
+  id: "ice-age-giants",
+  title: "Ice Age Giants",
+  extras: ["audio-guide"],
+};
+
+function bundleWith(other: Product, original = made.original) {
+  const text = addEvent(shipped, { ...made, original, bundle: { other, texts } });
+  const place = (valueAt(text, "/bundles") as Product[]).length - 1;
+  const asked = checkCatalogue(valueAt(text, ""), pictures).problems;
+  expect(asked.map(({ pointer, error }) => [pointer, error?.keyword])).toEqual([
+    [`/bundles/${place}/copy`, "minLength"],
+  ]);
+  const finished = setValue(text, `/bundles/${place}/copy`, "Both at one price.");
+  expect(
+    checkCatalogue(valueAt(finished, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN"),
+  ).toEqual([]);
+  return { text, bundle: (valueAt(text, "/bundles") as Product[])[place] as Product };
+}
+
+const typesOf = ({ components }: Product) =>
+  (components as Product[]).map((part) => [
+    part.event,
+    (part.ticketTypes as Product[]).map(({ id, title, price }) => [id, title, price]),
+  ]);
+
+test("a bundle of a new event and another holds what everybody can buy of both, under ids of its own", () => {
+  const { bundle } = bundleWith(event("general-admission"));
+  expect(bundle).toMatchObject({ id: "ice-age-giants-bundle", title: texts.title, event: "ice-age-giants" });
+  expect(bundle).not.toHaveProperty("image");
+  expect(typesOf(bundle)).toEqual([
+    [
+      "general-admission",
+      [
+        ["ice-age-giants-bundle-general-admission-adult", "Adult", "25.00"],
+        ["ice-age-giants-bundle-general-admission-senior", "Senior", "20.00"],
+        ["ice-age-giants-bundle-general-admission-child", "Child (3–12)", "15.00"],
+      ],
+    ],
+    [
+      "ice-age-giants",
+      [
+        ["ice-age-giants-bundle-ice-age-giants-adult", "Adult", "25.00"],
+        ["ice-age-giants-bundle-ice-age-giants-senior", "Senior", "20.00"],
+        ["ice-age-giants-bundle-ice-age-giants-child", "Child (3–12)", "15.00"],
+      ],
+    ],
+  ]);
+});
+
+test("visitors come in by what they may come for alone: it stands first, on the card as well", () => {
+  expect(bundleWith(event("general-admission")).bundle.items).toEqual(["General Admission", "Ice Age Giants"]);
+  expect(bundleWith(event("deep-time-film")).bundle.items).toEqual(["Ice Age Giants", "Deep Time Film"]);
+});
+
+test("what is for members, for groups, for staff or at a price of one's own is not bundled", () => {
+  const [adult] = event("general-admission").ticketTypes as Product[];
+  const own = { ...adult, id: "own", title: "As you wish", price: { minimum: "1.00", suggested: "5.00" } };
+  const group = { ...adult, id: "group", title: "Group", minQuantity: 10 };
+  const desk = { ...adult, id: "desk", title: "Desk", channel: "desk" };
+  const original = { ...event("general-admission"), ticketTypes: [own, group, desk, adult] };
+  const { bundle } = bundleWith(event("deep-time-film"), original);
+  expect(typesOf(bundle)[0]).toEqual([
+    "ice-age-giants",
+    [["ice-age-giants-bundle-ice-age-giants-adult", "Adult", "25.00"]],
+  ]);
+});
+
+test("extras of the new event are offered with its bundle, except what the bundle holds", () => {
+  const offers = (text: string, id: string) =>
+    (valueAt(text, "/upsells") as Product[]).find((extra) => extra.id === id)?.offeredWith;
+  const { text } = bundleWith(event("general-admission"));
+  expect(offers(text, "audio-guide")).toEqual([
+    "general-admission",
+    "explorer-bundle",
+    "ice-age-giants",
+    "ice-age-giants-bundle",
+  ]);
+  expect(offers(text, "giant-screen-film")).toEqual(["general-admission", "explorer-bundle"]);
+  expect(offers(bundleWith(event("audio-guide")).text, "audio-guide")).toEqual([
+    "general-admission",
+    "explorer-bundle",
+    "ice-age-giants",
+  ]);
+});
+
+test("without a bundle, the others stay as they are; the first one begins the list", () => {
+  expect(valueAt(addEvent(shipped, made), "/bundles")).toEqual(valueAt(shipped, "/bundles"));
+  const { bundles: _none, ...rest } = valueAt(shipped, "") as Product;
+  const first = addEvent(JSON.stringify(rest), { ...made, bundle: { other: event("deep-time-film"), texts } });
+  expect((valueAt(first, "/bundles") as unknown[]).filter(isRecord)).toHaveLength(1);
+});
+
+test("an id that is taken gets a number", () => {
+  const once = addEvent(shipped, {
+    ...made,
+    bundle: { other: event("deep-time-film"), texts: { ...texts, id: "explorer-bundle" } },
+  });
+  expect((valueAt(once, "/bundles") as Product[]).at(-1)?.id).toBe("explorer-bundle-2");
+});
+
+test("the prices of single days are those of the new event's own ticket types", () => {
+  const days = [
+    { weekday: "saturday", prices: { "general-admission-adult": "28.00", "explorer-admission-adult": "26.00" } },
+    { weekday: "sunday", prices: { "explorer-admission-adult": "26.00" } },
+  ];
+  const text = addEvent(shipped, { ...made, original: { ...made.original, days } });
+  expect(checkCatalogue(valueAt(text, ""), pictures).problems.filter(({ code }) => code !== "BUNDLE_UNEVEN")).toEqual(
+    [],
+  );
+  const copy = (valueAt(text, "/events") as Product[]).at(-1);
+  expect(copy?.days).toEqual([{ weekday: "saturday", prices: { "ice-age-giants-adult": "28.00" } }]);
+});
+
+test("a new event has the times, types and prices of its original, and nothing that was said of it", () => {
+  const original: Product = { ...event("general-admission"), soldOut: true, platformId: "8234567" };
+  const copy = (valueAt(addEvent(shipped, { ...made, original }), "/events") as Product[]).at(-1) as Product;
+  const { slots, opening, capacity, durationMinutes, maxPartySize, boxOffice } = original;
+  expect(copy).toEqual({
+    ...{
+      id: "ice-age-giants",
+      title: "Ice Age Giants",
+      slots,
+      opening,
+      capacity,
+      durationMinutes,
+      maxPartySize,
+      boxOffice,
+    },
+    ticketTypes: (original.ticketTypes as Product[]).map((type) => ({
+      ...type,
+      id: String(type.id).replace("general-admission", "ice-age-giants"),
+    })),
+  });
+});

@@ -1,0 +1,58 @@
+import * as say from "../../messages/generated/studio/conditions.ts";
+import type { Subject } from "./condition-subjects.ts";
+import { type Relation, readCondition, relationsOf, type SubjectKind, type Words } from "./conditions.ts";
+
+/** The subject of a comparison; undefined if it is unknown or lacks the relation. */
+export function subjectOf({ path, relation }: Words, subjects: readonly Subject[]): Subject | undefined {
+  return subjects.find(
+    (subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation),
+  );
+}
+
+/** The wording of a relation for a kind of subject: days are chosen, questions are answered. */
+export function saidOf(
+  relation: Relation,
+  kind: SubjectKind,
+): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
+  if (relation === "no") return "other";
+  if (kind !== "text") return relation;
+  return relation === "given" ? "answered" : relation === "notGiven" ? "notAnswered" : relation;
+}
+
+/** A condition as a sentence, such as "Size of the party is more than 6 and Day is not Monday". */
+export function sentenceOf(when: unknown, subjects: readonly Subject[], locale: string): string {
+  const groups = readCondition(when)?.map((group) => group.map((words) => comparisonOf(words, subjects, locale)));
+  if (groups === undefined || groups.flat().includes(undefined)) return say.own(locale);
+  const said = (groups as string[][]).map((group) => {
+    const sentence = group.reduce((first, second) => say.either(locale, { first, second }));
+    return groups.length > 1 && group.length > 1 ? say.inBrackets(locale, { sentence }) : sentence;
+  });
+  return said.reduce((first, second) => say.both(locale, { first, second }));
+}
+
+function comparisonOf(words: Words, subjects: readonly Subject[], locale: string): string | undefined {
+  const subject = subjectOf(words, subjects);
+  if (subject === undefined) return undefined;
+  const { value } = words;
+  const what = subject.label;
+  const relation = saidOf(words.relation, subject.kind);
+  if (value === undefined)
+    return say.sentence(locale, {
+      what,
+      relation: caseOf(relation, ["given", "notGiven", "answered", "notAnswered", "any", "none", "yes"]),
+    });
+  if (typeof value === "number")
+    return say.sentenceWithNumber(locale, {
+      what,
+      value,
+      relation: caseOf(relation, ["moreThan", "atLeast", "exactly", "atMost"]),
+    });
+  if (subject.kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value))
+    return say.sentenceWithDay(locale, { what, value, relation: caseOf(relation, ["is"]) });
+  const label = subject.options?.find((option) => option.value === value)?.label ?? value;
+  return say.sentenceWithText(locale, { what, value: label, relation: caseOf(relation, ["is", "isNot", "includes"]) });
+}
+
+function caseOf<Case extends string>(relation: string, cases: readonly Case[]): Case | "other" {
+  return cases.find((each) => each === relation) ?? "other";
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { Validator } from "@cfworker/json-schema";
+import { expect, test } from "vitest";
+import { valueAt } from "../text/parse-text.ts";
+import { sentenceOf } from "./condition-sentence.ts";
+import { type Subject, subjectsFor } from "./condition-subjects.ts";
+import { readCondition, writeCondition } from "./conditions.ts";
+import { leadsOf, stepsOf, stepsUpTo } from "./flow-steps.ts";
+
+const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
+const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
+const kinds = Object.fromEntries(
+  ["date", "bundles", "upsells", "tickets", "time", "info", "questions", "series-tickets"].map((kind) => [
+    kind,
+    answerOf(kind),
+  ]),
+);
+const options = {
+  bundle: [{ value: "explorer-bundle", label: "Explorer Bundle" }],
+  upsell: [{ value: "audio-guide", label: "Audio Guide" }],
+};
+
+function subjectsOf(file: string, path: string): Subject[] {
+  const steps = stepsOf(readFileSync(`flows/${file}.json`, "utf8"));
+  const index = steps.findIndex((step) => step.path === path);
+  return subjectsFor(index, { steps, kinds, catalogue, options, locale: "en" });
+}
+
+test("a condition looks at the answers of the steps before it and of its own", () => {
+  const before = subjectsOf("event/general-admission", "/upsells");
+  expect(before.map(({ path }) => path.join("/"))).toEqual([
+    "upsells/upsells",
+    "bundles/bundle",
+    "date/weekday",
+    "date/date",
+  ]);
+  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "choice", "day"]);
+  expect(before[0]?.options).toEqual(options.upsell);
+});
+
+test("of tickets it looks at the party, and at the number of each ticket type", () => {
+  const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
+  expect(subjects.slice(0, 2)).toMatchObject([
+    { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
+    {
+      path: ["tickets", "events", "general-admission", "general-admission-adult"],
+      kind: "number",
+      label: expect.stringContaining("Number of “Adult"),
+    },
+  ]);
+});
+
+test("of questions it looks at what their author asks", () => {
+  const subjects = subjectsOf("event/school-visit", "/questions").filter(({ path }) => path[0] === "questions");
+  expect(subjects.find(({ path }) => path[1] === "arrival")).toMatchObject({
+    kind: "choice",
+    options: expect.arrayContaining([{ value: "coach", label: expect.any(String) }]),
+  });
+  expect(subjects.find(({ path }) => path[1] === "topics")).toMatchObject({ kind: "several" });
+  expect(subjects.find(({ path }) => path[1] === "school")).toMatchObject({ kind: "text", label: "School" });
+});
+
+test("the shipped condition is said in a sentence", () => {
+  const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
+  const step = steps.find(({ path }) => path === "/questions");
+  const [branch] = leadsOf(step?.nextStep)?.branches ?? [];
+  expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(/ is “.*coach.*”$/);
+});
+
+test.each([
+  [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }, "Size of the party is more than 6"],
+  [{ path: ["date", "date"], relation: "isNot", value: "2026-12-07" }, "Day is not Monday, December 7, 2026"],
+  [{ path: ["bundles", "bundle"], relation: "notGiven" }, "Bundle was not chosen"],
+  [{ path: ["upsells", "upsells"], relation: "includes", value: "audio-guide" }, "Extras include “Audio Guide”"],
+  [{ path: ["upsells", "gone"], relation: "includes", value: "audio-guide" }, "Custom condition (JSON)"],
+] as const)("%o is %s", (words, sentence) => {
+  expect(sentenceOf(writeCondition([[words]]), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
+});
+
+test("comparisons are joined by and, and ticket types of which any will do by or", () => {
+  const schools = {
+    path: ["tickets", "events", "general-admission", "general-admission-child"],
+    relation: "atLeast",
+    value: 1,
+  } as const;
+  const seniors = { ...schools, path: ["tickets", "events", "general-admission", "general-admission-senior"] } as const;
+  const condition = [
+    [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }],
+    [schools, seniors],
+    [{ path: ["date", "weekday"], relation: "isNot", value: "sunday" }],
+  ] as const;
+  const when = writeCondition(condition);
+  expect(readCondition(when)).toEqual(condition);
+  const sentence = sentenceOf(when, subjectsOf("event/school-visit", "/questions"), "en");
+  expect(sentence).toMatch(
+    /^Size of the party is more than 6 and \(Number of “Child.*” is at least 1 or Number of “Senior.*” is at least 1\) and Weekday is not “Sunday”$/,
+  );
+  const holds = (answers: object) => new Validator(when, "7").validate(answers).valid;
+  const answers = (party: number, type: string, weekday: string) => ({
+    tickets: { party, events: { "general-admission": { [`general-admission-${type}`]: 2 } } },
+    date: { weekday },
+  });
+  expect([holds(answers(7, "child", "monday")), holds(answers(7, "senior", "monday"))]).toEqual([true, true]);
+  expect([
+    holds(answers(6, "child", "monday")),
+    holds(answers(7, "adult", "monday")),
+    holds(answers(7, "child", "sunday")),
+  ]).toEqual([false, false, false]);
+});
+
+test("a join of what words cannot say stays as it is written", () => {
+  expect(readCondition({ allOf: [{ required: ["date"] }] })).toBeUndefined();
+  expect(readCondition({ anyOf: [{ required: ["date"] }], required: ["time"] })).toBeUndefined();
+});
+
+test("the steps on the ways to one are found through branches, and around loops", () => {
+  const step = (path: string, nextStep: unknown) => ({ path, component: path, title: path, nextStep });
+  const steps = [
+    step("/a", [{ when: {}, to: "/c" }, "/b"]),
+    step("/b", "/b"),
+    step("/c", "/d"),
+    step("/d", "/a"),
+    step("/e", "/b"),
+  ];
+  expect(stepsUpTo(steps, 2).map(({ path }) => path)).toEqual(["/a", "/c", "/d"]);
+  expect(leadsOf(["/a", "/b"])).toBeUndefined();
+  expect(leadsOf([{ when: {} }, "/b"])).toBeUndefined();
+  expect(leadsOf(undefined)).toBeUndefined();
+});

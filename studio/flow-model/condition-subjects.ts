@@ -1,0 +1,197 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/conditions.ts";
+import type { Option } from "../forms/form-context.ts";
+import type { Schema } from "../forms/schema.ts";
+import { relationsOf, type SubjectKind, valueKind, type Words } from "./conditions.ts";
+import { stepsUpTo, type WrittenStep } from "./flow-steps.ts";
+
+export interface Subject {
+  readonly path: readonly string[];
+  readonly kind: SubjectKind;
+  readonly label: string;
+  readonly step: string;
+  readonly options?: readonly Option[] | undefined;
+}
+
+interface FlowContext {
+  readonly steps: readonly WrittenStep[];
+  readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
+  readonly catalogue: unknown;
+  /** Options by `references` keyword. */
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly locale: string;
+}
+
+/** Subjects for a step's conditions: titled answer properties of this step and all steps that lead to it. */
+export function subjectsFor(index: number, { steps, kinds, catalogue, options, locale }: FlowContext): Subject[] {
+  const before = stepsUpTo(steps, index);
+  const sales = salesOf(steps, catalogue);
+  // Of two steps of a kind, the later answer counts.
+  const last = new Map(before.map((step) => [step.component, step]));
+  return [...last.values()].toReversed().flatMap((step) => {
+    const answer = kinds[step.component]?.answer;
+    if (answer === undefined) return [];
+    const asked = before.filter(({ component }) => component === step.component).map(askedIn);
+    const properties = {
+      ...Object.assign({}, ...(isRecord(answer.additionalProperties) ? asked : [])),
+      ...own(answer, "derived"),
+      ...own(answer, "properties"),
+    };
+    const about = { step: step.title || step.path, sales, options, locale };
+    return Object.entries(properties).flatMap(([name, schema]) =>
+      isRecord(schema) && typeof schema.title === "string"
+        ? subjectsIn(schema, { ...about, path: [step.component, name], label: schema.title })
+        : [],
+    );
+  });
+}
+
+const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? schema[key] : {});
+
+/** Questions in a step's data, by name: a small JSON Schema that its author wrote. */
+function askedIn({ data = {} }: WrittenStep): Schema {
+  const asked = Object.values(data).find(
+    (value) => isRecord(value) && value.type === "object" && isRecord(value.properties),
+  );
+  return isRecord(asked) ? own(asked, "properties") : {};
+}
+
+interface About {
+  readonly path: readonly string[];
+  readonly label: string;
+  readonly step: string;
+  readonly sales: FlowSales;
+  readonly options: FlowContext["options"];
+  readonly locale: string;
+  /** The owner of the property's names, such as the event of ticket types. */
+  readonly of?: OnSale;
+}
+
+function subjectsIn(given: Schema, about: About): Subject[] {
+  const { path, label, step, of } = about;
+  const schema =
+    (Array.isArray(given.anyOf) ? given.anyOf.filter(isRecord).find(({ type }) => type !== "null") : undefined) ??
+    given;
+  const subject = (kind: SubjectKind, options?: readonly Option[]): Subject[] => [{ path, kind, label, step, options }];
+  if (isRecord(schema.additionalProperties)) return subjectsByName(schema, schema.additionalProperties, about);
+  const choices = choicesIn(schema, about.options);
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return subject("number");
+    case "boolean":
+      return subject("box");
+    case "array":
+      return subject("several", isRecord(schema.items) ? choicesIn(schema.items, about.options) : undefined);
+    default:
+      if (schema.references === "day" || schema.format === "date") return subject("day");
+      if (of !== undefined && choices === undefined) {
+        const times = of.slots.map((slot) => ({ value: slot, label: slot }));
+        return times.length === 0 ? [] : subject("choice", times);
+      }
+      return subject(choices === undefined ? "text" : "choice", choices);
+  }
+}
+
+/** Makes one subject per event or ticket type of an object keyed by id. */
+function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About): Subject[] {
+  const names = own(schema, "propertyNames").references;
+  const { path, label, sales, locale } = about;
+  const one = sales.events.length < 2;
+  if (names === "event")
+    return sales.events.flatMap((event) =>
+      subjectsIn(inner, {
+        ...about,
+        of: event,
+        path: [...path, event.id],
+        label: one ? label : say.labelOf(locale, { label, event: event.title }),
+      }),
+    );
+  if (names !== "variant") return [];
+  const sellers = of === undefined ? sales.series : [of];
+  return sellers.flatMap((seller) =>
+    seller.ticketTypes.flatMap(({ value, label: type }) =>
+      subjectsIn(inner, {
+        ...about,
+        path: [...path, value],
+        label: say.countOf(locale, { type: of === undefined || one ? type : `${type}, ${seller.title}` }),
+      }),
+    ),
+  );
+}
+
+function choicesIn(schema: Schema, options: FlowContext["options"]): readonly Option[] | undefined {
+  if (Array.isArray(schema.enum)) return schema.enum.map((each) => ({ value: String(each), label: String(each) }));
+  if (Array.isArray(schema.oneOf))
+    return schema.oneOf
+      .filter(isRecord)
+      .map((each) => ({ value: String(each.const), label: String(each.title ?? each.const) }));
+  return typeof schema.references === "string" ? options[schema.references] : undefined;
+}
+
+interface OnSale {
+  readonly id: string;
+  readonly title: string;
+  readonly slots: readonly string[];
+  readonly ticketTypes: readonly Option[];
+}
+
+/** A flow's sales: its events, those of their bundles and extras, and its series. */
+interface FlowSales {
+  readonly events: readonly OnSale[];
+  readonly series: readonly OnSale[];
+}
+
+function salesOf(steps: readonly WrittenStep[], catalogue: unknown): FlowSales {
+  const [events, bundles, upsells, series] = ["events", "bundles", "upsells", "series"].map((list) =>
+    recordsOf(catalogue, list),
+  ) as [Row[], Row[], Row[], Row[]];
+  const named = (property: string) =>
+    new Set(steps.flatMap(({ data }) => (typeof data?.[property] === "string" ? [data[property]] : [])));
+  const own = named("eventId");
+  const offered = bundles.filter(({ event }) => own.has(String(event)));
+  const parts = offered.flatMap((bundle) => recordsOf(bundle, "components").map((part) => ({ part, bundle })));
+  const hosts = new Set([...own, ...offered.map(({ id }) => String(id))]);
+  const extras = upsells.filter(
+    ({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.some((id) => hosts.has(String(id))),
+  );
+  const ids = new Set([...own, ...[...parts.map(({ part }) => part), ...extras].map(({ event }) => String(event))]);
+  const typesIn = (id: unknown) =>
+    parts
+      .filter(({ part }) => part.event === id)
+      .flatMap(({ part, bundle }) =>
+        optionsOf(part).map(({ value, label }) => ({ value, label: `${label}, ${nameOf(bundle)}` })),
+      );
+  return {
+    events: [...ids]
+      .flatMap((id) => events.filter((event) => event.id === id))
+      .map((event) => onSale(event, typesIn(event.id))),
+    series: series.filter(({ id }) => named("seriesId").has(String(id))).map((each) => onSale(each, [])),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function recordsOf(holder: unknown, list: string): Row[] {
+  const rows = isRecord(holder) ? holder[list] : undefined;
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+}
+
+const nameOf = ({ id, title }: Row) => String(title ?? id);
+const optionsOf = (row: Row): Option[] =>
+  recordsOf(row, "ticketTypes").map((type) => ({ value: String(type.id), label: nameOf(type) }));
+
+function onSale(row: Row, more: readonly Option[]): OnSale {
+  const slots = Array.isArray(row.slots) ? row.slots.map(String) : [];
+  return { id: String(row.id), title: nameOf(row), slots, ticketTypes: [...optionsOf(row), ...more] };
+}
+
+export function firstWords({ path, kind, options }: Subject): Words {
+  const [relation = "given"] = relationsOf[kind].filter(
+    (each) => kind === "number" || valueKind(each) === undefined || (options?.length ?? 0) > 0,
+  );
+  const value = valueKind(relation);
+  return value === undefined
+    ? { path, relation }
+    : { path, relation, value: value === "number" ? 1 : (options?.[0]?.value ?? "") };
+}

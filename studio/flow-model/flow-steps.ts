@@ -1,0 +1,75 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { valueAt } from "../text/parse-text.ts";
+
+export interface WrittenBranch {
+  readonly when: Readonly<Record<string, unknown>>;
+  readonly to: string;
+}
+
+/** A step's targets: the first branch that holds, else `otherwise`. */
+interface Leads {
+  readonly branches: readonly WrittenBranch[];
+  readonly otherwise: string;
+}
+
+/** Parses a nextStep; undefined unless it is a path or a list of branches ending with one. */
+export function leadsOf(nextStep: unknown): Leads | undefined {
+  if (typeof nextStep === "string") return { branches: [], otherwise: nextStep };
+  const [otherwise, ...branches] = Array.isArray(nextStep) ? nextStep.toReversed() : [];
+  return typeof otherwise === "string" && branches.every(isBranch)
+    ? { branches: branches.toReversed(), otherwise }
+    : undefined;
+}
+
+function isBranch(entry: unknown): entry is WrittenBranch {
+  return isRecord(entry) && isRecord(entry.when) && typeof entry.to === "string";
+}
+
+/** Paths that a step may lead to, ignoring malformed entries. */
+export function targetsOf(nextStep: unknown): string[] {
+  const entries = Array.isArray(nextStep) ? nextStep : [nextStep];
+  return entries.map((entry) => (isRecord(entry) ? entry.to : entry)).filter((to) => typeof to === "string");
+}
+
+/** A step and all steps that can lead to it, in file order. */
+export function stepsUpTo<Step extends { readonly path: string; readonly nextStep?: unknown }>(
+  steps: readonly Step[],
+  index: number,
+): Step[] {
+  const found = new Set<Step>(steps.slice(index, index + 1));
+  for (const step of found)
+    for (const other of steps) if (targetsOf(other.nextStep).includes(step.path)) found.add(other);
+  return steps.filter((step) => found.has(step));
+}
+
+/** `branch` is undefined for the default target. */
+interface Way {
+  readonly index: number;
+  readonly branch: number | undefined;
+}
+
+/** All ways to a step, ignoring malformed entries. */
+export function waysTo(steps: readonly { readonly nextStep?: unknown }[], path: string): Way[] {
+  return steps.flatMap(({ nextStep }, index) => {
+    const { branches = [], otherwise } = leadsOf(nextStep) ?? {};
+    const conditional = branches.flatMap(({ to }, branch): Way[] => (to === path ? [{ index, branch }] : []));
+    return otherwise === path ? [...conditional, { index, branch: undefined }] : conditional;
+  });
+}
+
+export interface WrittenStep {
+  readonly path: string;
+  readonly component: string;
+  readonly title: string;
+  readonly nextStep?: unknown;
+  readonly isFirstStep?: boolean;
+  /** The page it shares with other steps. */
+  readonly page?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The steps of a flow's text in file order. */
+export function stepsOf(text: string): WrittenStep[] {
+  const steps = valueAt(text, "/steps");
+  return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as WrittenStep) : [];
+}

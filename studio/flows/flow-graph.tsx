@@ -1,0 +1,184 @@
+import { useId, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/graph.ts";
+import * as pages from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { sentenceOf } from "../flow-model/condition-sentence.ts";
+import { subjectsFor } from "../flow-model/condition-subjects.ts";
+import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import { exitNode, type GraphEdge, type GraphLayout, layoutOf, size } from "../flow-model/graph-layout.ts";
+import type { Schema } from "../forms/schema.ts";
+import { useOptions } from "../forms/use-options.ts";
+import { draftState } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
+import styles from "./graph.module.css";
+import { kindName } from "./step-list.tsx";
+
+interface FlowGraphProps {
+  file: string;
+  steps: readonly WrittenStep[];
+  selected: number | undefined;
+  kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
+  walked?: readonly string[];
+}
+
+/** Draws a flow: its steps, their targets with conditions, and problems (docs/behaviour.md, "The flow as a graph"). */
+export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGraphProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { answer } = useSnapshot(draftState);
+  const [zoom, setZoom] = useState(1);
+  const scroll = useRef<HTMLElement>(null);
+  const layout = useMemo(() => layoutOf(steps), [steps]);
+  const labels = useLabels(steps, kinds, layout);
+  const problemsOf = (index: number) =>
+    (answer?.problems ?? []).filter(
+      (problem) => problem.file === file && `${problem.pointer}/`.startsWith(`/steps/${index}/`),
+    ).length;
+  const titleOf = (path: string) =>
+    path === exitNode ? pages.checkout(locale) : steps.find((step) => step.path === path)?.title || path;
+  const isWalked = ({ from, to }: GraphEdge) => walked.some((path, place) => path === from && walked[place + 1] === to);
+  const leadsTo = (step: string, conditions: readonly string[]) =>
+    conditions.length === 0 ? say.leadsTo(locale, { step }) : say.leadsToIf(locale, { step, conditions });
+  const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
+  return (
+    <figure className={styles.figure}>
+      <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
+        <button
+          type="button"
+          disabled={zoom <= zooms.least}
+          onClick={() => setZoom(Math.max(zoom / zooms.step, zooms.least))}
+        >
+          {say.smaller(locale)}
+        </button>
+        <button
+          type="button"
+          disabled={zoom >= zooms.most}
+          onClick={() => setZoom(Math.min(zoom * zooms.step, zooms.most))}
+        >
+          {say.larger(locale)}
+        </button>
+        <button type="button" onClick={() => setZoom(zoomToFit(scroll.current, layout))}>
+          {say.whole(locale)}
+        </button>
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <section ref={scroll} className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
+        <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
+          <svg width={layout.width} height={layout.height} aria-hidden="true">
+            <defs>
+              <marker
+                id={`${id}-end`}
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="8"
+                markerHeight="8"
+                orient="auto-start-reverse"
+              >
+                <path d="M0 0 8 4 0 8z" />
+              </marker>
+            </defs>
+            {layout.edges.map((edge) => (
+              <path
+                key={`${edge.from} ${edge.to}`}
+                d={edge.line}
+                markerEnd={`url(#${id}-end)`}
+                data-walked={isWalked(edge) || undefined}
+              />
+            ))}
+          </svg>
+          <ol>
+            {[...layout.nodes].map(([path, node]) => {
+              const { index } = node;
+              const step = index === undefined ? undefined : steps[index];
+              const count = index === undefined ? 0 : problemsOf(index);
+              const ways = layout.edges.filter((edge) => edge.from === path);
+              return (
+                <li key={path}>
+                  {step === undefined ? (
+                    <span className={styles.exit} style={placeOf(node)}>
+                      {titleOf(path)}
+                    </span>
+                  ) : (
+                    <Link
+                      to={`?at=/steps/${index}`}
+                      className={styles.node}
+                      style={placeOf(node)}
+                      aria-current={index === selected ? "step" : undefined}
+                      aria-describedby={`${id}-${index}`}
+                      data-skippable={kinds[step.component]?.isSkippable || undefined}
+                      data-walked={walked.includes(path) || undefined}
+                    >
+                      <b>{titleOf(path)}</b>
+                      <small>{kindName(locale, step.component)}</small>
+                      {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
+                    </Link>
+                  )}
+                  {index !== undefined && (
+                    <span id={`${id}-${index}`} hidden>
+                      {[
+                        walked.includes(path) && say.walked(locale),
+                        ...ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? [])),
+                      ]
+                        .filter(Boolean)
+                        .join(" ")}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          {layout.edges.map((edge) =>
+            edge.whens.length === 0 ? null : (
+              <p
+                key={`${edge.from} ${edge.to}`}
+                className={styles.label}
+                style={{ left: edge.label.x, top: edge.label.y, width: size.label }}
+                aria-hidden="true"
+              >
+                {labels.get(edge)?.map((label) => (
+                  <span key={label}>{label}</span>
+                ))}
+              </p>
+            ),
+          )}
+        </div>
+      </section>
+      {isSkippable && <figcaption>{say.dashed(locale)}</figcaption>}
+    </figure>
+  );
+}
+
+const zooms = { least: 0.25, most: 2, step: 1.25 } as const;
+
+function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
+  if (scroll === null || width === 0 || height === 0) return 1;
+  const room = Math.min(scroll.clientWidth / (width + margin), (window.innerHeight * 0.7) / (height + margin));
+  return Math.min(Math.max(room, zooms.least), 1);
+}
+
+const margin = 16;
+
+function placeOf({ x, y }: { x: number; y: number }) {
+  return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };
+}
+
+function useLabels(
+  steps: readonly WrittenStep[],
+  kinds: FlowGraphProps["kinds"],
+  { edges }: GraphLayout,
+): ReadonlyMap<GraphEdge, string[]> {
+  const locale = useLocale();
+  const { value: catalogue } = useFile("catalogue.json");
+  const options = useOptions(steps);
+  return useMemo(() => {
+    const said = (edge: GraphEdge) => {
+      const index = steps.findIndex(({ path }) => path === edge.from);
+      const subjects = edge.whens.length === 0 ? [] : subjectsFor(index, { steps, kinds, catalogue, options, locale });
+      return edge.whens.map((when) => sentenceOf(when, subjects, locale));
+    };
+    return new Map(edges.map((edge) => [edge, said(edge)]));
+  }, [steps, kinds, edges, catalogue, options, locale]);
+}
