@@ -5,7 +5,7 @@ export type Get = <Loading>(path: Load<Loading>) => Promise<Loading>;
 
 type Tried<Answer> = readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
 
-/** Sample answers for walking a flow without a visitor; a kind's explore.ts exports them. */
+/** Sample answers for walking a flow without a visitor; a kind's definition.ts exports them as `explore`. */
 export interface Explore<Data, Answer, Loaded = object, Answers = object> {
   /** Each answer opens paths; undefined continues without one. The first one's blocker explains a dead end. */
   tries(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
@@ -15,7 +15,10 @@ export interface Explore<Data, Answer, Loaded = object, Answers = object> {
   instead?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
 }
 
-/** Declares a kind's sample answers; returns them unchanged, typed. */
+/**
+ * Declares a kind's sample answers; returns them unchanged, typed.
+ * @__NO_SIDE_EFFECTS__ drops them from browser bundles, where nothing uses them
+ */
 export function defineExplore<Data, Answer, Loaded = object, Answers = object>(
   explore: Explore<Data, Answer, Loaded, Answers>,
 ): Explore<Data, Answer, Loaded, Answers> {
@@ -28,7 +31,7 @@ export type AnyExplore = Explore<any, any, any, any>;
 /** Every step kind by component, loaded when a flow is walked. The folders define the index. */
 export type ExploreLoaders = Readonly<Record<string, () => Promise<AnyExplore>>>;
 
-/** Falls back to no answer and the examples of the answer's schema, for kinds without an explore.ts. */
+/** Falls back to no answer and the examples of the answer's schema, for kinds without an `explore`. */
 export function exploreExamples(examples: readonly unknown[]): AnyExplore {
   return { tries: () => [undefined, ...examples] };
 }

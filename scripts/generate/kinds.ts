@@ -21,23 +21,28 @@ export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
   for (const entry of await readdir(stepsFolder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name === "generated") continue;
     const folder = join(stepsFolder, entry.name);
-    const contract = await contractOf(folder, entry.name);
+    const definition = await readDefinition(folder, entry.name);
+    const contract = contractOf(definition, entry.name);
     for (const file of files[contract]) {
       if (!existsSync(join(folder, file)))
         throw new Error(
           `The ${contract} steps/${entry.name} has no ${file}. Its folder holds ${files[contract].join(", ")} and a test.`,
         );
     }
-    kinds.push({ folder: entry.name, contract, explores: existsSync(join(folder, "explore.ts")) });
+    kinds.push({ folder: entry.name, contract, explores: /^export const explore = defineExplore\b/m.test(definition) });
   }
   return kinds.sort((a, b) => a.folder.localeCompare(b.folder));
 }
 
-async function contractOf(folder: string, name: string): Promise<Kind["contract"]> {
+async function readDefinition(folder: string, name: string): Promise<string> {
   const file = join(folder, "definition.ts");
   if (!existsSync(file))
     throw new Error(`steps/${name} has no definition.ts. A step's folder holds ${files.step.join(", ")} and a test.`);
-  const declared = /^export default define(Step|Tool)\b/m.exec(await readFile(file, "utf8"))?.[1];
+  return readFile(file, "utf8");
+}
+
+function contractOf(definition: string, name: string): Kind["contract"] {
+  const declared = /^export default define(Step|Tool)\b/m.exec(definition)?.[1];
   if (declared === undefined)
     throw new Error(
       `steps/${name}/definition.ts defines nothing: write "export default defineStep" or "export default defineTool".`,
@@ -87,7 +92,7 @@ export function exploreIndex(kinds: readonly Kind[], examples: ReadonlyMap<strin
     .filter(({ contract }) => contract === "step")
     .map(({ folder, explores }) =>
       explores
-        ? `  "${folder}": () => import("../${folder}/explore.ts").then((module) => module.default),`
+        ? `  "${folder}": () => import("../${folder}/definition.ts").then((module) => module.explore),`
         : `  "${folder}": async () => exploreExamples(${JSON.stringify(examples.get(folder) ?? [])}),`,
     );
   return `${note}

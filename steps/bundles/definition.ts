@@ -1,6 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { chosenOffers } from "../../commerce/cart/chosen-offers.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/bundles.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
@@ -30,4 +31,8 @@ export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers, Contribut
     chosen: chosenOffers("bundle", loaded.offer.bundles, answer?.bundle == null ? [] : [answer.bundle]),
   }),
   layout: { placeholder: "cards" },
+});
+
+export const explore = defineExplore<Data, Answer, BundlesLoaded, BundlesAnswers>({
+  tries: ({ loaded }) => [{ bundle: null }, ...loaded.offer.bundles.map(({ id }) => ({ bundle: id }))],
 });

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode, openCode } from "../../commerce/follow-code.ts";
+import { takeNotice, undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import { foreignSentence, readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/check-in.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
+import { isMuted, setMuted } from "../../ui/tones.ts";
+import { UndoBar } from "../../ui/undo-bar.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import styles from "./check-in.module.css";
 import { CodeField } from "./code-field.tsx";
-import { SoundSwitch } from "./sound-switch.tsx";
-import { UndoRedemption } from "./undo-redemption.tsx";
-import { useSuccess } from "./use-success.tsx";
 
 /** Checks in guests by camera, typing scanner or hand (docs/behaviour.md, "Guest check-in"). */
 export default function CheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -72,4 +72,76 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
       />
     </div>
   );
+}
+
+/** Mutes or unmutes this device, for quiet evenings. */
+function SoundSwitch({ settings }: { settings: Settings }) {
+  const text = useText(say, settings);
+  const [sounds, setSounds] = useState(true);
+  useEffect(() => setSounds(!isMuted()), []);
+  return (
+    <label className={styles.sound}>
+      <input
+        type="checkbox"
+        checked={sounds}
+        onChange={({ target }) => {
+          setMuted(!target.checked);
+          setSounds(target.checked);
+        }}
+      />
+      <span>{text("soundText")}</span>
+    </label>
+  );
+}
+
+interface UndoRedemptionProps {
+  settings: Settings;
+  services: ToolServices;
+  address: ToolAddress;
+  onUndo(): void;
+}
+
+function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
+  const text = useText(say, settings);
+  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
+  if (last === undefined) return null;
+  const { redemption, left } = last;
+  const { count, orderNumber: order, tool, query } = redemption;
+  return (
+    <UndoBar
+      text={order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}
+      undoText={text("undoText")}
+      unansweredText={text("undoUnansweredText")}
+      left={left}
+      onPress={onUndo}
+      {...undoing(services, redemption, () => {
+        services.notify({ message: order === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
+        address.go(tool, { query });
+      })}
+    />
+  );
+}
+
+/**
+ * Reports success from the query once, then clears the query. A reload or Back must not repeat it for the next guest.
+ */
+function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): void {
+  const text = useText(say, settings);
+  const { redeemed, purchase } = address.query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address, whatever else changes
+  useEffect(() => {
+    if (redeemed !== "success" && purchase !== "success") return;
+    const { redeemedType, redeemedDuration, purchasedType, purchasedDuration } = settings;
+    const notice =
+      redeemed === "success"
+        ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
+        : (takeNotice(services.storage, Date.now()) ?? {
+            message: text("purchasedMessage"),
+            type: purchasedType,
+            duration: purchasedDuration,
+          });
+    address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
+    const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
+    return () => clearTimeout(timer);
+  }, [redeemed, purchase]);
 }

@@ -8,7 +8,7 @@ import type { CheckInTicket } from "../../schemas/generated/wire.ts";
 import { recordTones } from "../../ui/testing/recorded-tones.ts";
 import { setMuted } from "../../ui/tones.ts";
 import { GuestsVerdict } from "./guests-verdict.tsx";
-import { sounds } from "./sounds.tsx";
+import { sounds } from "./verdict-panel.tsx";
 
 afterEach(() => {
   cleanup();

@@ -8,9 +8,8 @@ import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { DoorAnswers } from "./door-answers.tsx";
 import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdictOf } from "./verdict.ts";
-import { VerdictPanel } from "./verdict-panel.tsx";
+import { DoorAnswers, VerdictPanel } from "./verdict-panel.tsx";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];

@@ -14,10 +14,9 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./guests-verdict.tsx";
-import { OrderDetails } from "./order-details.tsx";
-import { PastUses } from "./past-uses.tsx";
 import { verdictOf } from "./verdict.ts";
-import { VisitTickets } from "./visit-tickets.tsx";
+import { PastUses } from "./verdict-panel.tsx";
+import { OrderDetails, VisitTickets } from "./visit-tickets.tsx";
 
 interface RedeemFormProps {
   code: TicketsCode;

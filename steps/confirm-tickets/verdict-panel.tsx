@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { playTones } from "../../ui/tones.ts";
-import { sounds } from "./sounds.tsx";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { playTones, type Tone } from "../../ui/tones.ts";
+import { useText } from "../../ui/use-text.ts";
 import type { Verdict } from "./verdict.ts";
 import styles from "./verdict-panel.module.css";
 
@@ -34,3 +38,79 @@ const shapes = {
   ),
   refuse: <path d="m9 9 30 30M39 9 9 39" />,
 } satisfies Record<Verdict, ReactNode>;
+
+interface UsedVerdictProps {
+  found: CheckInResponse;
+  settings: Settings;
+  /** The museum's calendar day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Refuses used tickets, and says when, where and by whom they were last redeemed. */
+export function UsedVerdict({ found: { redemptions = [] }, settings, today }: UsedVerdictProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const last = redemptions.at(-1);
+  if (last === undefined) return <VerdictPanel verdict="refuse" headline={text("usedUpTitle")} />;
+  const { date, time, by, place, here } = last;
+  const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
+  return (
+    <VerdictPanel verdict="refuse" headline={text("usedText", { when, who: by })}>
+      {place ?? (here ? text("hereText") : text("elsewhereText"))}
+    </VerdictPanel>
+  );
+}
+
+/** Rising, level or falling tones, so that staff can tell the verdicts apart without looking. */
+export const sounds: Readonly<Record<Verdict, readonly Tone[]>> = {
+  admit: [
+    { frequency: 880, at: 0, lasts: 0.12, shape: "triangle" },
+    { frequency: 1320, at: 0.12, lasts: 0.2, shape: "triangle" },
+  ],
+  wait: [
+    { frequency: 587, at: 0, lasts: 0.15 },
+    { frequency: 587, at: 0.22, lasts: 0.15 },
+  ],
+  refuse: [
+    { frequency: 311, at: 0, lasts: 0.18, shape: "sawtooth" },
+    { frequency: 208, at: 0.18, lasts: 0.4, shape: "sawtooth" },
+  ],
+};
+
+interface PastUsesProps {
+  found: CheckInResponse;
+  settings: Settings;
+  /** The museum's calendar day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Past redemptions, one per line, for the clerk to show the guest. */
+export function PastUses({ found: { tickets, redemptions = [] }, settings, today }: PastUsesProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const total = tickets.reduce((sum, { totalTickets }) => sum + totalTickets, 0);
+  return redemptions.map(({ quantity, at, date, time, by, place, here }) => {
+    const when = date === today ? time : say.usedOnDay(locale, { day: date, time });
+    const who = say.usedBy(locale, { name: by, place: place ?? (here ? text("hereText") : text("elsewhereText")) });
+    return (
+      <p key={at}>
+        {quantity === total ? text("usedText", { when, who }) : text("usedSomeText", { n: quantity, when, who })}
+      </p>
+    );
+  });
+}
+
+export function DoorAnswers({ answers, settings }: { answers: readonly OrderAnswer[]; settings: Settings }) {
+  const text = useText(say, settings);
+  if (answers.length === 0) return null;
+  return (
+    <dl className={styles.answers} aria-label={text("answersTitle")}>
+      {answers.map(({ step, field, title, text: answer }) => (
+        <div key={step + field}>
+          <dt>{title}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

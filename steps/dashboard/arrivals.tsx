@@ -2,14 +2,16 @@ import { useId } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { useRefresh } from "../../engine/react/use-refresh.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/steps/dashboard.ts";
+import { anyTime } from "../../schemas/any-time.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";
+import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./arrivals.module.css";
-import { EventArrivals } from "./event-arrivals.tsx";
 
 /** Milliseconds. */
 const refreshInterval = 30_000;
@@ -46,5 +48,85 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
         <Skeleton shape="rows" label={say.loading(locale)} />
       )}
     </section>
+  );
+}
+
+type Event = ArrivalsResponse["events"][number];
+
+/** An event's current and next arrivals in large figures, readable across the hall, and the day by slot. */
+function EventArrivals({ event: { title, slots } }: { event: Event }) {
+  const locale = useLocale();
+  const id = useId();
+  const most = Math.max(1, ...slots.map(({ expected }) => expected));
+  const now = slots.find(({ begins }) => begins === "now");
+  const next = slots.find(({ begins }) => begins === "next");
+  const count = (n: number) => formatNumber(locale, n);
+  return (
+    <div className={styles.event}>
+      <h3 id={id}>{title}</h3>
+      <dl className={styles.figures}>
+        {now !== undefined && (
+          <div>
+            <dt>{now.time === anyTime ? say.anyTimeText(locale) : say.nowText(locale, now)}</dt>
+            <dd>
+              <b>{count(now.arrived)}</b> <span>{say.arrivedOfText(locale, now)}</span>
+            </dd>
+          </div>
+        )}
+        {next !== undefined && (
+          <div>
+            <dt>{say.nextText(locale, next)}</dt>
+            <dd>
+              <b>{count(next.expected)}</b> <span>{say.expectedText(locale, next)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {slots.length > 1 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where the day has more times than fit, the keyboard scrolls it
+        <section className={styles.day} aria-labelledby={id} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say.timeLabel(locale)}</th>
+                {slots.map(({ date = "", time, begins }) => (
+                  <th key={date + time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
+                    {time}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{say.expectedLabel(locale)}</th>
+                {slots.map(({ date = "", time, expected, arrived, begins }) => (
+                  <td key={date + time} data-begins={begins}>
+                    <Bar expected={expected / most} arrived={arrived / most} />
+                    <span>{count(expected)}</span>
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">{say.arrivedLabel(locale)}</th>
+                {slots.map(({ date = "", time, arrived }) => (
+                  <td key={date + time}>{count(arrived)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Expected guests as a bar, filled by arrivals. @param expected share of the day's maximum @param arrived likewise */
+function Bar({ expected, arrived }: { expected: number; arrived: number }) {
+  const part = (share: number) => ({ y: 100 - 100 * share, height: 100 * share });
+  return (
+    <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>
+      <rect className={styles.expected} width="10" {...part(expected)} />
+      <rect className={styles.arrived} width="10" {...part(arrived)} />
+    </svg>
   );
 }

@@ -1,20 +1,25 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as labels from "../../messages/generated/forms/device-name.ts";
 import * as say from "../../messages/generated/steps/devices.ts";
+import { type DeviceName, deviceName } from "../../schemas/generated/forms/device-name.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
-import { DeviceList } from "./device-list.tsx";
-import { RenameDialog } from "./rename-dialog.tsx";
+import styles from "./devices.module.css";
 
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
@@ -92,5 +97,102 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
         </Prompt>
       )}
     </>
+  );
+}
+
+interface RenameDialogProps {
+  device: DeskDevice | undefined;
+  data: Data;
+  services: ToolServices;
+  onClose(): void;
+  onRenamed(): void;
+}
+
+function RenameDialog({ device, data, services, onClose, onRenamed }: RenameDialogProps) {
+  const text = useText(say, data);
+  return (
+    <Dialog title={text("renameTitle", { device: device?.name ?? "" })} open={device !== undefined} onClose={onClose}>
+      {device && <NameForm key={device.id} device={device} data={data} services={services} onRenamed={onRenamed} />}
+    </Dialog>
+  );
+}
+
+function NameForm({
+  device,
+  data,
+  services,
+  onRenamed,
+}: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
+  const text = useText(say, data);
+  const saving = useSubmission<DeviceName, DeskDevicesResponse>({
+    send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
+    onAnswer(_answer, { name }) {
+      services.notify({ message: text("renamedText", { device: name }) });
+      onRenamed();
+    },
+  });
+  return (
+    <SubmittedForm
+      form={deviceName}
+      labels={labels}
+      initial={{ name: device.name }}
+      check={checkForm}
+      submission={saving}
+    >
+      <button type="submit" className="button" aria-busy={saving.state === "sending"}>
+        {text("saveText")}
+      </button>
+    </SubmittedForm>
+  );
+}
+
+interface DeviceListProps {
+  devices: readonly DeskDevice[];
+  data: Data;
+  moment(instant: string): string;
+  onRename(device: DeskDevice): void;
+  onRevoke(device: DeskDevice): void;
+  onUnlock(device: DeskDevice): void;
+}
+
+function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
+  const text = useText(say, data);
+  const id = useId();
+  const list = useKeptFocus<HTMLUListElement>();
+  return (
+    <ul ref={list} className={styles.devices} aria-label={text("listLabel")}>
+      {devices.map((device) => (
+        <li key={device.id} data-row={device.id}>
+          <div className={styles.device}>
+            <p>
+              <b id={`${id}${device.id}`}>{device.name}</b>
+              {device.current && <span className={styles.current}>{text("currentText")}</span>}
+            </p>
+            {device.lockedUntil !== undefined && (
+              <p className={styles.small}>
+                <b>{text("lockedText", { date: moment(device.lockedUntil) })}</b>
+              </p>
+            )}
+            <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>
+            <p className={styles.small}>
+              {text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            {device.lockedUntil !== undefined && (
+              <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onUnlock(device)}>
+                {text("unlockText")}
+              </button>
+            )}
+            <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRename(device)}>
+              {text("renameText")}
+            </button>
+            <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRevoke(device)}>
+              {text("revokeText")}
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

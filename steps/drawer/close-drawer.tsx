@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { fromCents, toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
-import type { CloseDrawerRequest, Drawer } from "../../schemas/generated/wire.ts";
+import type { CloseDrawerRequest, Drawer, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./drawer.module.css";
-import { DrawerSums } from "./drawer-sums.tsx";
 import { useDrawerChange } from "./use-drawer-change.tsx";
 
 interface CloseDrawerProps {
@@ -75,6 +76,64 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
           {text("closeText")}
         </button>
       </form>
+    </div>
+  );
+}
+
+interface ClosedDrawerProps {
+  settings: Settings;
+  drawer: Drawer;
+  services: ToolServices;
+  onAgain(): void;
+}
+
+export function ClosedDrawer({ settings, drawer, services, onAgain }: ClosedDrawerProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { difference = fromCents(0, drawer.float.currencyCode), counted = drawer.expected, closedAt, note } = drawer;
+  const cents = toCents(difference);
+  const amount = formatMoney(locale, fromCents(Math.abs(cents), difference.currencyCode));
+  return (
+    <div className={styles.drawer}>
+      <h2 ref={heading} tabIndex={-1}>
+        {text("closedTitle")}
+      </h2>
+      {closedAt !== undefined && <p className={styles.quiet}>{services.moment(closedAt)}</p>}
+      <p className={cents === 0 ? styles.strong : styles.failed}>
+        {cents === 0 ? text("exactText") : cents > 0 ? text("overText", { amount }) : text("underText", { amount })}
+      </p>
+      <DrawerSums settings={settings} drawer={drawer}>
+        <Sum name={text("countedText")} amount={counted} />
+        <Sum name={text("differenceText")} amount={difference} strong />
+      </DrawerSums>
+      {note !== undefined && <p>{note}</p>}
+      <button type="button" className={styles.plain} onClick={onAgain}>
+        {text("againText")}
+      </button>
+    </div>
+  );
+}
+
+function DrawerSums({ settings, drawer, children }: { settings: Settings; drawer: Drawer; children?: ReactNode }) {
+  const text = useText(say, settings);
+  return (
+    <dl className={styles.sums}>
+      <Sum name={text("floatText")} amount={drawer.float} />
+      <Sum name={text("takenText", { count: drawer.sales })} amount={drawer.taken} />
+      <Sum name={text("givenBackText", { count: drawer.refunds })} amount={drawer.givenBack} />
+      <Sum name={text("expectedText")} amount={drawer.expected} strong />
+      {children}
+    </dl>
+  );
+}
+
+function Sum({ name, amount, strong = false }: { name: string; amount: Money; strong?: boolean }) {
+  return (
+    <div className={strong ? styles.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{formatMoney(useLocale(), amount)}</dd>
     </div>
   );
 }

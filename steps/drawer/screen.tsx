@@ -10,8 +10,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { CloseDrawer } from "./close-drawer.tsx";
-import { ClosedDrawer } from "./closed-drawer.tsx";
+import { CloseDrawer, ClosedDrawer } from "./close-drawer.tsx";
 import { OpenDrawer } from "./open-drawer.tsx";
 
 /** Milliseconds. Short, because the notice covers the button for the next sale. */

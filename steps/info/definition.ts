@@ -1,4 +1,5 @@
 import { defineStep } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/info.ts";
 
 export default defineStep<Data, Answer>({
@@ -15,4 +16,8 @@ export default defineStep<Data, Answer>({
           properties: { acknowledged: { type: "boolean", const: true, title } },
         },
   submit: { form: true },
+});
+
+export const explore = defineExplore<Data, Answer>({
+  tries: ({ data }) => [data.acknowledgement === undefined ? undefined : { acknowledged: true }],
 });

@@ -12,7 +12,7 @@ import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 import { MembershipCard } from "./membership-card.tsx";
-import { nameOf } from "./name-of.ts";
+import { nameOf } from "./results.tsx";
 
 interface MemberDialogProps {
   member: Member;

@@ -7,7 +7,7 @@ import type { Member } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./membership-card.module.css";
-import { nameOf } from "./name-of.ts";
+import { nameOf } from "./results.tsx";
 
 interface MembershipCardProps {
   member: Member;

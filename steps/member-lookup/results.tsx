@@ -4,7 +4,6 @@ import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
-import { nameOf } from "./name-of.ts";
 
 export function Results({
   found,
@@ -38,4 +37,8 @@ export function Results({
       {found.moreAvailable && <p className={styles.more}>{text("moreText")}</p>}
     </>
   );
+}
+
+export function nameOf({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string {
+  return [firstName, lastName].filter((part) => part !== "").join(" ");
 }

@@ -31,7 +31,7 @@ import { UndoBar } from "../../ui/undo-bar.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
-import { LookUpMember } from "./look-up-member.tsx";
+import { LookUpMember } from "./screen.tsx";
 
 interface MemberTicketsProps {
   member: { readonly id: string; readonly level: string; readonly expires: string };

@@ -5,11 +5,12 @@ import { checkForm } from "../../commerce/forms/check-form.ts";
 import { isComplete, type StorefrontServices } from "../../commerce/services.ts";
 import type { Submission } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/membership-account.ts";
+import type { Form } from "../../schemas/forms/form.ts";
+import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import type { AccountForm } from "./account-forms.ts";
-import { type Entered, fieldsOf, withoutPasswords } from "./entered.ts";
 
 interface AccountFieldsProps {
   readonly of: AccountForm;
@@ -93,3 +94,21 @@ export function AccountFields(props: AccountFieldsProps) {
 
 /** Returns the form's field for a server path such as "address.zip". */
 const fieldOf = (field: string | undefined): string | undefined => field?.split(/[./]/).at(-1);
+
+/** Input of the step's forms that may be stored. */
+type Entered = NonNullable<Answer["entered"]>;
+
+/** Drops passwords, because the browser stores answers. */
+function withoutPasswords(value: object): Entered {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")),
+  );
+}
+
+function fieldsOf({ schema }: Form, entered: Entered): object {
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => Object.hasOwn(schema.properties, name)));
+}
+
+export function othersOf({ schema }: Form, entered: Entered): Entered {
+  return Object.fromEntries(Object.entries(entered).filter(([name]) => !Object.hasOwn(schema.properties, name)));
+}

@@ -9,7 +9,7 @@ import { type CustomerDetails, customerDetails } from "../../schemas/generated/f
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
 import { type Registration, registration } from "../../schemas/generated/forms/registration.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import type { Mode } from "./mode.ts";
+import type { Mode } from "./definition.ts";
 
 export interface AccountForm<Value extends object = object> {
   readonly title: Sentence;

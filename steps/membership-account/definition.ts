@@ -4,7 +4,6 @@ import * as say from "../../messages/generated/steps/membership-account.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-account.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
-import { modeOf } from "./mode.ts";
 
 const reads = { membership: "required" } as const satisfies Reads;
 
@@ -28,3 +27,10 @@ export default defineStep<Data, Answer, object, MembershipAccountAnswers>({
   complete: () => ({ code: "NOT_SIGNED_IN" }),
   submit: { form: true, label: (answer, { customer }) => continueTexts[modeOf(answer, customer)] },
 });
+
+export type Mode = Answer["mode"];
+
+export function modeOf(answer: Answer | undefined, customer: unknown): Mode {
+  if (customer !== null) return "additional-info";
+  return answer?.mode === "register" ? "register" : "sign-in";
+}

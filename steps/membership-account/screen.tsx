@@ -6,12 +6,11 @@ import type { Answer, Data } from "../../schemas/generated/steps/membership-acco
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AccountFields } from "./account-fields.tsx";
+import { AccountFields, othersOf } from "./account-fields.tsx";
 import { accountForms } from "./account-forms.ts";
 import type { MembershipAccountAnswers } from "./definition.ts";
-import { othersOf } from "./entered.ts";
+import { modeOf } from "./definition.ts";
 import styles from "./membership-account.module.css";
-import { modeOf } from "./mode.ts";
 
 type Props = ScreenProps<Data, Answer, object, MembershipAccountAnswers, StorefrontServices>;
 

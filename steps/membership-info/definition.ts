@@ -1,6 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
@@ -57,3 +58,25 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
 export function hiddenFields({ chosen }: MembershipInfoLoaded): typeof secondMember | readonly [] {
   return chosen?.variants[0]?.memberLimits.value === 1 ? secondMember : [];
 }
+
+const details: Answer = {
+  primaryFirstName: "Ada",
+  primaryLastName: "Lovelace",
+  contactEmail: "ada@museum.example",
+  contactPhone: "(303) 555-0142",
+  contactStreet: "1 Museum Way",
+  contactCity: "Denver",
+  contactState: "CO",
+  contactZip: "80202",
+};
+const gift: Answer = {
+  ...details,
+  isGift: true,
+  contactEmail: "friend@museum.example",
+  purchaserEmail: "ada@museum.example",
+};
+
+export const explore = defineExplore<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>({
+  tries: () => [details],
+  others: () => [gift],
+});

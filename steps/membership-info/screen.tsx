@@ -12,7 +12,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { hiddenFields, type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
 import { knownDetails, prefilled, withGift } from "./details.ts";
-import { KnownDetails } from "./known-details.tsx";
+import styles from "./membership-info.module.css";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
@@ -90,3 +90,64 @@ const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];
 
 const differs = (entered: Answer, known: Answer): boolean =>
   fieldsOf(known).some((field) => entered[field] !== known[field]);
+
+interface KnownDetailsProps {
+  /** Hidden fields, with the account's values. */
+  details: Answer;
+  onChange(): void;
+}
+
+/** Shows the account's details instead of asking for them again. */
+function KnownDetails({ details, onChange }: KnownDetailsProps) {
+  const locale = useLocale();
+  return (
+    <section className={styles.known} aria-label={say.known(locale)}>
+      <h2>{say.known(locale)}</h2>
+      <ul>
+        {linesOf(details).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={onChange}>
+        {say.change(locale)}
+      </button>
+    </section>
+  );
+}
+
+function linesOf(details: Answer): string[] {
+  const {
+    primaryFirstName,
+    primaryLastName,
+    contactEmail,
+    contactPhone,
+    contactStreet,
+    contactCity,
+    contactState,
+    contactZip,
+  } = details;
+  const {
+    purchaserFirstName,
+    purchaserLastName,
+    purchaserEmail,
+    purchaserPhone,
+    purchaserStreet,
+    purchaserCity,
+    purchaserState,
+    purchaserZip,
+  } = details;
+  const joined = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
+  return [
+    joined([primaryFirstName ?? purchaserFirstName, primaryLastName ?? purchaserLastName], " "),
+    contactEmail ?? purchaserEmail ?? "",
+    contactPhone ?? purchaserPhone ?? "",
+    joined(
+      [
+        contactStreet ?? purchaserStreet,
+        contactCity ?? purchaserCity,
+        joined([contactState ?? purchaserState, contactZip ?? purchaserZip], " "),
+      ],
+      ", ",
+    ),
+  ].filter(Boolean);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
+import type { MembershipLoaded } from "./definition.ts";
 import definition from "./definition.ts";
-import type { MembershipLoaded } from "./offer.ts";
 
 const offer = { memberships: ["individual", "dual", "family"].map((handle) => catalogueCard(handle)) };
 const context = (memberships?: string[], loaded: MembershipLoaded = { offer }) => ({

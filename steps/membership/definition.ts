@@ -1,10 +1,10 @@
-import type { Contribution } from "../../commerce/cart/cart.ts";
-import { defineStep } from "../../engine/core/contract.ts";
+import type { Contribution, Offer } from "../../commerce/cart/cart.ts";
+import { defineStep, type StepContext } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/membership.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import type { MembershipResponse } from "../../schemas/generated/wire.ts";
-import { answerFor, type MembershipLoaded, offered, offersOf, onlyOf } from "./offer.ts";
+import type { CatalogueCard, MembershipResponse, MembershipsResponse } from "../../schemas/generated/wire.ts";
 
 export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, MembershipResponse>({
   version: 1,
@@ -30,5 +30,49 @@ export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, 
       lines: [{ variantId, quantity: 1, attributes: { Type: "membership", Level: level } }],
       offers: offersOf(loaded, membership, variantId),
     };
+  },
+});
+
+export interface MembershipLoaded {
+  offer?: MembershipsResponse;
+  only?: MembershipResponse;
+}
+
+/** Returns the only membership in the step's data, as in a direct flow. */
+const onlyOf = ({ memberships }: Data): string | undefined => (memberships?.length === 1 ? memberships[0] : undefined);
+
+/** Returns the author's levels in their order, or all. */
+export function offered({
+  data,
+  loaded,
+}: Pick<StepContext<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
+  const all = loaded.offer?.memberships ?? [];
+  return data.memberships?.flatMap((named) => all.filter(({ handle }) => handle === named)) ?? all;
+}
+
+/**
+ * Returns the answer for a membership's first variant (docs/behaviour.md, "Membership step"); undefined without one.
+ */
+export function answerFor({ handle, variants: [variant] }: MembershipResponse): Answer | undefined {
+  return variant && { membership: handle, level: variant.level ?? handle, variantId: variant.id };
+}
+
+function offersOf(
+  { only, offer }: MembershipLoaded,
+  membership: string,
+  variantId: string,
+): Readonly<Record<string, Offer>> {
+  const card = offer?.memberships.find(({ handle }) => handle === membership);
+  const price = only?.variants.find(({ id }) => id === variantId)?.price ?? card?.price;
+  const title = only?.title ?? card?.title;
+  return price === undefined || title === undefined
+    ? {}
+    : { [variantId]: { product: title, productType: "membership", title, price } };
+}
+
+export const explore = defineExplore<Data, Answer, MembershipLoaded>({
+  async tries(context, get) {
+    const described = await Promise.all(offered(context).map(({ handle }) => get(paths.membership({ id: handle }))));
+    return described.map(answerFor);
   },
 });

@@ -1,7 +1,7 @@
 import { catalogueCard, membership } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
-import type { MembershipLoaded } from "./offer.ts";
+import type { MembershipLoaded } from "./definition.ts";
 
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 const loaded = { offer: { memberships: [catalogueCard("individual"), catalogueCard("dual")] } };

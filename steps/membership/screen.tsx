@@ -7,7 +7,7 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { answerFor, type MembershipLoaded, offered } from "./offer.ts";
+import { answerFor, type MembershipLoaded, offered } from "./definition.ts";
 
 export default function MembershipScreen({
   data,

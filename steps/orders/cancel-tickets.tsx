@@ -7,13 +7,10 @@ import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/w
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { ChangeProps } from "./change-props.ts";
-import { Failed } from "./failed.tsx";
+import type { ChangeProps } from "./change.tsx";
+import { Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
+import { guestsOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
-import { isPaidAtTerminal } from "./paid-at-desk.ts";
-import { Reason } from "./reason.tsx";
-import { useChange } from "./use-change.tsx";
-import { guestsOf, whenOf } from "./words.ts";
 
 export function CancelTickets({
   order,

@@ -7,9 +7,8 @@ import { type OrderEmail, orderEmail } from "../../schemas/generated/forms/order
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { ChangeProps } from "./change-props.ts";
-import { Failed } from "./failed.tsx";
-import { useChange } from "./use-change.tsx";
+import type { ChangeProps } from "./change.tsx";
+import { Failed, useChange } from "./change.tsx";
 
 export function CorrectEmail({ order, settings, services, onDone, onStale }: ChangeProps) {
   const text = useText(say, settings);

@@ -1,21 +1,25 @@
 import { useState } from "react";
-import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import type { Dates, RecordTicket, StaffMoveRequest, TimeSlot } from "../../schemas/generated/wire.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type {
+  Dates,
+  RecordTicket,
+  StaffMoveRequest,
+  TimedEntryResponse,
+  TimeSlot,
+} from "../../schemas/generated/wire.ts";
 import { Calendar } from "../../ui/calendar.tsx";
 import { HeadingLevel } from "../../ui/heading.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TimeSlots } from "../../ui/time-slots.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { ChangeProps } from "./change-props.ts";
-import { Failed } from "./failed.tsx";
-import { MoveTimes } from "./move-times.tsx";
+import { type ChangeProps, Failed, Reason, useChange } from "./change.tsx";
+import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
-import { Reason } from "./reason.tsx";
-import { useChange } from "./use-change.tsx";
-import { guestsOf, partyOf, whenOf } from "./words.ts";
 
 export function MoveTicket({
   order,
@@ -118,4 +122,34 @@ function useLastMonth(now: Dates | undefined): Dates | undefined {
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
   return now ?? last;
+}
+
+interface MoveTimesProps {
+  times: Loaded<TimedEntryResponse>;
+  slots: readonly TimeSlot[] | undefined;
+  settings: Settings;
+  selected: string | undefined;
+  isFree(slot: TimeSlot): boolean;
+  onSelect(label: string): void;
+}
+
+function MoveTimes({ times, slots, settings, selected, isFree, onSelect }: MoveTimesProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  if (slots === undefined && times.error !== undefined)
+    return <LoadFailure title={text("timesFailedTitle")} message={times.error.message} onRetry={times.retry} />;
+  if (slots === undefined) return <Skeleton shape="rows" label={say.loadingTimes(locale)} />;
+  if (slots.length === 0) return <p>{text("noTimesText")}</p>;
+  const noteOf = (slot: TimeSlot) => {
+    if (slot.over) return text("overText");
+    return isFree(slot) ? text("leftText", { count: slot.availability }) : text("fullText");
+  };
+  return (
+    <TimeSlots
+      title={text("timeTitle")}
+      parts={[{ slots: slots.map((slot) => ({ label: slot.label, disabled: !isFree(slot), note: noteOf(slot) })) }]}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
 }

@@ -1,29 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { handBackText } from "../../commerce/hand-back.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
-import type { OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
+import type { OrderRecord, OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { PrintedReceipt } from "../../ui/printed-receipt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { Answers } from "./answers.tsx";
 import { CancelTickets } from "./cancel-tickets.tsx";
-import type { ChangeProps } from "./change-props.ts";
+import type { ChangeProps } from "./change.tsx";
+import { Failed, useChange } from "./change.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
-import { History } from "./history.tsx";
-import { Items } from "./items.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
-import { OrderActions } from "./order-actions.tsx";
-import { OrderFacts } from "./order-facts.tsx";
+import { Answers, History, Items, OrderFacts, Payments } from "./order-sections.tsx";
+import { Redemptions, Tickets } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
-import { Payments } from "./payments.tsx";
-import { Redemptions } from "./redemptions.tsx";
-import { RefundItems } from "./refund-items.tsx";
-import { Tickets } from "./tickets.tsx";
-import { useOrder } from "./use-order.tsx";
+import { RefundItems, refundable } from "./refund-items.tsx";
 
 interface OrderProps {
   orderId: string;
@@ -124,4 +121,78 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
     if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
     return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: order?.name ?? "" });
   }
+}
+
+interface OrderActionsProps extends ChangeProps {
+  onCorrect(): void;
+  onRefund(): void;
+}
+
+function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [printing, setPrinting] = useState(false);
+  const resending = useChange<Readonly<Record<string, never>>>({
+    send: (body, key) => services.post(staffPaths.staffResend({ orderId: order.id }), body, { idempotencyKey: key }),
+    onDone: (answer) =>
+      onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
+    onStale,
+  });
+  // Both mail the tickets, and a cancelled order has none.
+  const isCancelled = order.status === "cancelled";
+  return (
+    <div className={styles.actions}>
+      {order.customerEmail && !isCancelled && (
+        <button type="button" aria-busy={resending.busy} onClick={() => resending.submit({})}>
+          {text("resendText")}
+        </button>
+      )}
+      {!isCancelled && (
+        <button type="button" onClick={onCorrect}>
+          {text("correctText")}
+        </button>
+      )}
+      {services.may("refund") && refundable(order).length > 0 && (
+        <button type="button" onClick={onRefund}>
+          {text("refundText")}
+        </button>
+      )}
+      <button type="button" onClick={() => window.print()}>
+        {text("printText")}
+      </button>
+      {order.receipt && (
+        <button type="button" onClick={() => setPrinting(true)}>
+          {say.receiptText(locale)}
+        </button>
+      )}
+      {printing && order.receipt && (
+        <PrintedReceipt
+          receipt={order.receipt}
+          moment={services.moment(order.receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+      <Failed settings={settings} change={resending} />
+    </div>
+  );
+}
+
+interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "retry"> {
+  replace(order: OrderRecord): void;
+}
+
+/** Returns the order as loaded or as last changed, whichever is newer. */
+function useOrder(services: ToolServices, orderId: string): LoadedOrder {
+  const { value, error, retry } = useLoaded(staffPaths.staffOrder({ orderId }), services.get);
+  const [changed, setChanged] = useState<{
+    readonly order: OrderRecord;
+    readonly loadedBefore: OrderRecordResponse | undefined;
+  }>();
+  const isNewer = changed !== undefined && changed.loadedBefore === value;
+  return {
+    value: isNewer ? changed.order : value?.order,
+    error,
+    retry,
+    replace: (order) => setChanged({ order, loadedBefore: value }),
+  };
 }

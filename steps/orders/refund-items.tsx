@@ -1,18 +1,19 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import type { RefundLinesRequest, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecord, RecordLine, RefundLinesRequest, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { ChangeProps } from "./change-props.ts";
-import { type CodesAfter, codesAfter } from "./codes-after.ts";
+import { type Change, type ChangeProps, Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
+import { itemName } from "./order-sections.tsx";
 import styles from "./orders.module.css";
-import { RefundForm } from "./refund-form.tsx";
-import { useChange } from "./use-change.tsx";
 
 /** Refunds items after a confirmation, because a refund cannot be reversed. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
@@ -79,4 +80,127 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
       )}
     </>
   );
+}
+
+interface RefundFormProps {
+  order: OrderRecord;
+  settings: Settings;
+  change: Change<RefundLinesRequest>;
+  onRefund(request: RefundLinesRequest): void;
+}
+
+/** Chooses quantities and a reason. Only the server knows the amount with taxes. */
+function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const [reason, setReason] = useState("");
+  const [reference, setReference] = useState("");
+  const [missing, setMissing] = useState<"items" | "reason">();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const whole = useRef<HTMLButtonElement>(null);
+  const lines = refundable(order).map((line) => ({ ...line, chosen: Math.min(quantities[line.id] ?? 0, line.left) }));
+  const count = lines.reduce((sum, { chosen }) => sum + chosen, 0);
+
+  function choose(chosen: Readonly<Record<string, number>>) {
+    setQuantities(chosen);
+    setMissing(undefined);
+  }
+  function submit() {
+    if (change.busy) return;
+    if (count === 0) {
+      setMissing("items");
+      return whole.current?.focus();
+    }
+    if (reason.trim() === "") {
+      setMissing("reason");
+      return field.current?.focus();
+    }
+    setMissing(undefined);
+    const typed = reference.trim();
+    const chosen = lines.filter((line) => line.chosen > 0).map(({ id, chosen: quantity }) => ({ id, quantity }));
+    onRefund({ lines: chosen, reason: reason.trim(), ...(typed !== "" && { reference: typed }) });
+  }
+  return (
+    <div className={styles.change}>
+      <div>
+        <button
+          ref={whole}
+          type="button"
+          className={styles.small}
+          disabled={change.locked}
+          onClick={() => choose(Object.fromEntries(lines.map(({ id, left }) => [id, left])))}
+        >
+          {text("wholeText")}
+        </button>
+        {lines.map((line) => (
+          <Stepper
+            key={line.id}
+            title={itemName(line)}
+            description={text("eachText", { price: formatMoney(locale, line.price) })}
+            value={line.chosen}
+            max={line.left}
+            disabled={change.locked}
+            onChange={(quantity) => choose({ ...quantities, [line.id]: quantity })}
+          />
+        ))}
+      </div>
+      <Reason
+        ref={field}
+        label={text("refundReasonLabel")}
+        value={reason}
+        onChange={(typed) => {
+          setReason(typed);
+          setMissing(undefined);
+        }}
+        locked={change.locked}
+        required
+        invalid={missing === "reason"}
+      />
+      {isPaidAtTerminal(order) && (
+        <TextField
+          label={say.referenceLabel(locale)}
+          value={reference}
+          onChange={setReference}
+          locked={change.locked}
+        />
+      )}
+      <Failed
+        settings={settings}
+        change={change}
+        problem={
+          missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined
+        }
+      />
+      <button type="button" className="button" aria-busy={change.busy} onClick={submit}>
+        {count === 0 ? text("refundText") : text("refundItemsText", { count })}
+      </button>
+    </div>
+  );
+}
+
+interface RefundableLine extends RecordLine {
+  readonly left: number;
+}
+
+export function refundable({ lines }: OrderRecord): RefundableLine[] {
+  return lines.map((line) => ({ ...line, left: line.quantity - line.refunded })).filter(({ left }) => left > 0);
+}
+
+/** Effect of a refund on the order's codes: invalid, still good for some guests, depends on the ticket, or no codes. */
+type CodesAfter = "stop" | "some" | "none" | { readonly guests: number };
+
+function codesAfter(order: OrderRecord, { lines }: Pick<RefundLinesRequest, "lines">): CodesAfter {
+  const chosen = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  const valid = order.tickets.filter(({ status }) => status === "valid");
+  const [ticket] = valid;
+  if (ticket === undefined) return "none";
+  if (refundable(order).every(({ id, left }) => chosen.get(id) === left)) return "stop";
+  // The record does not link lines to tickets.
+  if (valid.length > 1) return "some";
+  const taken = order.lines
+    .filter(({ title, ticketType }) => title === ticket.title && ticket.ticketTypes[ticketType] !== undefined)
+    .reduce((sum, { id }) => sum + (chosen.get(id) ?? 0), 0);
+  const guests = Object.values(ticket.ticketTypes).reduce((sum, count) => sum + count, 0) - ticket.used - taken;
+  return guests > 0 ? { guests } : "stop";
 }

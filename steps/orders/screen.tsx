@@ -11,10 +11,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Order } from "./order.tsx";
+import { Results, SearchForm, TakenBack } from "./order-search.tsx";
 import styles from "./orders.module.css";
-import { Results } from "./results.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { TakenBack } from "./taken-back.tsx";
 
 /**
  * Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds search and order.

@@ -1,12 +1,17 @@
-import type { ReactNode } from "react";
-import { type AskedField, choicesOf } from "../../schemas/asked.ts";
+import { type ReactNode, useState } from "react";
+import { enteredWhole } from "../../messages/formats/entered-number.ts";
+import * as say from "../../messages/generated/ui/forms.ts";
+import {
+  type AskedField,
+  type AskedNumber,
+  type AskedText,
+  type Choice,
+  choicesOf,
+  usualLength,
+} from "../../schemas/asked.ts";
 import type { Answer } from "../../schemas/generated/steps/questions.ts";
-import { Choices } from "./choices.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import styles from "./questions.module.css";
-import { Select } from "./select.tsx";
-import { TextInput } from "./text-input.tsx";
-import type { Tied } from "./tied.ts";
 
 type Value = Answer[string];
 
@@ -101,4 +106,141 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
       tied={tied}
     />,
   );
+}
+
+interface SelectProps {
+  id: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange(value: string | undefined): void;
+  tied: Tied;
+}
+
+function Select({ id, choices, value, onChange, tied }: SelectProps) {
+  const locale = useLocale();
+  return (
+    <select id={id} value={value} onChange={({ target }) => onChange(target.value || undefined)} {...tied}>
+      <option value="">{say.pleaseChoose(locale)}</option>
+      {choices.map((choice) => (
+        <option key={choice.const} value={choice.const}>
+          {choice.title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TextInputProps {
+  id: string;
+  question: AskedText;
+  value: string;
+  onChange(text: string): void;
+  tied: Tied;
+}
+
+/** A text input by format; a textarea for a long answer. */
+function TextInput({ id, question, value, onChange, tied }: TextInputProps) {
+  const common = { id, value, ...tied };
+  const { format, maxLength = usualLength } = question;
+  if (format === undefined && maxLength > usualLength)
+    return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
+  const type = format ?? "text";
+  return (
+    <input
+      {...common}
+      type={type}
+      autoComplete={format === "email" || format === "tel" ? format : undefined}
+      data-short={format === "date" || format === "tel" || maxLength <= 20 || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface NumberInputProps {
+  id: string;
+  question: AskedNumber;
+  value: string;
+  onChange(value: number | string | undefined): void;
+  tied: Tied;
+}
+
+/** A whole number. Invalid text stays as typed, for its error message. */
+function NumberInput({ id, question: { minimum = -1 }, value, onChange, tied: { onBlur, ...tied } }: NumberInputProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      {...tied}
+      id={id}
+      type="text"
+      inputMode={minimum < 0 ? "text" : "numeric"}
+      autoComplete="off"
+      data-short
+      value={typed ?? value}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text);
+        onChange(text === "" ? undefined : (enteredWhole(text, locale) ?? text));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
+    />
+  );
+}
+
+interface ChoicesProps {
+  /** ID of the first control, which errors link to. */
+  id: string;
+  kind: "radio" | "checkbox";
+  title: string;
+  isRequired: boolean;
+  about: ReactNode;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+  tied: Tied;
+}
+
+function Choices({ id, kind, title, isRequired, about, choices, chosen, onChange, tied }: ChoicesProps) {
+  const { "aria-required": _required, onBlur, ...described } = tied;
+  function toggle(value: string) {
+    if (kind === "radio") onChange([value]);
+    else onChange(choices.map((choice) => choice.const).filter((each) => (each === value) !== chosen.includes(each)));
+  }
+  return (
+    <fieldset className={styles.question} aria-describedby={described["aria-describedby"]} onBlur={onBlur}>
+      <legend className={styles.title} data-required={isRequired || undefined}>
+        {title}
+      </legend>
+      {about}
+      <div className={styles.choices}>
+        {choices.map((choice, at) => {
+          const own = at === 0 ? id : `${id}-${at}`;
+          return (
+            <label key={choice.const} className={styles.choice} htmlFor={own}>
+              <input
+                id={own}
+                name={id}
+                type={kind}
+                checked={chosen.includes(choice.const)}
+                aria-invalid={described["aria-invalid"]}
+                required={kind === "radio" && isRequired}
+                onChange={() => toggle(choice.const)}
+              />
+              <span>{choice.title}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Attributes that link a control to its hint and error. */
+interface Tied {
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+  onBlur(): void;
 }

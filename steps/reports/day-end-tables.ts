@@ -1,7 +1,7 @@
 import { toCents } from "../../commerce/money.ts";
 import { formatRate } from "../../messages/formats/rate.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
-import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./table.ts";
+import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./report-table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";
 
 /** Returns the day's money by payment and employee, sales by product and tax, and any drawers. */

@@ -1,13 +1,15 @@
+import { useId } from "react";
+import { toCsv } from "../../commerce/csv.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import type { Load } from "../../schemas/load.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Cell, Plot as PlotOf, ReportTable } from "./report-table.ts";
 import styles from "./reports.module.css";
-import type { ReportTable } from "./table.ts";
-import { Table } from "./table.tsx";
 import type { Words } from "./tables.ts";
 
 interface ReportProps<Answer> {
@@ -42,3 +44,132 @@ export function Report<Answer>({ path, tablesOf, days, words, services }: Report
     </>
   );
 }
+
+/** SVG units: chart height, group width including its gap, and the gap. */
+const height = 100;
+const width = 10;
+const space = 2;
+
+/** A bar chart. Screen readers get only its caption, because the table has the same data. */
+export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
+  const groups = figures[0]?.heights.length ?? 0;
+  const highest = Math.max(...figures.flatMap(({ heights }) => heights));
+  const bar = (width - space) / figures.length;
+  return (
+    <figure className={styles.plot}>
+      <figcaption>
+        <ul className={styles.legend}>
+          {figures.map(({ title }) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      </figcaption>
+      <div aria-hidden="true">
+        <p className={styles.most}>{most}</p>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${groups * width} ${height}`}
+          preserveAspectRatio="none"
+          className={styles.bars}
+        >
+          {figures.map(({ title: of, heights }, series) => (
+            <g key={of}>
+              {heights.map((value, at) => {
+                const tall = (value / highest) * height;
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
+                return <rect key={at} x={at * width + series * bar} y={height - tall} width={bar} height={tall} />;
+              })}
+            </g>
+          ))}
+        </svg>
+        <p className={styles.ends}>
+          <span>{axis.first}</span>
+          <span>{axis.last}</span>
+        </p>
+      </div>
+    </figure>
+  );
+}
+
+interface TableProps {
+  table: ReportTable;
+  /** The days in the file name: "2026-12-01". */
+  days: string;
+  words: Words;
+  services: Pick<ToolServices, "saveFile">;
+}
+
+function Table({
+  table: { name, title, columns, rows, total, plot, mostShown = rows.length },
+  days,
+  words: { text },
+  services,
+}: TableProps) {
+  const id = useId();
+  const download = () =>
+    services.saveFile(
+      `${name}-${days}.csv`,
+      toCsv([columns.map((column) => column.title), ...rows.map((row) => row.map(({ csv }) => csv))]),
+      "text/csv;charset=utf-8",
+    );
+  return (
+    <div className={styles.report}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {rows.length > 0 && (
+          <button type="button" aria-describedby={id} onClick={download}>
+            {text("downloadText")}
+          </button>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p>{text("emptyText")}</p>
+      ) : (
+        <>
+          {plot && <Plot plot={plot} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too */}
+          <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
+            <table className={styles.table} aria-labelledby={id}>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column.title} scope="col" data-figure={column.isFigure || undefined}>
+                      {column.title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(0, mostShown).map((row) => (
+                  <Row key={keyOf(row)} cells={row} columns={columns} />
+                ))}
+              </tbody>
+              {total && (
+                <tfoot>
+                  <Row cells={total} columns={columns} />
+                </tfoot>
+              )}
+            </table>
+          </section>
+          {rows.length > mostShown && <p>{text("moreInFileText", { shown: mostShown, count: rows.length })}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Row({ cells: [first, ...rest], columns }: { cells: readonly Cell[]; columns: ReportTable["columns"] }) {
+  return (
+    <tr>
+      <th scope="row">{unbroken(first?.text ?? "")}</th>
+      {rest.map((cell, at) => (
+        <td key={columns[at + 1]?.title} data-figure={columns[at + 1]?.isFigure || undefined}>
+          {unbroken(cell.text)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows are unique. */
+const keyOf = (row: readonly Cell[]) => row.map(({ text }) => text).join("\n");

@@ -8,13 +8,18 @@ import type { Data } from "../../schemas/generated/steps/reports.ts";
 import { followPress } from "../../ui/follow-press.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
-import { answersTables } from "./answers-tables.ts";
-import { askedBy, queryOf, reportNames } from "./asked.ts";
 import { dayEndTables } from "./day-end-tables.ts";
-import { Days } from "./days.tsx";
+import { askedBy, Days, queryOf, reportNames } from "./days.tsx";
 import { Report } from "./report.tsx";
 import styles from "./reports.module.css";
-import { attendanceTables, membersTables, redemptionsTables, salesTables, type Words } from "./tables.ts";
+import {
+  answersTables,
+  attendanceTables,
+  membersTables,
+  redemptionsTables,
+  salesTables,
+  type Words,
+} from "./tables.ts";
 
 /** Daily reports of sales, money and redemptions (docs/behaviour.md, "Reports"). The address holds report and days. */
 export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {

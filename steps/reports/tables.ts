@@ -3,6 +3,7 @@ import type { AuthorText } from "../../messages/author-text.ts";
 import type * as say from "../../messages/generated/steps/reports.ts";
 import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type {
+  AnswersReport,
   Attendance,
   AttendanceReport,
   MemberFigures,
@@ -22,7 +23,7 @@ import {
   plotOf,
   type ReportTable,
   textCell,
-} from "./table.ts";
+} from "./report-table.ts";
 
 export interface Words {
   readonly locale: string;
@@ -202,6 +203,47 @@ export function membersTables({ by, periods, levels, total }: MembersReport, { l
       columns: columnsOf([text("levelText")], figures),
       rows: levels.map(({ title, members }) => [textCell(title), ...cells(members)]),
       total: totals,
+    },
+  ];
+}
+
+const mostShown = 300;
+
+/** Returns the count of each answer, in total and by day, and all answers with their orders. */
+export function answersTables(
+  { counts, days, answers, moreAvailable }: AnswersReport,
+  { locale, text }: Words,
+): ReportTable[] {
+  const [question, answer, orders] = [text("questionText"), text("answerText"), text("ordersText")];
+  return [
+    {
+      name: "answers",
+      title: text("byAnswerTitle"),
+      columns: columnsOf([question, answer], [orders]),
+      rows: counts.map((row) => [textCell(row.question), textCell(row.answer), countCell(locale, row.orders)]),
+    },
+    {
+      name: "answers-by-day",
+      title: text("answersByDayTitle"),
+      columns: columnsOf([text("dayText"), question, answer], [orders]),
+      rows: days.map((row) => [
+        dayCell(locale, row.date),
+        textCell(row.question),
+        textCell(row.answer),
+        countCell(locale, row.orders),
+      ]),
+    },
+    {
+      name: "answers-by-order",
+      title: moreAvailable ? text("someAnswersTitle", { count: answers.length }) : text("allAnswersTitle"),
+      columns: columnsOf([text("dayText"), text("orderText"), question, answer], []),
+      rows: answers.map((row) => [
+        dayCell(locale, row.date),
+        textCell(row.order),
+        textCell(row.question),
+        textCell(row.answer),
+      ]),
+      mostShown,
     },
   ];
 }

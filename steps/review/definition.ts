@@ -1,5 +1,6 @@
 import type { Contribution, Offer } from "../../commerce/cart/cart.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/review.ts";
@@ -36,4 +37,12 @@ export default defineStep<Data, Answer, ReviewLoaded, ReviewAnswers, Contributio
   },
   submit: { on: "change" },
   layout: { summary: "content" },
+});
+
+const donations = ({ donation }: ReviewLoaded): Answer[] =>
+  donation?.product.variants.map(({ id }) => ({ donation: id })) ?? [];
+
+export const explore = defineExplore<Data, Answer, ReviewLoaded>({
+  tries: ({ loaded }) => [undefined, ...donations(loaded).slice(0, 1)],
+  others: ({ loaded }) => donations(loaded),
 });

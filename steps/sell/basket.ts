@@ -1,4 +1,6 @@
-import type { SellCheckoutRequest, StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
+import { toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import type { Money, SellCheckoutRequest, StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 
 export interface BasketLine {
   readonly variantId: string;
@@ -73,4 +75,22 @@ export function sellLines(basket: Basket): SellCheckoutRequest["lines"] {
     ...(time !== undefined && { time }),
     ...(price !== undefined && { price }),
   }));
+}
+
+/** Returns the guest's unit price, or the raw text for the server to reject; undefined if the museum sets the price. */
+export function ownPrice(
+  { price, minimumPrice }: TicketType,
+  typed: string | undefined,
+  locale: string,
+): string | undefined {
+  if (minimumPrice === undefined) return undefined;
+  return typed === undefined
+    ? price.amount
+    : (enteredAmount(typed, price.currencyCode, locale)?.amount ?? typed.trim());
+}
+
+/** Returns true for a price below the minimum, and for text that is not an amount. */
+export function isBelow(price: string | undefined, least: Money, locale: string): boolean {
+  const amount = price === undefined ? undefined : enteredAmount(price, least.currencyCode, locale);
+  return amount === undefined || toCents(amount) < toCents(least);
 }

@@ -9,8 +9,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { type Basket, type BasketLine, lineOf, quantityOf } from "./basket.ts";
-import { isBelow, ownPrice } from "./own-price.ts";
+import { type Basket, type BasketLine, isBelow, lineOf, ownPrice, quantityOf } from "./basket.ts";
 import styles from "./sell.module.css";
 
 interface ChoiceProps {

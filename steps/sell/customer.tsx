@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { EnteredCustomer } from "./entered-customer.ts";
+import type { EnteredCustomer } from "./entered-sale.ts";
 import styles from "./sell.module.css";
 
 interface CustomerProps {

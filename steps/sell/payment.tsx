@@ -8,8 +8,8 @@ import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { EnteredPayment, Missing } from "./payment.ts";
-import { quickAmounts } from "./quick-amounts.ts";
+import type { EnteredPayment, Missing } from "./entered-sale.ts";
+import { quickAmounts } from "./entered-sale.ts";
 import styles from "./sell.module.css";
 
 interface PaymentProps {

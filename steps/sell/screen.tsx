@@ -19,19 +19,15 @@ import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
-import { type Basket, sellLines, tooFew, withPrice, withQuantity } from "./basket.ts";
+import { type Basket, ownPrice, sellLines, tooFew, withPrice, withQuantity } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import { Choice } from "./choice.tsx";
 import { Customer } from "./customer.tsx";
-import { noCustomer } from "./entered-customer.ts";
-import { keepSale, keptSale } from "./kept-sale.ts";
-import { ownPrice } from "./own-price.ts";
-import { type Missing, nothingEntered, paymentOf } from "./payment.ts";
+import { type Missing, noCustomer, nothingEntered, paymentOf, savedSale, saveSale } from "./entered-sale.ts";
 import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
 import { type MadeSale, Sold } from "./sold.tsx";
-import { useQuote } from "./use-quote.tsx";
-import { useSale } from "./use-sale.tsx";
+import { useQuote, useSale } from "./use-sale.tsx";
 
 /** Milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
@@ -46,7 +42,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const [date, setDate] = useState(today);
   const [eventId, setEventId] = useState<string>();
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
-  const [kept] = useState(() => keptSale(services.storage));
+  const [kept] = useState(() => savedSale(services.storage));
   const [basket, setBasket] = useState<Basket>(kept.basket);
   const [prices, setPrices] = useState(() => pricesOf(kept.basket));
   const [payment, setPayment] = useState(kept.payment);
@@ -70,7 +66,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   useRefresh(refresh, refreshInterval);
   const sale = useSale(services, {
     kept: kept.begun,
-    keep: (begun) => keepSale(services.storage, { basket, payment, customer, last, begun }),
+    keep: (begun) => saveSale(services.storage, { basket, payment, customer, last, begun }),
     onSold(made) {
       setLast(made);
       setShowsLast(true);
@@ -83,7 +79,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   });
   const { begun } = sale;
   useEffect(
-    () => keepSale(services.storage, { basket, payment, customer, last, begun }),
+    () => saveSale(services.storage, { basket, payment, customer, last, begun }),
     [services.storage, basket, payment, customer, last, begun],
   );
   const { total } = quote.shown ?? {};

@@ -2,16 +2,17 @@ import { useRef, useState } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/generated/wire.ts";
+import type { SellCheckoutRequest, SellCheckoutResponse, SellQuoteResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/use-submission.ts";
-import type { BegunSale } from "./kept-sale.ts";
+import type { SentSale } from "./entered-sale.ts";
 import type { MadeSale } from "./sold.tsx";
 
 interface SaleParts {
   /** A sale sent before a reload that got no response. */
-  readonly kept: BegunSale | undefined;
-  keep(begun: BegunSale | undefined): void;
+  readonly kept: SentSale | undefined;
+  keep(begun: SentSale | undefined): void;
   onSold(sale: MadeSale): void;
   onStale(): void;
 }
@@ -23,7 +24,7 @@ interface Sale {
   readonly locked: boolean;
   readonly unanswered: boolean;
   /** May have succeeded: sell it again only with the same key. */
-  readonly begun: BegunSale | undefined;
+  readonly begun: SentSale | undefined;
   submit(sale: SellCheckoutRequest): void;
   forget(): void;
 }
@@ -70,4 +71,23 @@ export function useSale(services: Pick<ToolServices, "post">, { kept, keep, onSo
     submit,
     forget,
   };
+}
+
+interface Quote {
+  /** The quote to show; while pricing, the previous one. */
+  readonly shown: SellQuoteResponse | undefined;
+  readonly value: SellQuoteResponse | undefined;
+  readonly pricing: boolean;
+  readonly error: Error | undefined;
+  retry(): void;
+}
+
+export function useQuote(services: Pick<ToolServices, "post">, lines: SellCheckoutRequest["lines"]): Quote {
+  const key = lines.length === 0 ? undefined : JSON.stringify(lines);
+  const { value, loading, error, retry } = useLoaded<SellQuoteResponse, string>(key, (asked) =>
+    services.post(staffPaths.sellQuote(), { lines: JSON.parse(asked) }),
+  );
+  const [before, setBefore] = useState<SellQuoteResponse>();
+  if (value !== undefined && value !== before) setBefore(value);
+  return { shown: value ?? (key === undefined ? undefined : before), value, pricing: loading, error, retry };
 }

@@ -1,13 +1,13 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
 import { lockOf } from "../../commerce/member-tickets.ts";
-import { eventTotal } from "../../commerce/party.ts";
-import { defineStep } from "../../engine/core/contract.ts";
+import { eventTotal, type Quantities } from "../../commerce/party.ts";
+import { defineStep, type StepContext } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/series-tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
+import { type Answer, type Data, defaults } from "../../schemas/generated/steps/series-tickets.ts";
 import type { SeriesResponse } from "../../schemas/generated/wire.ts";
-import { chosenOf, leftFor } from "./offer.ts";
 
 export interface SeriesTicketsLoaded {
   offer: SeriesResponse;
@@ -55,3 +55,33 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
   },
   derive: ({ tickets }) => ({ party: eventTotal(tickets) }),
 });
+
+type Series = SeriesResponse["series"];
+
+export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Quantities {
+  return Object.fromEntries(
+    ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0),
+  );
+}
+
+/** Returns the total limit: the party size or the remaining seats. */
+export function leftFor({ maxPartySize = defaults.maxPartySize }: Data, { availableInventory }: Series): number {
+  return Math.min(maxPartySize, availableInventory);
+}
+
+export const explore = defineExplore<Data, Answer, SeriesTicketsLoaded>({
+  tries: (context) => openTypes(context).map(({ id }) => ({ tickets: { [id]: 1 } })),
+  others: (context) => {
+    const most = leftFor(context.data, context.loaded.offer.series);
+    return openTypes(context).flatMap(({ id, ticketLimit }) =>
+      Array.from({ length: Math.min(most, ticketLimit) }, (_, index) => ({ tickets: { [id]: index + 1 } })),
+    );
+  },
+});
+
+/** If no type is open to the customer, returns all, so that the path reports why it stops. */
+function openTypes({ loaded, customer }: Pick<StepContext<Data, object, SeriesTicketsLoaded>, "loaded" | "customer">) {
+  const { ticketTypes } = loaded.offer.series;
+  const open = ticketTypes.filter((type) => lockOf(type, customer) === undefined);
+  return open.length > 0 ? open : ticketTypes;
+}

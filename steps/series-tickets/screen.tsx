@@ -7,8 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SoldOut } from "../../ui/sold-out.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import type { SeriesTicketsLoaded } from "./definition.ts";
-import { chosenOf, leftFor } from "./offer.ts";
+import { chosenOf, leftFor, type SeriesTicketsLoaded } from "./definition.ts";
 import styles from "./series-tickets.module.css";
 
 export default function SeriesTicketsScreen({

@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as labels from "../../messages/generated/forms/employee-login.ts";
+import * as codeLabels from "../../messages/generated/forms/second-factor.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
 import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
-import { CodeForm } from "./code-form.tsx";
+import styles from "./staff-login.module.css";
 
 /** Email and password, then a second factor if required; server errors appear above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
@@ -31,5 +33,32 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
         {text("signInText")}
       </button>
     </SubmittedForm>
+  );
+}
+
+interface CodeFormProps {
+  credentials: EmployeeLogin;
+  settings: Settings;
+  services: ToolServices;
+}
+
+/** Asks for the second factor (docs/behaviour.md, "Second factor"). */
+function CodeForm({ credentials, settings, services }: CodeFormProps) {
+  const text = useText(say, settings);
+  const area = useRef<HTMLDivElement>(null);
+  const signingIn = useSubmission<SecondFactor, StaffTokenResponse>({
+    send: ({ code }) => services.post(staffPaths.staffSignIn(), { ...credentials, code }),
+    onAnswer: (session) => services.signedIn(session),
+  });
+  useEffect(() => area.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={area} className={styles.code}>
+      <p>{text("codeText")}</p>
+      <SubmittedForm form={secondFactor} labels={codeLabels} check={checkForm} submission={signingIn}>
+        <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
+          {text("signInText")}
+        </button>
+      </SubmittedForm>
+    </div>
   );
 }

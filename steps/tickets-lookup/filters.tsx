@@ -9,8 +9,8 @@ import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
+import type { LookupFilter } from "./screen.tsx";
 import styles from "./tickets-lookup.module.css";
-import type { LookupFilter } from "./use-tickets.tsx";
 
 interface FiltersProps {
   settings: Settings;

@@ -1,18 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/tickets-lookup.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
+import type { LookupEventsResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useText } from "../../ui/use-text.ts";
 import { Filters } from "./filters.tsx";
-import { NothingFound } from "./nothing-found.tsx";
-import { Orders } from "./orders.tsx";
 import styles from "./tickets-lookup.module.css";
-import { type LookupFilter, useTickets } from "./use-tickets.tsx";
 
 /** Finds a day's orders by event, date, time and part of a name or email (docs/behaviour.md, "Tickets lookup"). */
 export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -78,5 +79,131 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
         )}
       </div>
     </div>
+  );
+}
+
+export interface LookupFilter {
+  readonly event: string;
+  readonly date: string;
+  readonly time: string;
+  /** Part of a name or email; empty for all. */
+  readonly search: string;
+}
+
+/**
+ * Loads each filter's options once the previous filters are known, then the orders.
+ * Defaults to today, the event with most guests, and the next time.
+ */
+function useTickets({ get, may, today }: ToolServices, chosen: Partial<LookupFilter>) {
+  const arrivals = useLoaded(may("check-in") ? staffPaths.arrivals() : undefined, get);
+  const events = useLoaded(staffPaths.lookupEvents(), get);
+  const expected = arrivals.value?.events ?? [];
+  const listed = (id: string) => events.value?.events.some((event) => event.id === id);
+  const id = chosen.event ?? expected.find((event) => listed(event.id))?.id ?? "";
+  const dates = useLoaded(id === "" ? undefined : staffPaths.lookupDates({ id }), get);
+  const date = chosen.date ?? dates.value?.dates.find((day) => day === today()) ?? "";
+  const isDay = id !== "" && date !== "";
+  const times = useLoaded(isDay ? staffPaths.lookupTimes({ id, date }) : undefined, get);
+  const slots = expected.find((event) => event.id === id)?.slots ?? [];
+  const next = slots.find(({ begins }) => begins === "next") ?? slots.find(({ begins }) => begins === "now");
+  const time =
+    chosen.time ??
+    (chosen.date === undefined && times.value?.times.includes(next?.time ?? "") ? next?.time : undefined) ??
+    "";
+  const asked: LookupFilter = { event: id, date, time, search: chosen.search ?? "" };
+  const query = { id, date, sortBy: "customerLastname", eventTime: time, searchString: asked.search };
+  // A date loads its times, and then its tickets (docs/behaviour.md, "Tickets lookup").
+  const tickets = useLoaded(isDay && times.value ? staffPaths.lookupTickets(query) : undefined, get);
+  return {
+    asked,
+    isDeciding: chosen.event === undefined && arrivals.loading && arrivals.value === undefined,
+    events,
+    dates,
+    times,
+    tickets,
+  };
+}
+
+interface NothingFoundProps {
+  settings: Settings;
+  asked: LookupFilter;
+  events: LookupEventsResponse["events"];
+  onAllTimes(): void;
+}
+
+/** Names the search without results: the banner disappears, and a misspelled name is not a used ticket. */
+function NothingFound({ settings, asked: { event, date, time, search }, events, onAllTimes }: NothingFoundProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const title = events.find(({ id }) => id === event)?.title ?? "";
+  const what = [title, formatDay(locale, date, "short"), time].filter((part) => part !== "").join(", ");
+  if (what === "") return null;
+  return (
+    <>
+      <p className={styles.none}>
+        {search === "" ? text("nothingFoundText", { what }) : text("nobodyFoundText", { what, search })}
+      </p>
+      {time !== "" && (
+        <button type="button" className={styles.all} onClick={onAllTimes}>
+          {text("allTimesText")}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface OrdersProps {
+  found: TicketOrdersResponse;
+  settings: Settings;
+  onOpen(confirmationCode: string): void;
+}
+
+function Orders({ found, settings, onOpen }: OrdersProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  const { found: all, eventTickets } = found;
+  return (
+    <>
+      {all !== undefined && <p role="status">{text("moreText", { shown: eventTickets.length, found: all })}</p>}
+      <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
+        {found.eventTickets.map((order) => (
+          <li
+            key={order.orderNumber}
+            data-row={order.orderNumber}
+            data-redeemed={order.redeemedTickets >= order.totalTickets}
+          >
+            <div id={`${id}${order.orderNumber}`} className={styles.customer}>
+              <b>
+                {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                  text("noNameText")}
+              </b>
+              <span>{order.customerEmail}</span>
+            </div>
+            <dl>
+              <div>
+                <dt>{text("orderText")}</dt>
+                <dd>{order.orderNumber}</dd>
+              </div>
+              <div>
+                <dt>{text("totalText")}</dt>
+                <dd>{order.totalTickets}</dd>
+              </div>
+              <div>
+                <dt>{text("redeemedText")}</dt>
+                <dd>{order.redeemedTickets}</dd>
+              </div>
+            </dl>
+            <button
+              type="button"
+              aria-describedby={`${id}${order.orderNumber}`}
+              onClick={() => onOpen(order.confirmationCode)}
+            >
+              {text("openText")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

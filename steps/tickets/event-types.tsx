@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
 import { leastOf, type Quantities } from "../../commerce/party.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, MemberTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/stepper.tsx";
-import { OwnPrice } from "./own-price.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import styles from "./tickets.module.css";
 
 interface EventTypesProps {
@@ -167,5 +169,37 @@ function Unlock({ locked }: { locked: Locked }) {
     <p>
       <a href={href}>{say.unlock(locale, { locked: caseOf(locked) })}</a>
     </p>
+  );
+}
+
+interface OwnPriceProps {
+  readonly type: TicketType;
+  readonly least: Money;
+  /** The current unit price, or the raw text if it is not an amount. */
+  readonly amount: string;
+  readonly problem: string | undefined;
+  onChange(amount: string): void;
+}
+
+/** Lets the visitor name a unit price. Invalid text stays in the field with a message, and blocks Continue. */
+function OwnPrice({ type: { title }, least, amount, problem, onChange }: OwnPriceProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      label={say.ownPrice(locale, { type: title })}
+      value={typed ?? amount}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(enteredAmount(text, least.currencyCode, locale)?.amount ?? text);
+      }}
+      onLeave={() => setTyped(undefined)}
+      inputMode="decimal"
+      maxLength={40}
+      note={say.ownPriceLeast(locale, { least: formatMoney(locale, least) })}
+      invalid={problem !== undefined}
+      // Show no problem while the visitor is typing.
+      problem={typed === undefined ? problem : undefined}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventTickets, ticketType } from "../../commerce/testing/wire.ts";
-import { followParty } from "./same-party.ts";
+import { followParty } from "./party.ts";
 
 const admission = eventTickets("ga", [
   ticketType("adult", { title: "Adult" }),

@@ -10,10 +10,17 @@ import { useLocale } from "../../ui/locale.ts";
 import { SoldOut } from "../../ui/sold-out.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./event-types.tsx";
-import { isCarriedOver, largestParty, memberTicketsOf, offered, quantitiesOf } from "./offer.ts";
-import { namedPrice, priceOf, priceProblem } from "./own-price.ts";
-import { followParty } from "./same-party.ts";
-import { savingsOf } from "./savings.ts";
+import {
+  isCarriedOver,
+  largestParty,
+  memberTicketsOf,
+  namedPrice,
+  offered,
+  priceOf,
+  priceProblem,
+  quantitiesOf,
+} from "./offered-tickets.ts";
+import { followParty, savingsOf } from "./party.ts";
 import styles from "./tickets.module.css";
 
 export default function TicketsScreen({

@@ -1,5 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
-import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { type Blocker, defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/time.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -51,34 +52,7 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
         }
       : undefined;
   },
-  complete(answer, context) {
-    const products = timedProducts(context);
-    const entry = entryOf(products, answer, context);
-    for (const product of products) {
-      // The screen says which party fits; this says how to proceed, to avoid repeating the sentence.
-      if (largestSlot(product) < product.party)
-        return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
-      const slot = slotOf(product, answer, context);
-      const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry);
-      if (entry && !product.times.some((each) => fits(each, product.party) && !isTooEarly(each)))
-        return {
-          code: "NO_TIME_AFTER_ENTRY",
-          message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }),
-        };
-      if (!slot)
-        return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
-      if (entry && isTooEarly(slot)) {
-        const conflict = { event: product.title, time: slot.label, entry: entry.label };
-        return { code: "TIME_BEFORE_ENTRY", message: (locale) => say.beforeEntry(locale, conflict) };
-      }
-      if (!fits(slot, product.party))
-        return {
-          code: "TIME_FULL",
-          message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }),
-        };
-    }
-    return true;
-  },
+  complete,
   contribute(answer, context) {
     const slots = timedProducts(context).flatMap((product) => slotOf(product, answer, context) ?? []);
     const timed = slots.filter(({ label }) => label !== anyTime);
@@ -86,3 +60,59 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   },
   layout: { placeholder: "slots" },
 });
+
+type Context = StepContext<Data, TimeAnswers, TimeLoaded>;
+
+function complete(answer: Answer | undefined, context: Context): true | Blocker {
+  const products = timedProducts(context);
+  const entry = entryOf(products, answer, context);
+  for (const product of products) {
+    // The screen says which party fits; this says how to proceed, to avoid repeating the sentence.
+    if (largestSlot(product) < product.party)
+      return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
+    const slot = slotOf(product, answer, context);
+    const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry);
+    if (entry && !product.times.some((each) => fits(each, product.party) && !isTooEarly(each)))
+      return {
+        code: "NO_TIME_AFTER_ENTRY",
+        message: (locale) => say.noneAfterEntry(locale, { event: product.title, entry: entry.label }),
+      };
+    if (!slot) return { code: "TIME_MISSING", message: (locale) => say.timeMissing(locale, { event: product.title }) };
+    if (entry && isTooEarly(slot)) {
+      const conflict = { event: product.title, time: slot.label, entry: entry.label };
+      return { code: "TIME_BEFORE_ENTRY", message: (locale) => say.beforeEntry(locale, conflict) };
+    }
+    if (!fits(slot, product.party))
+      return {
+        code: "TIME_FULL",
+        message: (locale) => say.timeFull(locale, { time: slot.label, event: product.title }),
+      };
+  }
+  return true;
+}
+
+export const explore = defineExplore<Data, Answer, TimeLoaded, TimeAnswers>({
+  tries: (context) => [
+    entries(context).find((answer) => complete(answer, context) === true) ?? answerAt(context, undefined),
+  ],
+  others: entries,
+});
+
+/** Returns an answer for each slot at which the party can enter. */
+function entries(context: Context): Answer[] {
+  const entered = timedProducts(context).find(({ isEntry }) => isEntry);
+  return entered?.times.filter((slot) => fits(slot, entered.party)).map(({ label }) => answerAt(context, label)) ?? [];
+}
+
+/** Enters at this slot, and takes the first later slot of every other product. */
+function answerAt(context: Context, entry: string | undefined): Answer {
+  const products = timedProducts(context);
+  const entrySlot = products.find(({ isEntry }) => isEntry)?.times.find(({ label }) => label === entry);
+  const slots = products.map((product) => {
+    const isEntered = product.isEntry && entrySlot !== undefined;
+    const room = product.times.filter((slot) => fits(slot, product.party));
+    const after = room.find((slot) => !isBeforeEntry(product, slot, entrySlot)) ?? room[0];
+    return [product.productId, (isEntered ? entrySlot : after)?.label ?? ""] as const;
+  });
+  return { date: context.answers.date?.date ?? "", slots: Object.fromEntries(slots) };
+}

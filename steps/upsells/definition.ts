@@ -1,6 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { chosenOffers } from "../../commerce/cart/chosen-offers.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/upsells.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
@@ -28,4 +29,12 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers, Contribut
   },
   contribute: (answer, { loaded }) => ({ chosen: chosenOffers("upsell", loaded.offer.upsells, answer?.upsells ?? []) }),
   layout: { placeholder: "cards" },
+});
+
+export const explore = defineExplore<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
+  tries({ loaded }) {
+    const ids = loaded.offer.upsells.map(({ id }) => id);
+    const each = ids.length > 1 ? ids.map((id) => ({ upsells: [id] })) : [];
+    return [{ upsells: [] }, ...each, { upsells: ids }];
+  },
 });

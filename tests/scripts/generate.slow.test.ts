@@ -65,15 +65,16 @@ test("a kind's folder gives types, validators and a row in the index", async () 
   ]);
 });
 
-test("what is tried at a step is its folder's explore.ts, else the examples of its answer", async () => {
+test("what is tried at a step is what its definition exports as explore, else the examples of its answer", async () => {
   const examples = [{ name: "Ada" }];
   await kind("guest-book", { "answer.schema.json": JSON.stringify({ ...schema, examples }) });
-  await kind("quiz");
-  await writeFile(join(root, "steps/quiz/explore.ts"), "export default { tries: () => [] };\n");
+  await kind("quiz", {
+    "definition.ts": `${files["definition.ts"]}export const explore = defineExplore({ tries: () => [] });\n`,
+  });
   await generate(root);
   const index = await readFile(join(root, "steps/generated/explore.ts"), "utf8");
   expect(index).toContain(`"guest-book": async () => exploreExamples(${JSON.stringify(examples)})`);
-  expect(index).toContain('"quiz": () => import("../quiz/explore.ts")');
+  expect(index).toContain('"quiz": () => import("../quiz/definition.ts").then((module) => module.explore)');
 });
 
 test("a second run leaves what has not changed untouched, and removes what belongs to a kind that is gone", async () => {

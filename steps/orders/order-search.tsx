@@ -1,0 +1,204 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { codeAtEnd, foreignSentence, readCode, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as labels from "../../messages/generated/forms/orders-search.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { type OrdersSearch, ordersSearch } from "../../schemas/generated/forms/orders-search.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/schema-form.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
+import { OrderStatus } from "./order-tickets.tsx";
+import styles from "./orders.module.css";
+
+interface ResultsProps {
+  found: StaffOrdersResponse;
+  settings: Settings;
+  services: ToolServices;
+  /** The last order opened: its row gets the focus on return. */
+  opened: string;
+  onOpen(id: string): void;
+}
+
+/** "4 tickets, Sat, Dec 5, 2026". */
+function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVisit }: StaffOrder): string {
+  const shown = (date: string) => (date === "" ? "" : formatDay(locale, date, "short"));
+  return say.visitText(locale, {
+    tickets,
+    first: shown(firstVisit),
+    last: shown(lastVisit),
+    days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2,
+  });
+}
+
+export function Results({ found, settings, services, opened, onOpen }: ResultsProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  const last = useRef<HTMLButtonElement>(null);
+  useEffect(() => last.current?.focus(), []);
+  return (
+    <>
+      <ul className={styles.results} aria-label={text("listLabel")}>
+        {found.orders.map((order) => (
+          <li key={order.id}>
+            <button
+              ref={order.id === opened ? last : undefined}
+              type="button"
+              aria-describedby={`${id}${order.id}`}
+              onClick={() => onOpen(order.id)}
+            >
+              {order.name}
+            </button>
+            <div id={`${id}${order.id}`} className={styles.result}>
+              <span className={styles.who}>
+                <b>
+                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                    text("noNameText")}
+                </b>
+                <span>{order.customerEmail || text("noEmailText")}</span>
+              </span>
+              <span className={styles.figure}>{formatMoney(locale, order.total)}</span>
+              <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
+              {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
+              <OrderStatus status={order.status} settings={settings} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {found.moreAvailable && <p className={styles.quiet}>{text("moreText")}</p>}
+    </>
+  );
+}
+
+interface SearchFormProps {
+  ref: RefObject<HTMLDivElement | null>;
+  settings: Settings;
+  services: ToolServices;
+  query: string;
+  searching: boolean;
+  onSearch(query: string): void;
+  onCode(code: ScannedCode): void;
+}
+
+export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [shown, setShown] = useState(query);
+  const [value, setValue] = useState<Partial<OrdersSearch>>(asTyped(query));
+  const [scanning, setScanning] = useState(false);
+  const [emptied, setEmptied] = useState(0);
+
+  /** Remounts an emptied form, so that blurring the field shows no "required" error. */
+  function show(next: Partial<OrdersSearch>) {
+    setValue(next);
+    if (!next.query) setEmptied(emptied + 1);
+  }
+  if (shown !== query) {
+    setShown(query);
+    show(asTyped(query));
+  }
+
+  /** Clears the field, so that the code's text does not stay in it. */
+  function follow(code: ScannedCode) {
+    show({});
+    onCode(code);
+  }
+  function submit(typed: string) {
+    const code = codeAtEnd(typed);
+    if (code !== undefined) follow(code);
+    else if (typed.startsWith("{")) services.notify({ message: foreignSentence(locale, typed), type: "error" });
+    else onSearch(typed);
+  }
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    // A scan must not discard input in a dialog.
+    if (document.querySelector("dialog[open]") !== null)
+      services.notify({ message: text("scannedText"), type: "info" });
+    else if (code !== undefined) follow(code);
+    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
+  });
+
+  return (
+    <div ref={ref} className={styles.search}>
+      <SchemaForm
+        key={emptied}
+        form={ordersSearch}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={checkForm}
+        onSubmit={(typed) => submit(checkForm(ordersSearch, typed).value.query)}
+      >
+        <div className={styles.searchButtons}>
+          <button type="submit" className="button" aria-busy={searching}>
+            {text("searchText")}
+          </button>
+          <button type="button" onClick={() => setScanning(true)}>
+            {text("scanText")}
+          </button>
+        </div>
+      </SchemaForm>
+      <ScannerView
+        open={scanning}
+        onClose={() => setScanning(false)}
+        accepts={(read) => readCode(read) !== undefined}
+        aboutRefused={(read) => foreignSentence(locale, read)}
+        onDecode={(read) => {
+          setScanning(false);
+          const code = readCode(read);
+          if (code !== undefined) follow(code);
+        }}
+      />
+    </div>
+  );
+}
+
+function asTyped(query: string): Partial<OrdersSearch> {
+  return query === "" || readCode(query) !== undefined ? {} : { query };
+}
+
+interface TakenBackProps {
+  settings: Settings;
+  services: ToolServices;
+  onOpen(id: string): void;
+}
+
+/** Lists orders with payments reversed elsewhere, for review; nothing without any. */
+export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
+  const text = useText(say, settings);
+  const id = useId();
+  const { value } = useLoaded(staffPaths.takenBackOrders(), services.get);
+  if (value === undefined || value.orders.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{text("takenBackTitle")}</h2>
+      <ul className={styles.results} aria-labelledby={id}>
+        {value.orders.map(({ order, moneyBack }) => (
+          <li key={order.id}>
+            <button type="button" aria-describedby={`${id}${order.id}`} onClick={() => onOpen(order.id)}>
+              {order.name}
+            </button>
+            <div id={`${id}${order.id}`} className={styles.result}>
+              <span className={styles.who}>
+                <b>
+                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
+                    text("noNameText")}
+                </b>
+                <span>{moneyBack.text}</span>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

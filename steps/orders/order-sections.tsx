@@ -1,0 +1,182 @@
+import { type ReactNode, useId } from "react";
+import { multiply } from "../../commerce/money.ts";
+import { paymentName } from "../../commerce/payment-name.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecord, RecordChange } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useText } from "../../ui/use-text.ts";
+import { OrderStatus } from "./order-tickets.tsx";
+import styles from "./orders.module.css";
+
+export function Items({ order: { lines }, settings }: { order: OrderRecord; settings: Settings }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{text("itemsTitle")}</h3>
+      <table className={styles.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{text("itemText")}</th>
+            <th scope="col">{text("quantityText")}</th>
+            <th scope="col">{text("refundedText")}</th>
+            <th scope="col">{text("totalText")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <span>{itemName(line)}</span>{" "}
+                <span className={styles.quiet}>{text("eachText", { price: formatMoney(locale, line.price) })}</span>
+              </th>
+              <td>{formatNumber(locale, line.quantity)}</td>
+              <td>{line.refunded > 0 ? formatNumber(locale, line.refunded) : "–"}</td>
+              <td>{formatMoney(locale, line.totalPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Answers({ order: { answers = [] }, settings }: { order: OrderRecord; settings: Settings }) {
+  const text = useText(say, settings);
+  const id = useId();
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{text("answersTitle")}</h3>
+      <dl className={styles.answers}>
+        {answers.map(({ step, field, title, text: answer }) => (
+          <div key={step + field}>
+            <dt>{title}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function History({
+  history,
+  settings,
+  services,
+}: {
+  history: readonly RecordChange[];
+  settings: Settings;
+  services: ToolServices;
+}) {
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{text("historyTitle")}</h3>
+      <ol className={styles.events}>
+        {history.map(({ at, kind, text: what, by, reason }) => (
+          <li key={`${at} ${kind} ${what}`}>
+            <time dateTime={at}>{services.moment(at)}</time>
+            <div>
+              <p>{what}</p>
+              {by && <p className={styles.quiet}>{text("byText", { name: by })}</p>}
+              {reason && <p className={styles.quiet}>{text("becauseText", { reason })}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Payments({
+  order: { payments },
+  settings,
+  services,
+}: {
+  order: OrderRecord;
+  settings: Settings;
+  services: ToolServices;
+}) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{text("paymentsTitle")}</h3>
+      {payments.length === 0 ? (
+        <p className={styles.quiet}>{text("noPaymentsText")}</p>
+      ) : (
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{text("paidOnText")}</th>
+              <th scope="col">{text("paidWithText")}</th>
+              <th scope="col">{text("refundedText")}</th>
+              <th scope="col">{text("amountText")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ provider, amount, refunded, at }) => (
+              <tr key={`${at}${provider}`}>
+                <th scope="row" className={styles.paidOn}>
+                  {services.moment(at)}
+                </th>
+                <td className={styles.paidWith}>{paymentName(locale, provider)}</td>
+                <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
+                <td>{formatMoney(locale, amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+export function OrderFacts({
+  order,
+  settings,
+  services,
+}: {
+  order: OrderRecord;
+  settings: Settings;
+  services: ToolServices;
+}) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const fact = (name: string, value: ReactNode) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className={styles.facts}>
+      {fact(text("buyerText"), order.buyer || text("noNameText"))}
+      {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
+      {order.giftFor && fact(text("giftText"), order.giftFor)}
+      {fact(text("orderedText"), services.moment(order.createdAt))}
+      {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
+      {order.discountAmount &&
+        fact(
+          text("discountText"),
+          [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "),
+        )}
+      {fact(text("totalText"), formatMoney(locale, order.total))}
+      {fact(text("balanceText"), formatMoney(locale, order.balance))}
+      {order.moneyBack && fact(text("takenBackText"), order.moneyBack.text)}
+    </dl>
+  );
+}
+
+/** Returns "General Admission, Adult", or the title alone without a separate type. */
+export function itemName({ title, ticketType }: { readonly title: string; readonly ticketType: string }): string {
+  return ticketType === "" || ticketType === title ? title : `${title}, ${ticketType}`;
+}

@@ -1,8 +1,0 @@
-export interface EnteredCustomer {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly admit: "now" | "all" | "none";
-}
-
-export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };

@@ -1,0 +1,85 @@
+import { toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import type { DeskPayment, Money, SellCheckoutRequest } from "../../schemas/generated/wire.ts";
+import type { Basket } from "./basket.ts";
+import type { MadeSale } from "./sold.tsx";
+
+export interface EnteredPayment {
+  readonly method: DeskPayment["method"];
+  readonly given: string;
+  readonly reference: string;
+  readonly reason: string;
+}
+
+export const nothingEntered: EnteredPayment = { method: "cash", given: "", reference: "", reason: "" };
+
+type MissingPart = "given" | "unreadable" | "short" | "reference" | "reason";
+
+export type Missing = MissingPart | "tickets" | "price";
+
+/** Returns the payment for the request, or the missing part; undefined if nothing is due. */
+export function paymentOf(
+  { method, given, reference, reason }: EnteredPayment,
+  total: Money,
+  locale: string,
+): DeskPayment | MissingPart | undefined {
+  if (toCents(total) === 0) return undefined;
+  if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };
+  if (method === "free") return reason.trim() === "" ? "reason" : { method, reason: reason.trim() };
+  const amount = enteredAmount(given, total.currencyCode, locale);
+  if (amount === undefined) return given.trim() === "" ? "given" : "unreadable";
+  return toCents(amount) < toCents(total) ? "short" : { method, given: amount };
+}
+
+/** Round amounts in cents. */
+const notes = [500, 1_000, 2_000, 5_000, 10_000];
+const maxAmounts = 4;
+
+/** Returns the total and the next round amounts in cents, ascending. */
+export function quickAmounts(total: number): number[] {
+  const round = notes.map((note) => Math.ceil(total / note) * note);
+  return [...new Set([total, ...round])].sort((a, b) => a - b).slice(0, maxAmounts);
+}
+
+export interface EnteredCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly admit: "now" | "all" | "none";
+}
+
+export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
+
+/** A sale that was sent, and may have succeeded. */
+export interface SentSale {
+  readonly input: SellCheckoutRequest;
+  readonly key: string;
+}
+
+/** The current sale, and the last one to undo. The card may already be charged, so nothing may be lost. */
+export interface SavedSale {
+  readonly basket: Basket;
+  readonly payment: EnteredPayment;
+  readonly customer: EnteredCustomer;
+  readonly last?: MadeSale | undefined;
+  readonly begun?: SentSale | undefined;
+}
+
+const key = "keptSale";
+/** Milliseconds after which the guest has left. */
+const maxAgeMs = 15 * 60_000;
+
+const nothing: SavedSale = { basket: [], payment: nothingEntered, customer: noCustomer };
+
+/** Saves the sale across other tools, a new sign-in or a reload. */
+export function saveSale(storage: Pick<Storage, "setItem">, sale: SavedSale): void {
+  storage.setItem(key, JSON.stringify({ ...sale, at: Date.now() }));
+}
+
+/** Returns the saved sale, or an empty one if it is too old. */
+export function savedSale(storage: Pick<Storage, "getItem">): SavedSale {
+  const text = storage.getItem(key);
+  if (text === null) return nothing;
+  const { at, ...sale } = JSON.parse(text) as SavedSale & { readonly at: number };
+  return Date.now() - at < maxAgeMs ? { ...nothing, ...sale } : nothing;
+}

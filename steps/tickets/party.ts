@@ -1,0 +1,85 @@
+import { fromCents, toCents } from "../../commerce/money.ts";
+import { eventTotal, type Quantities } from "../../commerce/party.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
+import type { EventTickets, Money, TicketTypesResponse } from "../../schemas/generated/wire.ts";
+
+type Chosen = Readonly<Record<string, Quantities>>;
+
+/** Returns the same party at another event, matching ticket types by title. */
+export function samePartyAt(event: EventTickets, main: EventTickets, quantities: Quantities): Quantities {
+  const counts = main.ticketTypes.flatMap(({ id, title, type }) => {
+    const same =
+      type === "membership"
+        ? undefined
+        : event.ticketTypes.find((other) => other.title === title && other.type !== "membership");
+    return same === undefined || !quantities[id]
+      ? []
+      : [[same.id, Math.min(quantities[id], same.ticketLimit)] as const];
+  });
+  return Object.fromEntries(counts);
+}
+
+/** Updates the first event's quantities; other events follow until the visitor changes them there. */
+export function followParty([main, ...others]: readonly EventTickets[], before: Chosen, next: Quantities): Chosen {
+  if (main === undefined) return before;
+  const followed = others.map((event) => {
+    const present = before[event.id] ?? {};
+    const isFollowing = isSame(present, samePartyAt(event, main, before[main.id] ?? {}));
+    return [event.id, isFollowing ? samePartyAt(event, main, next) : present] as const;
+  });
+  return { ...before, [main.id]: next, ...Object.fromEntries(followed) };
+}
+
+function isSame(one: Quantities, other: Quantities): boolean {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
+}
+
+/**
+ * A bundle needs equally many tickets for each event. Returns a message, or undefined if it is complete.
+ * @param quantities chosen quantities of an event, by ticket type
+ */
+export function unequalParts(
+  { events }: TicketTypesResponse,
+  quantities: (event: EventTickets) => Quantities,
+): Sentence | undefined {
+  const parts = events.map((event) => {
+    const chosen = quantities(event);
+    const own = event.ticketTypes.map(({ id }) => [id, chosen[id] ?? 0] as const);
+    return { title: event.title, total: eventTotal(Object.fromEntries(own)) };
+  });
+  const most = Math.max(...parts.map(({ total }) => total));
+  const short = parts.filter(({ total }) => total < most);
+  if (short.length === 0) return undefined;
+  return (locale) =>
+    say.bundleIncomplete(locale, {
+      parts: parts.map(({ title: event, total: count }) => say.partOfBundle(locale, { count, event })),
+    });
+}
+
+/**
+ * Returns the saving over the regular prices, and the number of people.
+ * Undefined without a saving, or for an incomplete bundle, which needs equal quantities for each event.
+ */
+export function savingsOf(
+  events: readonly EventTickets[],
+  chosen: Readonly<Record<string, Quantities>>,
+): { readonly people: number; readonly amount: Money } | undefined {
+  // Extras outside the bundle have no discount.
+  const parts = events.map(({ id, ticketTypes }) =>
+    ticketTypes.flatMap(({ id: typeId, price, regularPrice }) => {
+      const quantity = chosen[id]?.[typeId] ?? 0;
+      return regularPrice ? [{ quantity, cents: quantity * (toCents(regularPrice) - toCents(price)) }] : [];
+    }),
+  );
+  const sizes = new Set(
+    events.filter((_event, at) => parts[at]?.length).map(({ id }) => sum(Object.values(chosen[id] ?? {}))),
+  );
+  if (sizes.size > 1) return undefined;
+  const cents = parts.flat().reduce((sum, type) => sum + type.cents, 0);
+  const people = Math.max(0, ...parts.map((part) => part.reduce((sum, { quantity }) => sum + quantity, 0)));
+  const currency = events[0]?.ticketTypes[0]?.price.currencyCode ?? "";
+  return cents > 0 ? { people, amount: fromCents(cents, currency) } : undefined;
+}
+
+const sum = (quantities: readonly number[]): number => quantities.reduce((all, each) => all + each, 0);
