@@ -14,7 +14,7 @@ import { OwnAccountLink, SignInLink, Support } from "./links.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Tickets mailed again"). */
+/** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Resending tickets"). */
 export function TicketsPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

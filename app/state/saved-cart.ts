@@ -14,7 +14,7 @@ interface SavedCart {
   readonly savedAt: number;
 }
 
-/** Drops a saved cart of another cache version, or on `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
+/** Drops a saved cart of another cache version, or on `?clear-cache` (docs/behaviour.md, "Browser storage"). */
 export function openSavedCart(query: URLSearchParams): Cart | undefined {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
   writeCookie(versionCookie, cacheVersion, { maxAge: day });

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const behaviour = "docs/behaviour.md";
-const headings = [...readFileSync(behaviour, "utf8").matchAll(/^#{2,} (.+)$/gm)].map(([, heading = ""]) => heading);
+const headingsOf = (text: string) => [...text.matchAll(/^#{2,} (.+)$/gm)].map(([, heading = ""]) => heading);
+const areas = readdirSync("docs/behaviour").map((name) => `docs/behaviour/${name}`);
+const index = readFileSync("docs/behaviour.md", "utf8");
+const headings = areas.flatMap((area) => headingsOf(readFileSync(area, "utf8")));
 
 const written = /\.(tsx?|mjs|cjs|css|json|html|md|ya?ml)$/;
 const isWritten = (path: string) =>
@@ -23,8 +26,16 @@ const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name),
 /** Removes comment marks and line breaks: a reference may span two lines. */
 const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
 
+/** References such as `docs/behaviour/cart.md, "Holds"`; the index may stand for an area. */
 const namedIn = (text: string) =>
-  [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
+  [...joined(text).matchAll(/\b(docs\/behaviour(?:\/[\w-]+)?\.md), \\?"([^"\\]+)\\?"/g)].map(
+    ([, path = "", heading = ""]) => ({ path, heading }),
+  );
+
+const isThere = ({ path, heading }: { path: string; heading: string }) =>
+  path === "docs/behaviour.md"
+    ? headings.includes(heading)
+    : existsSync(path) && headingsOf(readFileSync(path, "utf8")).includes(heading);
 
 /** References to other documents, such as `docs/operations.md, "Upgrade"`, each with its heading. */
 const elsewhere = (text: string) =>
@@ -41,15 +52,21 @@ test("there are headings and pointers to compare", () => {
   expect(files.flatMap((file) => namedIn(readFileSync(file, "utf8"))).length).toBeGreaterThan(80);
 });
 
-test("every heading of docs/behaviour.md is there once", () => {
+test("the index has at most 60 lines and links every area", () => {
+  expect(index.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
+  const linked = [...index.matchAll(/\]\((behaviour\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`);
+  expect(linked.sort()).toEqual([...areas].sort());
+});
+
+test("every heading of the areas is there once", () => {
   expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
 });
 
-test("every pointer to docs/behaviour.md names a heading that it has", () => {
+test("every pointer to docs/behaviour names a heading that it has", () => {
   const unknown = files.flatMap((file) =>
-    namedIn(readFileSync(file, "utf8")).flatMap((heading) =>
-      headings.includes(heading) ? [] : [`${file}: "${heading}"`],
-    ),
+    namedIn(readFileSync(file, "utf8"))
+      .filter((pointer) => !isThere(pointer))
+      .map(({ path, heading }) => `${file}: ${path}, "${heading}"`),
   );
   expect(unknown).toEqual([]);
 });
@@ -84,20 +101,33 @@ test.each([
 });
 
 test("a pointer is found across lines, and in a text where its quotation marks are escaped", () => {
-  expect(namedIn('/**\n * (docs/behaviour.md,\n * "Holds") */')).toEqual(["Holds"]);
-  expect(namedIn('"(docs/behaviour.md, \\"Holds\\")"')).toEqual(["Holds"]);
+  const holds = [{ path: "docs/behaviour/cart.md", heading: "Holds" }];
+  expect(namedIn('/**\n * (docs/behaviour/cart.md,\n * "Holds") */')).toEqual(holds);
+  expect(namedIn('"(docs/behaviour/cart.md, \\"Holds\\")"')).toEqual(holds);
+  expect(isThere({ path: "docs/behaviour/cart.md", heading: "Reports" })).toBe(false);
 });
 
-test("every link within docs/behaviour.md leads to one of its headings", () => {
-  const anchors = headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, "")
-      .replaceAll(" ", "-"),
+/** As hosts of repositories make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
+test("every link between documents leads to a file and, with an anchor, to one of its headings", () => {
+  const documents = files.filter((file) => /^(docs\/.+|[^/]+)\.md$/.test(file));
+  const links = documents.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([, path = "", anchor]) => ({ file, path: path === "" ? file : join(dirname(file), path), anchor }),
+    ),
   );
-  const links = [...readFileSync(behaviour, "utf8").matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = ""]) => anchor);
-  expect(links.length).toBeGreaterThan(0);
-  expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  expect(links.length).toBeGreaterThan(200);
+  const dead = links.filter(
+    ({ path, anchor }) =>
+      !existsSync(path) ||
+      (anchor !== undefined && !headingsOf(readFileSync(path, "utf8")).map(anchorOf).includes(anchor)),
+  );
+  expect(dead).toEqual([]);
 });
 
 test("the glossary's terms are in alphabetical order, each once", () => {

@@ -13,7 +13,7 @@ import { OwnData } from "./own-data.tsx";
 import { Security } from "./security.tsx";
 import { Tickets } from "./tickets.tsx";
 
-/** /account: the customer's visits, orders, membership and details (docs/behaviour.md, "A customer's own data"). */
+/** /account: the customer's visits, orders, membership and details (docs/behaviour.md, "Account page"). */
 export function OverviewPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

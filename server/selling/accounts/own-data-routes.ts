@@ -14,7 +14,7 @@ import { listSessions } from "./sessions.ts";
 import { checkOwnPassword } from "./sign-in.ts";
 import { findToken } from "./tokens.ts";
 
-/** Serves docs/behaviour.md, "A customer's own data". */
+/** Serves docs/behaviour.md, "Account page". */
 export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   const { db } = context;
   // An export is expensive: it reads all of a person's data.

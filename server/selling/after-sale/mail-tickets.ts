@@ -35,7 +35,7 @@ const ordersToMail = statement<
   order by first, id limit greatest(0, $4::integer - (select count(*)::integer from upcoming where is_mailed))`,
 );
 
-/** Mails the next visits first; reveals nothing without any (docs/behaviour.md, "Tickets mailed again"). */
+/** Mails the next visits first; reveals nothing without any (docs/behaviour.md, "Resending tickets"). */
 export async function mailTickets(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const museum = museumNow(context);
   const hourAgo = new Date(museum.now.epochMilliseconds - pauseMs);

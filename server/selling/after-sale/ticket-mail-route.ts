@@ -11,7 +11,7 @@ import type { AccountLimits } from "../accounts/limits.ts";
 import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
-/** Needs no account (docs/behaviour.md, "Tickets mailed again"). */
+/** Needs no account (docs/behaviour.md, "Resending tickets"). */
 export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   server.actAround("/tickets/mail", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
