@@ -1,5 +1,4 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
-import { isUnanswered } from "./errors.ts";
 import type { ToolServices } from "./services.ts";
 
 type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
@@ -64,7 +63,6 @@ export function undoing(
 ) {
   return {
     send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),
-    isUnanswered,
     onUndone() {
       forgetRedemption(services.storage);
       back();

@@ -9,9 +9,9 @@ import type { Api } from "./api.ts";
 
 /** @throws CallError with `errors` for the form's fields */
 export interface AccountService {
-  /** Keeps the cart. */
-  signIn(credentials: Login): Promise<Customer>;
-  register(details: Registration): Promise<Customer>;
+  /** Keeps the cart. @param key idempotency key of the act (ui/use-act.ts) */
+  signIn(credentials: Login, key: string): Promise<Customer>;
+  register(details: Registration, key: string): Promise<Customer>;
   update(details: CustomerUpdate): Promise<Customer>;
   /** Drops an expired session; keeps the cart. */
   forget(): void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import styles from "./undo-bar.module.css";
-import { useSubmission } from "./use-submission.ts";
+import { useAct } from "./use-act.ts";
 
 interface UndoBarProps {
   text: string;
@@ -9,38 +9,25 @@ interface UndoBarProps {
   /** Remaining milliseconds. */
   left: number;
   send(key: string): Promise<unknown>;
-  isUnanswered(error: unknown): boolean;
   onPress?(): void;
   onUndone(): void;
   onRefused(error: Error): void;
 }
 
 /** Undoes the last act while that is possible. */
-export function UndoBar({
-  text,
-  undoText,
-  unansweredText,
-  left,
-  send,
-  isUnanswered,
-  onPress,
-  onUndone,
-  onRefused,
-}: UndoBarProps) {
+export function UndoBar({ text, undoText, unansweredText, left, send, onPress, onUndone, onRefused }: UndoBarProps) {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), left);
     return () => clearTimeout(timer);
   }, [left]);
-  const undo = useSubmission<"undo", unknown>({
-    send: (_input, key) => send(key),
-    isUnanswered,
+  const undo = useAct<void, unknown>({
+    send: (_, key) => send(key),
     onAnswer() {
       setGone(true);
       onUndone();
     },
-    onFailure(error) {
-      if (isUnanswered(error)) return;
+    onRefused(error) {
       setGone(true);
       onRefused(error);
     },
@@ -52,10 +39,10 @@ export function UndoBar({
       {undo.state === "unanswered" && <p role="alert">{unansweredText}</p>}
       <button
         type="button"
-        aria-busy={undo.state === "sending"}
+        aria-busy={undo.isBusy}
         onClick={() => {
           onPress?.();
-          undo.submit("undo");
+          void undo.submit();
         }}
       >
         {undoText}

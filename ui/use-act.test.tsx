@@ -23,15 +23,15 @@ function setup(options: Options = {}) {
       sent.push({ input, key, answer, fail });
     });
   const hook = renderHook(() => useAct({ send, onAnswer, onFailure, ...options }));
-  const results: Promise<boolean>[] = [];
-  const press = (input: string) => void results.push(hook.result.current.submit(input));
+  const outcomes: ReturnType<typeof hook.result.current.submit>[] = [];
+  const press = (input: string) => void outcomes.push(hook.result.current.submit(input));
   const submit = (input: string) => act(async () => press(input));
   const forget = () => act(async () => hook.result.current.forget());
   const resend = () => act(async () => hook.result.current.resend());
   const { unmount } = hook;
   return {
     sent,
-    results,
+    outcomes,
     onAnswer,
     onFailure,
     press,
@@ -163,14 +163,14 @@ test("the second half of a double press sends nothing, even after a fast answer"
   expect(sent).toHaveLength(2);
 });
 
-test("a submit resolves to whether it was answered", async () => {
-  const { sent, submit, results } = setup();
+test("a submit resolves to its outcome, and to none where it sent nothing", async () => {
+  const { sent, submit, outcomes } = setup();
   await submit("a");
   await submit("a");
   await settle(() => sent[0]?.fail("no"));
   await submit("a");
   await settle(() => sent[1]?.answer("done"));
-  expect(await Promise.all(results)).toEqual([false, false, true]);
+  expect(await Promise.all(outcomes)).toEqual([{ error: new Error("no") }, undefined, { answer: "done" }]);
 });
 
 test("without automatic retries, a lost act waits for the next press, which has its key", async () => {

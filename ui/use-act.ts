@@ -11,6 +11,8 @@ interface ActOptions<Input, Answer> {
   onAnswer?(answer: Answer, input: Input, key: string): void;
   /** Called after a refusal and after each lost answer. */
   onFailure?(error: Error, input: Input): void;
+  /** Called after a refusal only. */
+  onRefused?(error: Error, input: Input): void;
   /** `false`: after a lost answer, only the next press sends again, with the same key. Default: also automatically. */
   readonly resends?: boolean;
   /** Ignores input after the answer, since the screen closes. */
@@ -21,7 +23,10 @@ interface ActOptions<Input, Answer> {
   readonly stored?: { readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">; readonly name: string };
 }
 
-export interface Act<Input> {
+/** Of one attempt; undefined if the press sent nothing. */
+type Outcome<Answer> = { readonly answer: Answer } | { readonly error: Error } | undefined;
+
+export interface Act<Input, Answer = unknown> {
   /** "unanswered": waits for a retry, by `submit` or automatically (engine/react/once-reachable.ts). */
   readonly state: "idle" | "sending" | "unanswered" | "done";
   readonly isBusy: boolean;
@@ -29,8 +34,8 @@ export interface Act<Input> {
   readonly isLocked: boolean;
   /** The last attempt's error; cleared by the next attempt. */
   readonly failure: Error | undefined;
-  /** Sends unless it is being sent. @returns whether this attempt was answered without a refusal */
-  submit(input: Input): Promise<boolean>;
+  /** Sends, unless it is being sent. */
+  submit(input: Input): Promise<Outcome<Answer>>;
   /** Sends the unanswered act again, unchanged: after a reload, the input may be formatted differently. */
   resend(): void;
   /** Stops automatic retries, because the input changed. Keeps the key, since the call may have acted. */
@@ -60,7 +65,7 @@ interface Intent<Input> {
  *     });
  *     <button aria-busy={move.isBusy} onClick={() => move.submit(body)}>
  */
-export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<Input> {
+export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<Input, Answer> {
   const { resends = true } = options;
   const [restored] = useState(() => restore<Input>(options.stored));
   const [state, setState] = useState<Act<Input>["state"]>(restored?.wanted && resends ? "unanswered" : "idle");
@@ -89,7 +94,7 @@ export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<I
     else storage?.setItem(name, JSON.stringify({ ...intent, lost: intent.lost + 1 } satisfies Intent<Input>));
   }
 
-  async function attempt(input: Input, isAutomatic: boolean): Promise<boolean> {
+  async function attempt(input: Input, isAutomatic: boolean): Promise<Outcome<Answer>> {
     sending.current = true;
     // Automatic retries leave the screen unchanged: a flickering note looks like news.
     if (!isAutomatic) {
@@ -98,7 +103,7 @@ export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<I
     }
     const intent = intentOf(pending.current, input);
     keep(intent);
-    const { send, onAnswer, onFailure, once = false, reportsAfterUnmount = false } = latest.current;
+    const { send, onAnswer, onFailure, onRefused, once = false, reportsAfterUnmount = false } = latest.current;
     const reports = () => mounted.current || reportsAfterUnmount;
     let isDone = false;
     try {
@@ -107,7 +112,7 @@ export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<I
       isDone = once;
       setState(isDone ? "done" : "idle");
       if (reports()) onAnswer?.(answer, intent.input, intent.key);
-      return true;
+      return { answer };
     } catch (thrown) {
       const outcome = outcomeOf(thrown, intent.lost > 0);
       if (outcome !== "refused") intent.lost += 1;
@@ -117,17 +122,18 @@ export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<I
       setState(outcome === "unanswered" && intent.wanted && resends ? "unanswered" : "idle");
       setFailure(error);
       if (reports()) onFailure?.(error, intent.input);
-      return false;
+      if (reports() && outcome === "refused") onRefused?.(error, intent.input);
+      return { error };
     } finally {
       sending.current = isDone;
     }
   }
 
-  async function submit(input: Input): Promise<boolean> {
-    if (isSecondPress()) return false;
+  async function submit(input: Input): Promise<Outcome<Answer>> {
+    if (isSecondPress()) return undefined;
     if (!sending.current) return attempt(input, false);
     setState((now) => (now === "unanswered" ? "sending" : now));
-    return false;
+    return undefined;
   }
 
   function forget(): void {

@@ -40,21 +40,10 @@ interface WaitingDaysProps {
     wish: { readonly date: string; readonly time: string; readonly email: string; readonly quantities: Quantities },
     key: string,
   ): Promise<boolean>;
-  isUnanswered(error: unknown): boolean;
 }
 
 /** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless known. */
-export function WaitingDays({
-  isAll,
-  title,
-  description,
-  days,
-  chosen = {},
-  email,
-  load,
-  join,
-  isUnanswered,
-}: WaitingDaysProps) {
+export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join }: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
   /** Counts loads; 0 until the form opens. */
   const [asked, setAsked] = useState(0);
@@ -106,7 +95,6 @@ export function WaitingDays({
       quantities={quantities}
       email={email}
       onOpen={ask}
-      isUnanswered={isUnanswered}
       join={join}
     >
       {!isKnown &&

@@ -5,7 +5,7 @@ import { anyTime } from "../schemas/any-time.ts";
 import { isEmail } from "../schemas/forms/formats/email.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { useLocale } from "./locale.ts";
-import { useSubmission } from "./use-submission.ts";
+import { useAct } from "./use-act.ts";
 import styles from "./waiting-list.module.css";
 
 interface Wish {
@@ -38,8 +38,6 @@ interface WaitingListProps {
   onOpen?(): void;
   /** Joins the list. @returns whether the address is verified; else its owner must confirm by mail */
   join(wish: Wish, key: string): Promise<boolean>;
-  /** Checks whether the failed call may have acted. */
-  isUnanswered(error: unknown): boolean;
 }
 
 /** A button for sold-out times that opens a short form to join the waiting list. */
@@ -59,7 +57,6 @@ export function WaitingList(props: WaitingListProps) {
     email: known = "",
     onOpen,
     join,
-    isUnanswered,
   } = props;
   const locale = useLocale();
   const id = useId();
@@ -91,13 +88,15 @@ export function WaitingList(props: WaitingListProps) {
     (joined ? result.current : open ? form : opener.current)?.focus();
   }, [joined, open]);
 
-  const { state, submit, forget } = useSubmission<Wish, boolean>({
+  const {
+    isBusy: busy,
+    submit,
+    forget,
+  } = useAct<Wish, boolean>({
     send: join,
-    isUnanswered,
     onAnswer: (confirmed, wish) => setJoined({ ...wish, confirmed }),
     onFailure: ({ message }) => setProblems([{ message }]),
   });
-  const busy = state === "sending";
 
   // A corrected address must not get mail at the old one, so drop the unanswered request.
   const entered = JSON.stringify([day, time, email.trim(), quantities]);
@@ -123,7 +122,7 @@ export function WaitingList(props: WaitingListProps) {
           ]),
     ];
     setProblems(wrong);
-    if (wrong.length === 0 && time !== undefined) submit({ date: day, time, email: email.trim(), quantities });
+    if (wrong.length === 0 && time !== undefined) void submit({ date: day, time, email: email.trim(), quantities });
   }
 
   function show(isOpen: boolean) {

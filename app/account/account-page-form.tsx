@@ -10,11 +10,10 @@ import type { FormState } from "./use-form.ts";
 interface AccountPageFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
-  state: FormState<Partial<Value>>;
+  state: FormState<Partial<Value>, Value>;
   submitText: string;
   submitStyle?: string;
   check?: FormCheck<Value>;
-  onSubmit(value: Value): void;
   /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
   /** Cancels an irreversible action; placed first, as in every prompt. */
@@ -29,7 +28,6 @@ export function AccountPageForm<Value extends object>({
   submitText,
   submitStyle = "button",
   check = checkForm,
-  onSubmit,
   sentence,
   safe,
   children,
@@ -46,7 +44,7 @@ export function AccountPageForm<Value extends object>({
         onChange={setValue}
         check={check}
         serverErrors={errors}
-        onSubmit={onSubmit}
+        onSubmit={state.submit}
       >
         <div className={styles.actions}>
           {safe}

@@ -16,21 +16,21 @@ import { useForm } from "./use-form.ts";
 /** /account/activate: the form, then the outcome (docs/behaviour.md, "Activation"). */
 export function ActivatePage() {
   const locale = useLocale();
-  const state = useForm<Partial<Activation>>({});
-  const { value, failure } = state;
   const [sent, setSent] = useState(false);
+  const state = useForm<Activation>(
+    {},
+    {
+      send: ({ email }, key) => activate(email, key),
+      onAnswer: () => setSent(true),
+    },
+  );
+  const { value, failure } = state;
   // These failures say nothing about the account, so the form stays.
   const open = failure === undefined || failure.status === 0 || failure.status === 400 || failure.status === 429;
   return (
     <AccountPage title={say.activateTitle(locale)}>
       {!sent && open && (
-        <AccountPageForm
-          form={activation}
-          labels={labels}
-          state={state}
-          submitText={say.submit(locale)}
-          onSubmit={({ email }) => state.send(() => activate(email).then(() => setSent(true)))}
-        />
+        <AccountPageForm form={activation} labels={labels} state={state} submitText={say.submit(locale)} />
       )}
       {sent && (
         <Outcome>

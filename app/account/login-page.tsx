@@ -5,7 +5,7 @@ import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
-import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { customerState } from "../state/customer.ts";
@@ -29,7 +29,7 @@ export function LoginPage() {
   const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
-  const state = useForm<Partial<Login>>({});
+  const state = useForm({}, { send: logIn });
   if (signedInBefore) return <Navigate to="/events" replace />;
   if (customer !== null) return <Navigate to={back.path} replace />;
   return (
@@ -39,7 +39,6 @@ export function LoginPage() {
         labels={labels}
         state={state}
         submitText={say.signIn(locale)}
-        onSubmit={(typed) => state.send(async () => void (await logIn(typed)))}
         sentence={(failure) => sentence(locale, failure)}
       >
         {hasHistory && (

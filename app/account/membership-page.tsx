@@ -10,6 +10,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/membership-card.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { customerState } from "../state/customer.ts";
@@ -19,7 +20,6 @@ import "../../ui/styles/print.css";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
 import { Failure } from "./failure.tsx";
-import { useForm } from "./use-form.ts";
 
 export function MembershipPage() {
   const locale = useLocale();
@@ -36,7 +36,15 @@ function OwnCard() {
   const locale = useLocale();
   const { value, error, retry } = useLoad(ownPaths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
-  const state = useForm({});
+  const renewal = useAct<void, MemberCardResponse>({
+    send: (_, key) => renewCard(key),
+    onAnswer(answer) {
+      setRenewed(answer);
+      notify({ message: say.cardRenewed(locale) });
+    },
+    resends: false,
+    reportsAfterUnmount: true,
+  });
   if (error !== undefined)
     return (
       <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />
@@ -44,11 +52,6 @@ function OwnCard() {
   if (value === undefined) return <Skeleton shape="rows" label={say.membershipLoading(locale)} />;
   const { card, later } = renewed ?? value;
   const day = (date: string) => formatDay(locale, date, "short");
-  const renew = () =>
-    state.send(async () => {
-      setRenewed(await renewCard());
-      notify({ message: say.cardRenewed(locale) });
-    });
   return (
     <>
       {card === null ? (
@@ -78,14 +81,14 @@ function OwnCard() {
           </ul>
         </section>
       )}
-      <Failure text={state.failure?.message} />
+      <Failure text={renewal.failure?.message} />
       {card !== null && (
         <>
           <div className={styles.actions}>
             <button type="button" className="button" onClick={() => window.print()}>
               {say.printCard(locale)}
             </button>
-            <button type="button" className={styles.quiet} aria-busy={state.busy} onClick={renew}>
+            <button type="button" className={styles.quiet} aria-busy={renewal.isBusy} onClick={() => renewal.submit()}>
               {say.replaceCard(locale)}
             </button>
           </div>

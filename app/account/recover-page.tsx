@@ -18,8 +18,11 @@ import { useForm } from "./use-form.ts";
 export function RecoverPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);
-  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
   const [sent, setSent] = useState(false);
+  const state = useForm<PasswordRecovery>(customer === null ? {} : { email: customer.email }, {
+    send: ({ email }, key) => recoverPassword(email, key),
+    onAnswer: () => setSent(true),
+  });
   return (
     <AccountPage title={customer === null ? say.forgotPassword(locale) : menu.resetPassword(locale)}>
       {sent ? (
@@ -29,13 +32,7 @@ export function RecoverPage() {
       ) : (
         <>
           <p>{say.recoverHint(locale)}</p>
-          <AccountPageForm
-            form={passwordRecovery}
-            labels={labels}
-            state={state}
-            submitText={say.emailLink(locale)}
-            onSubmit={({ email }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
-          />
+          <AccountPageForm form={passwordRecovery} labels={labels} state={state} submitText={say.emailLink(locale)} />
         </>
       )}
       <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>

@@ -25,13 +25,14 @@ export function RegisterPage() {
   const back = useReturn();
   const [signedInBefore] = useState(customerState.customer !== null);
   const { customer } = useSnapshot(customerState);
-  const state = useForm<Partial<Registration>>({});
+  const state = useForm<Registration, unknown>(
+    {},
+    {
+      send: register,
+      onAnswer: () => void notify({ title: say.registered(locale), message: say.registeredHint(locale) }),
+    },
+  );
   if (customer !== null) return <Navigate to={signedInBefore ? "/account" : back.path} replace />;
-  const submit = (details: Registration) =>
-    state.send(async () => {
-      await register(details);
-      notify({ title: say.registered(locale), message: say.registeredHint(locale) });
-    });
   return (
     <AccountPage title={say.registerTitle(locale)}>
       <p>{say.registerHint(locale)}</p>
@@ -43,7 +44,6 @@ export function RegisterPage() {
           errors: state.errors.map((error) => ({ ...error, message: accountErrorText(locale, error) })),
         }}
         submitText={say.register(locale)}
-        onSubmit={submit}
       />
       <div className={styles.links}>
         {state.errors.some(({ code }) => isTaken(code)) && <PasswordLink />}

@@ -8,6 +8,7 @@ import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/ge
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { notify } from "../state/banner.ts";
 import { customerState } from "../state/customer.ts";
 import { useOwnLoad } from "../state/use-own-load.ts";
@@ -16,7 +17,6 @@ import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
 import { Failure } from "./failure.tsx";
 import sessionStyles from "./sessions-page.module.css";
-import { type FormState, useForm } from "./use-form.ts";
 import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
 export function SessionsPage() {
@@ -34,18 +34,28 @@ function Sessions() {
   const locale = useLocale();
   const { value, error, retry } = useOwnLoad(ownPaths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
-  const state = useForm({});
-  const everywhere = useSignOutEverywhere(state);
+  const everywhere = useSignOutEverywhere();
+  const ending = useAct<string, CustomerSessionsResponse>({
+    send: endSession,
+    onAnswer(answer) {
+      setLeft(answer);
+      notify({ message: say.sessionEnded(locale) });
+      // The pressed button disappeared with its row.
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    },
+    resends: false,
+    reportsAfterUnmount: true,
+  });
   if (error !== undefined)
     return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
   return (
     <>
       <p>{say.sessionsHint(locale)}</p>
-      <SessionList sessions={(left ?? value).sessions} state={state} onEnded={setLeft} />
-      <Failure text={state.failure?.message} />
+      <SessionList sessions={(left ?? value).sessions} onEnd={ending.submit} />
+      <Failure text={(ending.failure ?? everywhere.failure)?.message} />
       <div className={styles.actions}>
-        <button type="button" className="button" aria-busy={state.busy} onClick={everywhere}>
+        <button type="button" className="button" aria-busy={everywhere.isBusy} onClick={() => everywhere.submit()}>
           {say.signOutEverywhere(locale)}
         </button>
       </div>
@@ -55,20 +65,12 @@ function Sessions() {
 
 interface SessionListProps {
   sessions: readonly CustomerSession[];
-  state: FormState<object>;
-  onEnded(left: CustomerSessionsResponse): void;
+  onEnd(id: string): void;
 }
 
-function SessionList({ sessions, state, onEnded }: SessionListProps) {
+function SessionList({ sessions, onEnd }: SessionListProps) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant);
-  const end = (id: string) =>
-    state.send(async () => {
-      onEnded(await endSession(id));
-      notify({ message: say.sessionEnded(locale) });
-      // The pressed button disappeared with its row.
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-    });
   return (
     <ul className={sessionStyles.sessions} aria-label={say.browsers(locale)}>
       {sessions.map(({ id, browser, createdAt, lastUsedAt, current }) => (
@@ -79,7 +81,7 @@ function SessionList({ sessions, state, onEnded }: SessionListProps) {
             <p>{say.signedIn(locale, { when: when(createdAt) })}</p>
           </div>
           {!current && (
-            <button type="button" className={styles.quiet} aria-describedby={`session-${id}`} onClick={() => end(id)}>
+            <button type="button" className={styles.quiet} aria-describedby={`session-${id}`} onClick={() => onEnd(id)}>
               {say.signOut(locale)}
             </button>
           )}

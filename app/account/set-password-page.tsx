@@ -5,6 +5,7 @@ import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/set-password.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
@@ -26,14 +27,17 @@ export function SetPasswordPage() {
 function Passwords({ token }: { token: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const state = useForm<Partial<SetPassword>>({});
+  const state = useForm<SetPassword, Customer>(
+    {},
+    {
+      send: (passwords, key) => setPassword({ token, ...passwords }, key),
+      onAnswer({ firstName, email }) {
+        notify({ message: say.passwordSet(locale, { name: firstName || email }) });
+        navigate("/account", { replace: true });
+      },
+    },
+  );
   const spent = useSpent(token) || state.failure?.code === "TOKEN_INVALID";
-  const submit = (passwords: SetPassword) =>
-    state.send(async () => {
-      const { firstName, email } = await setPassword({ token, ...passwords });
-      notify({ message: say.passwordSet(locale, { name: firstName || email }) });
-      navigate("/account", { replace: true });
-    });
   return (
     <AccountPage title={say.setPasswordTitle(locale)}>
       {spent ? (
@@ -43,13 +47,7 @@ function Passwords({ token }: { token: string }) {
           <ActivationLink />
         </Outcome>
       ) : (
-        <AccountPageForm
-          form={setPasswordForm}
-          labels={labels}
-          state={state}
-          submitText={say.setPassword(locale)}
-          onSubmit={submit}
-        />
+        <AccountPageForm form={setPasswordForm} labels={labels} state={state} submitText={say.setPassword(locale)} />
       )}
       <div className={styles.links}>
         {spent ? <Link to={tenant.homePath}>{say.seeWhatIsOn(locale)}</Link> : <SignInLink />}

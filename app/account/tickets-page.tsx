@@ -18,8 +18,11 @@ import { useForm } from "./use-form.ts";
 export function TicketsPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);
-  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
   const [sent, setSent] = useState(false);
+  const state = useForm<PasswordRecovery>(customer === null ? {} : { email: customer.email }, {
+    send: ({ email }, key) => mailTickets(email, key),
+    onAnswer: () => setSent(true),
+  });
   return (
     <AccountPage title={say.ticketsTitle(locale)}>
       {sent ? (
@@ -32,13 +35,7 @@ export function TicketsPage() {
       ) : (
         <>
           <p>{say.ticketsHint(locale)}</p>
-          <AccountPageForm
-            form={passwordRecovery}
-            labels={labels}
-            state={state}
-            submitText={say.sendTickets(locale)}
-            onSubmit={({ email }) => state.send(() => mailTickets(email).then(() => setSent(true)))}
-          />
+          <AccountPageForm form={passwordRecovery} labels={labels} state={state} submitText={say.sendTickets(locale)} />
         </>
       )}
       <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>

@@ -5,10 +5,11 @@ import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
-import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { login } from "../../schemas/generated/forms/login.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { tenant } from "../boot.ts";
 import { customerState } from "../state/customer.ts";
 import { signedOut } from "../state/sign-in.ts";
@@ -60,7 +61,7 @@ export function VerifyPage() {
 
 function SignInFirst({ token }: { token: string }) {
   const locale = useLocale();
-  const state = useForm<Partial<Login>>({});
+  const state = useForm({}, { send: signInHere });
   const link =
     token === "" ? (
       <PasswordLink />
@@ -77,7 +78,6 @@ function SignInFirst({ token }: { token: string }) {
         labels={labels}
         state={state}
         submitText={say.signIn(locale)}
-        onSubmit={(typed) => state.send(async () => void (await signInHere(typed)))}
         sentence={(failure) => accountErrorText(locale, failure)}
       />
       <p>
@@ -95,36 +95,41 @@ interface VerificationProps {
 
 function Verification({ token, email, verified }: VerificationProps) {
   const locale = useLocale();
-  const [failure, setFailure] = useState<CallError>();
   const sent = useRef(false);
+  const { submit, failure } = useAct({
+    send: verifyAddress,
+    onAnswer: verified,
+    onFailure: (error) => isSignedOut(error) && signedOut(),
+    resends: false,
+    reportsAfterUnmount: true,
+  });
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    verifyAddress(token)
-      .then(verified)
-      .catch((error: unknown) => {
-        if (error instanceof CallError && error.status === 401) signedOut();
-        else
-          setFailure(
-            error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }),
-          );
-      });
-  }, [token, verified]);
-  if (failure === undefined) return <p role="status">{say.confirming(locale, { email })}</p>;
+    void submit(token);
+  }, [token, submit]);
+  if (failure === undefined || isSignedOut(failure)) return <p role="status">{say.confirming(locale, { email })}</p>;
+  const code = failure instanceof CallError ? failure.code : undefined;
   return (
     <>
       <Outcome problem>
-        <p>{failure.code === "TOKEN_INVALID" ? say.verifyLinkSpent(locale) : failure.message}</p>
+        <p>{code === "TOKEN_INVALID" ? say.verifyLinkSpent(locale) : failure.message}</p>
       </Outcome>
-      {failure.code !== "OTHER_ACCOUNT" && <SendLink email={email} />}
+      {code !== "OTHER_ACCOUNT" && <SendLink email={email} />}
     </>
   );
 }
 
+const isSignedOut = (error: Error): boolean => error instanceof CallError && error.status === 401;
+
 function SendLink({ email }: { email: string }) {
   const locale = useLocale();
-  const state = useForm({});
   const [sent, setSent] = useState(false);
+  const sending = useAct<void, void>({
+    send: (_, key) => sendVerification(key),
+    onAnswer: () => setSent(true),
+    resends: false,
+  });
   if (sent)
     return (
       <Outcome>
@@ -134,14 +139,9 @@ function SendLink({ email }: { email: string }) {
   return (
     <>
       <p>{say.membershipsWait(locale, { email })}</p>
-      <Failure text={state.failure?.message} />
+      <Failure text={sending.failure?.message} />
       <div className={styles.actions}>
-        <button
-          type="button"
-          className="button"
-          aria-busy={state.busy}
-          onClick={() => state.send(() => sendVerification().then(() => setSent(true)))}
-        >
+        <button type="button" className="button" aria-busy={sending.isBusy} onClick={() => sending.submit()}>
           {say.sendLink(locale)}
         </button>
       </div>

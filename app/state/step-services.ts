@@ -5,13 +5,14 @@ import { api } from "./api.ts";
 import { cartState } from "./cart.ts";
 import { enterCode } from "./cart-calls.ts";
 import { setCustomer } from "./customer.ts";
-import { postOnce } from "./post-once.ts";
 import { takeOut } from "./selection.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await postOnce("storefront", paths.signIn(), credentials)),
-  register: async (details) => signedIn(await postOnce("admin", paths.register(), details)),
+  signIn: async (credentials, idempotencyKey) =>
+    signedIn(await api.post("storefront", paths.signIn(), credentials, { idempotencyKey })),
+  register: async (details, idempotencyKey) =>
+    signedIn(await api.post("admin", paths.register(), details, { idempotencyKey })),
   async update(details) {
     const { customer } = await api.post("admin", paths.updateCustomer(), details);
     setCustomer(customer);

@@ -48,7 +48,7 @@ const nothing = () => {};
 const code =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E%3Cpath d='M0 0h1v1H0zM2 0h2v2H2zM1 2h1v2H1zM3 3h1v1H3z'/%3E%3C/svg%3E";
 const december = datesOf("2026-12", [5, 6, 8, 9, 10, 11, 12], { nextMonth: "2027-01" });
-const joining = { join: async () => false, isUnanswered: () => false };
+const joining = { join: async () => false };
 const waitingDay = {
   timesFor: () => ["10:00 AM", "11:00 AM"],
   words: ({ adult = 0 }) => (adult > 0 ? [`${adult} adults`] : []),
@@ -527,7 +527,6 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
         unansweredText="No answer yet. It is sent again by itself."
         left={120_000}
         send={async () => undefined}
-        isUnanswered={() => false}
         onUndone={() => undefined}
         onRefused={() => undefined}
       />

@@ -1,4 +1,3 @@
-import { isUnanswered } from "../../commerce/errors.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
@@ -30,7 +29,6 @@ export function WaitForDayForm({ data, days, chosen, customer, calls }: WaitForD
       email={ownEmail(customer)}
       load={(day) => dayToWaitFor(calls, { id, day, locale, customer })}
       join={(wish, key) => joinWaitingList(calls, { product: id, ...wish }, key)}
-      isUnanswered={isUnanswered}
     />
   );
 }

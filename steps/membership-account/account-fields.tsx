@@ -10,6 +10,7 @@ import type { Answer } from "../../schemas/generated/steps/membership-account.ts
 import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { useAct } from "../../ui/use-act.ts";
 import type { AccountForm } from "./account-forms.ts";
 
 interface AccountFieldsProps {
@@ -35,33 +36,36 @@ export function AccountFields(props: AccountFieldsProps) {
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
   const [isEmailTaken, setIsEmailTaken] = useState(false);
   const isSignIn = form.name === "login";
+  const signingIn = useAct({
+    send: (entered: object, key) => send(services.account, entered, key),
+    onAnswer: onSent,
+    resends: false,
+    reportsAfterUnmount: true,
+  });
 
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
-      const { account } = services;
       setIsEmailTaken(false);
-      try {
-        const signedIn = await send(account, checkForm(form, value).value);
-        onSent();
-        return isComplete(signedIn);
-      } catch (error) {
-        if (!(error instanceof CallError) || error.errors.length === 0) throw error;
-        if (error.code === "SIGN_IN_REQUIRED") {
-          onSignedOut(withoutPasswords(value));
-          account.forget();
-          return false;
-        }
-        setServerErrors(
-          error.errors.map(({ code, field, message }) => ({
-            code,
-            field: fieldOf(field),
-            message: accountErrorText(locale, { code, message }),
-          })),
-        );
-        setIsEmailTaken(error.errors.some(({ code }) => isTaken(code)));
+      const outcome = await signingIn.submit(checkForm(form, value).value);
+      if (outcome === undefined) return false;
+      if ("answer" in outcome) return isComplete(outcome.answer);
+      const { error } = outcome;
+      if (!(error instanceof CallError) || error.errors.length === 0) throw error;
+      if (error.code === "SIGN_IN_REQUIRED") {
+        onSignedOut(withoutPasswords(value));
+        services.account.forget();
         return false;
       }
+      setServerErrors(
+        error.errors.map(({ code, field, message }) => ({
+          code,
+          field: fieldOf(field),
+          message: accountErrorText(locale, { code, message }),
+        })),
+      );
+      setIsEmailTaken(error.errors.some(({ code }) => isTaken(code)));
+      return false;
     });
     return () => submission.onSubmit(undefined);
   });

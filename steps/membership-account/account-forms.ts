@@ -20,7 +20,7 @@ export interface AccountForm<Value extends object = object> {
   readonly labels: FormLabels<Value>;
   initial(customer: Customer | null): Partial<Value>;
   /** @throws CallError; its `errors` belong to the form's fields */
-  send(account: AccountService, value: Value): Promise<Customer>;
+  send(account: AccountService, value: Value, key: string): Promise<Customer>;
 }
 
 const signIn: AccountForm<Login> = {
@@ -28,7 +28,7 @@ const signIn: AccountForm<Login> = {
   form: login,
   labels: loginLabels,
   initial: () => ({}),
-  send: (account, value) => account.signIn(value),
+  send: (account, value, key) => account.signIn(value, key),
 };
 
 const register: AccountForm<Registration> = {
@@ -36,7 +36,7 @@ const register: AccountForm<Registration> = {
   form: registration,
   labels: registrationLabels,
   initial: () => ({}),
-  send: (account, value) => account.register(value),
+  send: (account, value, key) => account.register(value, key),
 };
 
 const additionalInfo: AccountForm<CustomerDetails> = {

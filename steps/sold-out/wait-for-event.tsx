@@ -1,4 +1,3 @@
-import { isUnanswered } from "../../commerce/errors.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -26,7 +25,6 @@ export function WaitForEvent({ id, days, title, description, customer, calls }: 
       email={ownEmail(customer)}
       load={(day) => dayToWaitFor(calls, { id, day, locale, customer })}
       join={(wish, key) => joinWaitingList(calls, { product: id, ...wish }, key)}
-      isUnanswered={isUnanswered}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isUnanswered } from "../../commerce/errors.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import { joinWaitingList, ownEmail, ticketTypesOf, wantedTickets } from "../../commerce/waiting-list.ts";
@@ -36,7 +35,6 @@ export function WaitForTime({ data, product, date, times, quantities, customer, 
       quantities={quantities}
       email={ownEmail(customer)}
       onOpen={open}
-      isUnanswered={isUnanswered}
       join={(wish, key) => joinWaitingList(calls, { product, ...wish }, key)}
     />
   );

@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/app/own-account.ts";
 import * as labels from "../../../messages/generated/forms/account-deletion.ts";
 import { type AccountDeletion, accountDeletion } from "../../../schemas/generated/forms/account-deletion.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { deleteAccount } from "../../state/own-data.ts";
+import { deleteAccount } from "../account-calls.ts";
 import styles from "../account-page.module.css";
 import { AccountPageForm } from "../account-page-form.tsx";
 import { useForm } from "../use-form.ts";
@@ -13,14 +13,15 @@ import overview from "./overview.module.css";
 export function Deletion({ email, onCancel }: { email: string; onCancel(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const state = useForm<Partial<AccountDeletion>>({});
+  const state = useForm<AccountDeletion>(
+    {},
+    {
+      send: ({ password }, key) => deleteAccount(password, key),
+      onAnswer: () => void navigate("/account/deleted", { replace: true, state: { email } }),
+    },
+  );
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
-  const send = ({ password }: AccountDeletion) =>
-    state.send(async () => {
-      await deleteAccount(password);
-      navigate("/account/deleted", { replace: true, state: { email } });
-    });
   return (
     <div className={overview.deletion}>
       <p ref={text} tabIndex={-1}>
@@ -32,7 +33,6 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
         state={state}
         submitText={say.deleteNow(locale)}
         submitStyle={`${styles.quiet} ${overview.danger}`}
-        onSubmit={send}
         safe={
           // Disabled while sending, because the account may already be gone.
           <button className="button" type="button" aria-disabled={state.busy} onClick={() => !state.busy && onCancel()}>

@@ -8,7 +8,7 @@ import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/ow
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../../ui/locale.ts";
-import { updateDetails } from "../../state/own-data.ts";
+import { updateDetails } from "../account-calls.ts";
 import styles from "../account-page.module.css";
 import { AccountPageForm } from "../account-page-form.tsx";
 import { useForm } from "../use-form.ts";
@@ -32,7 +32,13 @@ export function DetailsForm({
   onCancel,
 }: DetailsFormProps) {
   const locale = useLocale();
-  const state = useForm<Partial<OwnDetails>>({ firstName, lastName, email, phone, ...address });
+  const state = useForm<Partial<OwnDetails>>(
+    { firstName, lastName, email, phone, ...address },
+    {
+      send: (entered, key) => updateDetails(updateOf(entered, email), key),
+      onAnswer: (_, entered) => onSaved(newEmail(checkForm(ownDetails, entered).value, email)),
+    },
+  );
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
@@ -46,24 +52,6 @@ export function DetailsForm({
     const blank = { code: "BLANK" as const, field: "password", message: forms.required };
     return { errors: needsPassword ? [...found, blank] : found };
   };
-  const save = () =>
-    state.send(async () => {
-      const {
-        street,
-        city,
-        state: region,
-        zip,
-        email: typed,
-        password,
-        ...person
-      } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
-      const asked = typed === email ? undefined : typed;
-      const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked, password }) };
-      if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined)
-        update.address = { street, city, state: region, zip };
-      await updateDetails(update);
-      onSaved(asked);
-    });
   const errors = state.errors.map((error) => ({ ...error, field: error.field?.split(/[./]/).at(-1) }));
   return (
     <div ref={form}>
@@ -73,7 +61,6 @@ export function DetailsForm({
         state={{ ...state, errors }}
         submitText={say.save(locale)}
         check={check}
-        onSubmit={save}
       >
         <button className={styles.quiet} type="button" onClick={onCancel}>
           {say.cancel(locale)}
@@ -81,4 +68,20 @@ export function DetailsForm({
       </AccountPageForm>
     </div>
   );
+}
+
+const newEmail = (typed: Partial<OwnDetails>, email: string): string | undefined =>
+  typed.email === email ? undefined : typed.email;
+
+/** An incomplete address is not sent. */
+function updateOf(entered: Partial<OwnDetails>, email: string): CustomerUpdate {
+  const typed: Partial<OwnDetails> = checkForm(ownDetails, entered).value;
+  const { street, city, state, zip, email: _, password, ...person } = typed;
+  const asked = newEmail(typed, email);
+  const isComplete = street !== undefined && city !== undefined && state !== undefined && zip !== undefined;
+  return {
+    ...person,
+    ...(asked !== undefined && { email: asked, password }),
+    ...(isComplete && { address: { street, city, state, zip } }),
+  };
 }

@@ -6,20 +6,18 @@ import { useLocale } from "../../../ui/locale.ts";
 import styles from "../account-page.module.css";
 import { Failure } from "../failure.tsx";
 import { PasswordLink } from "../links.tsx";
-import { useForm } from "../use-form.ts";
 import { useSignOutEverywhere } from "../use-sign-out-everywhere.ts";
 import { Section } from "./section.tsx";
 
 export function Security() {
   const locale = useLocale();
-  const state = useForm({});
-  const everywhere = useSignOutEverywhere(state);
+  const everywhere = useSignOutEverywhere();
   return (
     <Section title={say.securityTitle(locale)}>
       <Link to="/account/sessions">{say.sessions(locale)}</Link>
       <PasswordLink text={menu.resetPassword(locale)} />
-      <Failure text={state.failure?.message} />
-      <button type="button" className={styles.quiet} aria-busy={state.busy} onClick={everywhere}>
+      <Failure text={everywhere.failure?.message} />
+      <button type="button" className={styles.quiet} aria-busy={everywhere.isBusy} onClick={() => everywhere.submit()}>
         {account.signOutEverywhere(locale)}
       </button>
     </Section>

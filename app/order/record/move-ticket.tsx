@@ -88,7 +88,8 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   }
   async function press() {
     if (problem !== undefined || date === undefined || time === undefined) return setAsked(true);
-    if (change.isBusy || (await change.submit({ act: "move", ticketId, date, time }))) return;
+    const outcome = await change.submit({ act: "move", ticketId, date, time });
+    if (outcome === undefined || "answer" in outcome) return;
     // Another buyer may have been faster: reload availability and keep the choice.
     dates.retry();
     times.retry();
