@@ -4,6 +4,27 @@
  */
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
 const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tests)/";
+/** From low to high. */
+const features = [
+  "accounts",
+  "employees",
+  "memberships",
+  "carts",
+  "payments",
+  "orders",
+  "customers",
+  "documents",
+  "order-mails",
+  "after-sale",
+  "checkout",
+  "waiting-list",
+  "devices",
+  "check-in",
+  "desk",
+  "reports",
+  "studio",
+  "preview",
+];
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
 
 /** A rule that forbids. `from` leaves tests out unless it says otherwise: a test may import what it needs to look at. */
@@ -109,8 +130,8 @@ module.exports = {
     ),
     forbid(
       "the-server-calls-nobody",
-      "The API client is the browser's. Only server/studio/paths makes a browser's calls: it walks a draft's flows as a visitor would.",
-      { path: "^server/", pathNot: `${tests}|^server/studio/paths/` },
+      "The API client is the browser's. Only server/features/studio/paths makes a browser's calls: it walks a draft's flows as a visitor would.",
+      { path: "^server/", pathNot: `${tests}|^server/features/studio/paths/` },
       { path: "^commerce/api\\.ts$" },
     ),
     forbid(
@@ -128,32 +149,44 @@ module.exports = {
     forbid(
       "nobody-knows-the-studio",
       "The studio is loaded by authors alone. Move what others need into a room below it.",
-      { path: rooms, pathNot: `${tests}|^(studio|server/studio)/` },
+      { path: rooms, pathNot: `${tests}|^(studio|server/features/studio)/` },
       { path: "^studio/" },
     ),
     forbid(
       "the-server-edits-texts-only",
-      "server/studio takes studio/text alone: the rest of the studio is the browser's.",
-      { path: "^server/studio/" },
+      "server/features/studio takes studio/text alone: the rest of the studio is the browser's.",
+      { path: "^server/features/studio/" },
       { path: "^studio/", pathNot: "^studio/text/" },
     ),
     ...[
-      ["platform", "museum|selling|pages|operations|staff|studio"],
-      ["museum", "selling|pages|operations|staff|studio"],
-      ["(selling|pages|operations)", "selling|pages|operations|staff|studio"],
-      ["staff", "pages|operations|studio"],
-      ["studio", "pages|operations"],
+      ["core", "museum|features|pages|operations|preview"],
+      ["museum", "features|pages|operations|preview"],
+      ["features", "pages|operations|preview"],
+      ["pages", "operations|preview"],
+      ["operations", "pages|preview"],
     ].map(([floor, above]) =>
       forbid(
-        `the-servers-floors-${floor.replace(/\W+/g, "-").replace(/^-|-$/g, "")}`,
-        "Inside server/ arrows point down: app → studio → staff → selling, pages, operations → museum → platform. Pass what a lower floor needs from above as a value.",
+        `the-servers-floors-${floor}`,
+        "Inside server/ arrows point down: app → pages, operations → features → museum → core. Pass what a lower floor needs from above as a value.",
         { path: `^server/${floor}/` },
-        {
-          path: `^server/(${above}|app\\.ts|start\\.ts|main\\.ts)`,
-          ...(floor.startsWith("(") && { pathNot: "^server/$1/" }),
-        },
+        { path: `^server/((${above})/|[^/]+\\.ts$)` },
       ),
     ),
+    ...features.map((feature, floor) =>
+      forbid(
+        `a-feature-knows-those-before-it-${feature}`,
+        "Features stand in one order, and each may import those before it: pass a value, or move what both need down.",
+        { path: `^server/features/${feature}/` },
+        { path: `^server/features/(${[...features.slice(floor + 1), "none"].join("|")})/` },
+      ),
+    ),
+    {
+      name: "every-feature-has-its-place",
+      severity: "error",
+      comment: "Add the feature to the list at the top of this file, after all that it imports.",
+      from: { path: `^server/features/(?!(${features.join("|")})/)[^/]+/` },
+      to: {},
+    },
     forbid(
       "production-has-no-test-code",
       "The kit, fixtures and test helpers never reach a visitor or a server.",

@@ -9,9 +9,9 @@ export default {
     "server/check-worker.ts",
     "server/preview-worker.ts",
     "app/preview/main.ts",
-    "server/selling/documents/document-worker.ts",
+    "server/features/documents/document-worker.ts",
     "app/service-worker/main.ts",
-    "server/selling/checkout/checkout.css",
+    "server/features/checkout/checkout.css",
     "docs/.vitepress/config.ts",
     "scripts/{serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
@@ -30,7 +30,7 @@ export default {
     "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
-  // A command by its path (npm test -- types), and fonts by theirs (server/selling/documents/{pdf-fonts,outlined-fonts}.ts).
+  // A command by its path (npm test -- types), and fonts by theirs (server/features/documents/{pdf-fonts,outlined-fonts}.ts).
   ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+", "@fontsource-variable/noto-sans-.+"],
   ignoreExportsUsedInFile: true,
   compilers: {

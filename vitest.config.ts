@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Tests that replace modules, or what the process has one of: beside others, whoever came first would have the module that both get. */
 export const replacing = [
   "app/{account,order,state}/**/*.test.tsx",
-  "server/selling/accounts/passwords.test.ts",
+  "server/features/accounts/passwords.test.ts",
   "steps/check-in/screen.test.tsx",
   "steps/orders/search.test.tsx",
   "tests/api/abuse/{logins,pins}.test.ts",

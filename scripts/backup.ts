@@ -6,9 +6,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
-import { backUpEmbedded } from "../server/platform/database/embedded.ts";
-import { syncPath } from "../server/platform/database/write-through.ts";
-import { readEnvironment } from "../server/platform/environment.ts";
+import { backUpEmbedded } from "../server/core/database/embedded.ts";
+import { syncPath } from "../server/core/database/write-through.ts";
+import { readEnvironment } from "../server/core/environment.ts";
 
 try {
   const [given, ...more] = process.argv.slice(2);

@@ -31,7 +31,7 @@ export async function bundleServer(
           serve: program,
           "check-worker": "server/check-worker.ts",
           "preview-worker": "server/preview-worker.ts",
-          "document-worker": "server/selling/documents/document-worker.ts",
+          "document-worker": "server/features/documents/document-worker.ts",
         },
         external: [/\/screen\.tsx$/],
         // One folder: a worker's file is resolved next to the code that starts it.

@@ -6,9 +6,9 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../server/platform/database/open.ts";
-import { readEnvironment } from "../server/platform/environment.ts";
-import type { Secrets } from "../server/staff/employees.ts";
+import { openDatabase } from "../server/core/database/open.ts";
+import { readEnvironment } from "../server/core/environment.ts";
+import type { Secrets } from "../server/features/employees/employees.ts";
 import { readCommand, runCommand } from "./employee/run-command.ts";
 
 try {

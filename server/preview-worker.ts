@@ -1,7 +1,7 @@
 /** The worker thread of a preview (studio/preview/previews.ts), with its own database. */
 import { parentPort, workerData } from "node:worker_threads";
+import type { PreviewQuestion, PreviewReply, PreviewStart } from "./features/preview/question.ts";
 import { openPreview } from "./preview/preview-server.ts";
-import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/preview/question.ts";
 
 const say = (reply: PreviewReply) => parentPort?.postMessage(reply);
 

@@ -16,12 +16,12 @@ test.each([
   ["schemas/generated/steps/date.validator.js", "change", "restart"],
   ["steps/generated/index.ts", "change", "restart"],
   ["server/pages/pages.ts", "change", "restart"],
-  ["server/selling/checkout/checkout.css", "change", "restart"],
+  ["server/features/checkout/checkout.css", "change", "restart"],
   ["ui/styles/tokens.css", "change", "restart"],
   ["app/index.html", "change", "document"],
   ["steps/date/screen.tsx", "change", undefined],
   ["steps/date/fixtures.ts", "change", undefined],
-  ["server/platform/http/log.test.ts", "change", undefined],
+  ["server/core/http/log.test.ts", "change", undefined],
 ])("%s: %s asks for %s", (path, event, effect) => {
   expect(effectOf(path, event)).toBe(effect);
 });

@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { readEnvironment } from "../../server/platform/environment.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
 import { freePort } from "../free-port.ts";
 import { writeAppFolder } from "./app-folder.ts";
 import type { Effect } from "./effect.ts";

@@ -1,4 +1,4 @@
-import { readEnvironment } from "../../server/platform/environment.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
 import { startOrExit } from "../../server/start.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { enrolDevice } from "../../server/staff/desk-devices.ts";
-import { addEmployee } from "../../server/staff/employees.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
+import { enrolDevice } from "../../server/features/employees/desk-devices.ts";
+import { addEmployee } from "../../server/features/employees/employees.ts";
 import { newMuseumDatabase } from "../../tests/api/support/database.ts";
 import { emptyDatabase } from "../../tests/support/empty-database.ts";
 import { readCommand, runCommand } from "./run-command.ts";

@@ -1,8 +1,8 @@
 import { deskPermissions, permissions } from "../../schemas/permissions.ts";
-import type { Db } from "../../server/platform/database/tables.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { operator, recordEvent } from "../../server/staff/audit-log.ts";
-import { listDevices, revokeDevice } from "../../server/staff/desk-devices.ts";
+import type { Db } from "../../server/core/database/tables.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
+import { operator, recordEvent } from "../../server/features/employees/audit-log.ts";
+import { listDevices, revokeDevice } from "../../server/features/employees/desk-devices.ts";
 import {
   addEmployee,
   changePermissions,
@@ -11,7 +11,7 @@ import {
   listEmployees,
   type Secrets,
   setDisabled,
-} from "../../server/staff/employees.ts";
+} from "../../server/features/employees/employees.ts";
 
 const usage = `npm run employee -- list
 npm run employee -- add <name> [--email <address>] [--may ${permissions.join(",")}]

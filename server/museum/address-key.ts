@@ -1,4 +1,4 @@
-import { withoutLastSlashes } from "../platform/http/last-slashes.ts";
+import { withoutLastSlashes } from "../core/http/last-slashes.ts";
 
 /** Normalizes an address: ignores case, percent-encoding, trailing slashes, query and fragment. */
 export function addressKey(address: string): string {

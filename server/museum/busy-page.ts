@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { serverBusy } from "../../commerce/busy.ts";
 import * as say from "../../messages/generated/pages/busy.ts";
-import { sayWhen } from "../platform/http/errors.ts";
-import { html } from "../platform/http/html.ts";
-import type { HttpError } from "../platform/http/http-error.ts";
+import { sayWhen } from "../core/http/errors.ts";
+import { html } from "../core/http/html.ts";
+import type { HttpError } from "../core/http/http-error.ts";
 import type { Tenant } from "./config/types.ts";
 import { type PlainPage, plainPage, sendPlainPage } from "./plain-page.ts";
 

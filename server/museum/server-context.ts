@@ -1,7 +1,7 @@
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/database/tables.ts";
-import type { Environment } from "../platform/environment.ts";
-import type { QueueMail } from "../platform/mail/outbox.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Db } from "../core/database/tables.ts";
+import type { Environment } from "../core/environment.ts";
+import type { QueueMail } from "../core/mail/outbox.ts";
 import { type Museum, museumAt } from "./catalogue/museum.ts";
 import type { ConfigStore } from "./config/types.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "../platform/database/tables.ts";
+import type { Db } from "../core/database/tables.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** Logs discrepancies between orders, charges and ledger as errors, for manual review. */

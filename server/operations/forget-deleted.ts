@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { forgetAnswers } from "../platform/database/forget-answers.ts";
-import { forgetPeople } from "../platform/database/forget-people.ts";
-import { inBatches } from "../platform/database/in-batches.ts";
-import type { Db } from "../platform/database/tables.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { forgetAnswers } from "../core/database/forget-answers.ts";
+import { forgetPeople } from "../core/database/forget-people.ts";
+import { inBatches } from "../core/database/in-batches.ts";
+import type { Db } from "../core/database/tables.ts";
+import { inTransaction } from "../core/database/transaction.ts";
 
 /** Milliseconds after a membership's last day: covers all time zones. */
 const afterwards = 2 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { probeFolder } from "../core/database/data-folder.ts";
+import { quiet } from "../core/http/log.ts";
 import { isWarning } from "../museum/config/check.ts";
 import type { ServerContext } from "../museum/server-context.ts";
-import { probeFolder } from "../platform/database/data-folder.ts";
-import { quiet } from "../platform/http/log.ts";
 
 /** Limit disk checks, since anyone may request one. Milliseconds. */
 const probedFor = 2_000;

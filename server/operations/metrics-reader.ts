@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Environment } from "../platform/environment.ts";
+import type { Environment } from "../core/environment.ts";
 
 /**
  * Without METRICS_TOKEN, allows local clients only if the museum's URL is local too: behind a proxy, all requests look

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { poolUse } from "../core/database/pool-use.ts";
+import { quiet } from "../core/http/log.ts";
 import { isWarning } from "../museum/config/check.ts";
 import { wholeSeries } from "../museum/products/series/performances.ts";
 import type { ServerContext } from "../museum/server-context.ts";
-import { poolUse } from "../platform/database/pool-use.ts";
-import { quiet } from "../platform/http/log.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
 export interface Metrics {

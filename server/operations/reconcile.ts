@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/tables.ts";
+import type { Db } from "../core/database/tables.ts";
 
 export interface Discrepancy {
   /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { inBatches } from "../platform/database/in-batches.ts";
-import type { Db, Tables } from "../platform/database/tables.ts";
-import { mailTurnMs } from "../platform/mail/mail-turns.ts";
+import { inBatches } from "../core/database/in-batches.ts";
+import type { Db, Tables } from "../core/database/tables.ts";
+import { mailTurnMs } from "../core/mail/mail-turns.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Days for which an abandoned cart is stored, far longer than in any browser. */

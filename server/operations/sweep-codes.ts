@@ -1,5 +1,5 @@
-import { statement } from "../platform/database/statement.ts";
-import type { Db } from "../platform/database/tables.ts";
+import { statement } from "../core/database/statement.ts";
+import type { Db } from "../core/database/tables.ts";
 
 /** Lock each code's row before deleting its holds, in the same order as carts. */
 const sweep = statement<[now: Date]>(

@@ -1,7 +1,7 @@
-import { inBatches } from "../platform/database/in-batches.ts";
-import { statement } from "../platform/database/statement.ts";
-import type { Db } from "../platform/database/tables.ts";
-import { networksSql } from "../platform/http/hashed-address.ts";
+import { inBatches } from "../core/database/in-batches.ts";
+import { statement } from "../core/database/statement.ts";
+import type { Db } from "../core/database/tables.ts";
+import { networksSql } from "../core/http/hashed-address.ts";
 
 /** Makes the planner use the index, since it does not know the number of networks. */
 const ofNetworks = "open_seats.address_key = any (array(select address_key from networks))";

@@ -1,5 +1,5 @@
-import type { CachedFile } from "../platform/http/cached-file.ts";
-import { compressedText } from "../platform/http/compressed-text.ts";
+import type { CachedFile } from "../core/http/cached-file.ts";
+import { compressedText } from "../core/http/compressed-text.ts";
 
 /** Each document takes about 60 kB. */
 const most = 200;

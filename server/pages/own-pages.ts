@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createQueue } from "../platform/queue.ts";
+import { createQueue } from "../core/queue.ts";
 
 const mostWaiting = 100;
 /** An owner may have one page in progress and one waiting. */

@@ -1,9 +1,9 @@
 import { directionOf } from "../../messages/formats/direction.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
+import type { AppBuild } from "../core/http/app-build.ts";
+import { html } from "../core/http/html.ts";
 import type { Tenant } from "../museum/config/types.ts";
 import { neededFonts } from "../museum/fonts.ts";
-import type { AppBuild } from "../platform/http/app-build.ts";
-import { html } from "../platform/http/html.ts";
 import { earlyActs } from "./early-acts.ts";
 import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
 import type { PageFrame } from "./frame.ts";

@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/pages/without-script.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { type Html, html } from "../platform/http/html.ts";
+import { type Html, html } from "../core/http/html.ts";
 
 export type PageKind = "flow" | "list" | "order" | "change" | "staff" | "other";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { PreviewView } from "../features/studio/preview-address.ts";
 import type { PageFrame } from "../pages/frame.ts";
-import type { PreviewView } from "../studio/preview/question.ts";
 
 /** Isolates storage and cookies until the tab closes: a preview shares its origin with the storefront. */
 const isolate = `

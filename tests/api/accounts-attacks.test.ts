@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import fastify from "fastify";
 import { beforeEach, expect, test } from "vitest";
+import { logSerializers, RequestLog } from "../../server/core/http/log.ts";
+import { addDemoCustomers, closeDemoCustomers } from "../../server/features/accounts/demo-customers.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
-import { logSerializers, RequestLog } from "../../server/platform/http/log.ts";
-import { addDemoCustomers, closeDemoCustomers } from "../../server/selling/accounts/demo-customers.ts";
 import { logIn, newAccount, post } from "./support/accounts.ts";
 import { configOf } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CustomerResponse } from "../../schemas/generated/wire.ts";
-import { issueToken } from "../../server/selling/accounts/tokens.ts";
+import { issueToken } from "../../server/features/accounts/tokens.ts";
 import { openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();

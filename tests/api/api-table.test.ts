@@ -7,7 +7,7 @@ import { addressOf, apiRoutes } from "../../schemas/api.ts";
 import { errorCodes } from "../../schemas/error-codes.ts";
 import wireSchema from "../../schemas/wire.schema.json" with { type: "json" };
 import { apiReference } from "../../scripts/api-reference.ts";
-import { registerFromTable } from "../../server/platform/http/api-table.ts";
+import { registerFromTable } from "../../server/core/http/api-table.ts";
 import { openMuseum } from "./support/museum.ts";
 import { posts } from "./support/posts.ts";
 

@@ -6,10 +6,10 @@ import type {
   StudioScheduledResponse,
 } from "../../schemas/generated/wire.ts";
 import { studioPermissions } from "../../schemas/permissions.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
+import { enrolDevice } from "../../server/features/employees/desk-devices.ts";
+import { changePermissions, setDisabled } from "../../server/features/employees/employees.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { enrolDevice } from "../../server/staff/desk-devices.ts";
-import { changePermissions, setDisabled } from "../../server/staff/employees.ts";
 import { invitationOf, sessionOf } from "./support/employees.ts";
 import { openMuseum } from "./support/museum.ts";
 import { hire, newEmployee, staffCalls, twoTickets } from "./support/staff.ts";

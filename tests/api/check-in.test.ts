@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CheckInResponse } from "../../schemas/generated/wire.ts";
-import { addDemoEmployees } from "../../server/staff/demo-employees.ts";
+import { addDemoEmployees } from "../../server/features/employees/demo-employees.ts";
 import { catalogue as base } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { connectionTimes } from "../../server/platform/http/connections.ts";
+import { connectionTimes } from "../../server/core/http/connections.ts";
 import { newDataFolder } from "../embedded/processes.ts";
 import { whenOver } from "../support/when-over.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";

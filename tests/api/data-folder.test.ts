@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createMailer } from "../../server/platform/mail/mailer.ts";
+import { createMailer } from "../../server/core/mail/mailer.ts";
 import { openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum({ embedded: true });

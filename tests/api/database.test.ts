@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../server/platform/database/migrate.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { isUnavailable } from "../../server/platform/database/unavailable.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
+import { isUnavailable } from "../../server/core/database/unavailable.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 
 const values = {

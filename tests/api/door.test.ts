@@ -3,7 +3,7 @@ import type { ApiRoute } from "../../schemas/api/route.ts";
 import { apiRoutes } from "../../schemas/api.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import { permissions } from "../../schemas/permissions.ts";
-import { issueToken, type TokenKind } from "../../server/selling/accounts/tokens.ts";
+import { issueToken, type TokenKind } from "../../server/features/accounts/tokens.ts";
 import { signIn as newMember } from "./support/members.ts";
 import { openMuseum } from "./support/museum.ts";
 import { routesOf } from "./support/routes.ts";

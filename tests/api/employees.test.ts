@@ -6,7 +6,7 @@ import {
   listEmployees,
   type NewEmployee,
   setDisabled,
-} from "../../server/staff/employees.ts";
+} from "../../server/features/employees/employees.ts";
 import { openMuseum } from "./support/museum.ts";
 import { staffCalls } from "./support/staff.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readEnvironment } from "../../server/platform/environment.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
 
 test("an empty environment is a server on this machine", () => {
   expect(readEnvironment({})).toEqual({

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
+import { payRefunds } from "../../server/features/after-sale/refunds.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
-import { payRefunds } from "../../server/selling/after-sale/refunds.ts";
 import { fillDatabase, rows } from "./support/large-database.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { beforeEach, expect, test, vi } from "vitest";
+import { inTransaction } from "../../server/core/database/transaction.ts";
 import { reconcile } from "../../server/operations/reconcile.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { opening } from "./support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 

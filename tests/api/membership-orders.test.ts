@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { CustomerResponse, OrderRecordResponse, OrderResponse } from "../../schemas/generated/wire.ts";
-import { issueToken } from "../../server/selling/accounts/tokens.ts";
+import { issueToken } from "../../server/features/accounts/tokens.ts";
 import { readQr } from "../read-qr.ts";
 import { mailedToken, post } from "./support/accounts.ts";
 import { expectSound } from "./support/invariants.ts";

@@ -6,7 +6,7 @@ import {
   lastingMonths,
   placeAll,
   placeMembership,
-} from "../../server/selling/memberships/place-membership.ts";
+} from "../../server/features/memberships/place-membership.ts";
 import { mailedToken, post } from "./support/accounts.ts";
 import { signIn } from "./support/members.ts";
 import { membersCatalogue } from "./support/memberships.ts";

@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { codeModules } from "../../server/platform/codes/code-modules.ts";
-import { createDocumentMaker } from "../../server/selling/documents/document-maker.ts";
-import { drawPdf } from "../../server/selling/documents/draw-pdf.ts";
-import type { PrintedOrder } from "../../server/selling/documents/printed-order.ts";
+import { codeModules } from "../../server/core/codes/code-modules.ts";
+import { createDocumentMaker } from "../../server/features/documents/document-maker.ts";
+import { drawPdf } from "../../server/features/documents/draw-pdf.ts";
+import type { PrintedOrder } from "../../server/features/documents/printed-order.ts";
 import { readCodes } from "../read-codes.ts";
 import { readPdf } from "../read-pdf.ts";
 import { whenOver } from "../support/when-over.ts";
@@ -403,7 +403,7 @@ describe("the confirmation mail", () => {
 
   test("is sent without what cannot be made", async () => {
     const { id } = await buy({ ...buyer, email: "first@museum.example" });
-    const { orderAttachments } = await import("../../server/selling/mail/attachments.ts");
+    const { orderAttachments } = await import("../../server/features/order-mails/attachments.ts");
     const failing = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };
     const context = {
       db: museum.db,

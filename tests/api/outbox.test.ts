@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
+import { deliverMails } from "../../server/core/mail/deliver-mails.ts";
+import { createMailer } from "../../server/core/mail/mailer.ts";
+import { createOutbox } from "../../server/core/mail/outbox.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { deliverMails } from "../../server/platform/mail/deliver-mails.ts";
-import { createMailer } from "../../server/platform/mail/mailer.ts";
-import { createOutbox } from "../../server/platform/mail/outbox.ts";
 import { newDesk } from "./support/desk.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Payment, PaymentOutcome } from "../../server/selling/payments/port.ts";
+import type { Payment, PaymentOutcome } from "../../server/features/payments/port.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 

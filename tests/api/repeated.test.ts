@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { withIdempotency } from "../../server/core/http/idempotency.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { stockOf } from "../../server/museum/catalogue/stock.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepCodes } from "../../server/operations/sweep-codes.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
-import { withIdempotency } from "../../server/platform/http/idempotency.ts";
 import { catalogue, configOf, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { loseReplies } from "./support/lossy-proxy.ts";

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { reportRoutes } from "../../server/platform/http/reports.ts";
+import { reportRoutes } from "../../server/core/http/reports.ts";
 import { openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffTokenResponse, StudioAccount, StudioFactorResponse } from "../../schemas/generated/wire.ts";
-import { codeOf, stepAt } from "../../server/staff/totp.ts";
+import { codeOf, stepAt } from "../../server/features/employees/totp.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { fromBase32, sessionOf, switchFactorOn } from "./support/employees.ts";
 import { tenant } from "./support/fixture.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderRecordResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
-import type { DirectProvider } from "../../server/selling/payments/port.ts";
+import type { DirectProvider } from "../../server/features/payments/port.ts";
 import { type Desk, newDesk, usd } from "./support/desk.ts";
 import { catalogue } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";

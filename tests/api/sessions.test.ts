@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CustomerSessionsResponse, StaffResponse, StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import { changeSecrets } from "../../server/staff/employees.ts";
+import { changeSecrets } from "../../server/features/employees/employees.ts";
 import { logIn, mailedToken, newAccount, post, signedIn } from "./support/accounts.ts";
 import { openMuseum } from "./support/museum.ts";
 import { hire, newEmployee, staffCalls } from "./support/staff.ts";

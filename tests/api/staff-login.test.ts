@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ErrorBody, StaffTokenResponse } from "../../schemas/generated/wire.ts";
-import { addDemoEmployees, closeDemoEmployees } from "../../server/staff/demo-employees.ts";
+import { addDemoEmployees, closeDemoEmployees } from "../../server/features/employees/demo-employees.ts";
 import { tenant } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 import { hire, staffCalls } from "./support/staff.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { beforeAll, expect, test } from "vitest";
+import type { Db } from "../../server/core/database/tables.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { stockOf } from "../../server/museum/catalogue/stock.ts";
 import type { Catalogue, Event } from "../../server/museum/config/types.ts";
 import { type Stock, syncStock } from "../../server/museum/inventory/sync-stock.ts";
-import type { Db } from "../../server/platform/database/tables.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { catalogue, configOf, opening } from "./support/fixture.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import type { Environment } from "../../server/core/environment.ts";
+import { recoverPayments } from "../../server/features/checkout/hosted/recover-payments.ts";
 import type { EditableConfig } from "../../server/museum/config/types.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
-import type { Environment } from "../../server/platform/environment.ts";
-import { recoverPayments } from "../../server/selling/checkout/hosted/recover-payments.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line } from "./support/museum.ts";

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { StudioPath, StudioPathsResponse } from "../../schemas/generated/wire.ts";
+import { addDemoCustomers } from "../../server/features/accounts/demo-customers.ts";
+import type { DraftWalker } from "../../server/features/studio/paths/draft-walker.ts";
+import { walkFlow } from "../../server/features/studio/paths/walk-flow.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
-import { addDemoCustomers } from "../../server/selling/accounts/demo-customers.ts";
-import type { DraftWalker } from "../../server/studio/paths/draft-walker.ts";
-import { walkFlow } from "../../server/studio/paths/walk-flow.ts";
 import { openMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 import { type Editor, editorOf, openStudio } from "./support/studio.ts";

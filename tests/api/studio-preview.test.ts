@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { aheadPath } from "../../schemas/preview-messages.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
+import type { PreviewThread, startPreview } from "../../server/features/preview/preview-thread.ts";
+import { createPreviews } from "../../server/features/preview/previews.ts";
+import { draftOf } from "../../server/features/studio/drafts.ts";
 import { readJournal, writeJournal } from "../../server/museum/config/journal.ts";
-import { readEnvironment } from "../../server/platform/environment.ts";
-import { draftOf } from "../../server/studio/drafts.ts";
-import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
-import { createPreviews } from "../../server/studio/preview/previews.ts";
 import { edited } from "../authoring/museum.ts";
 import { line } from "./support/museum.ts";
 import { type Editor, openStudio } from "./support/studio.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
-import { runScheduled } from "../../server/studio/scheduled.ts";
+import { runScheduled } from "../../server/features/studio/scheduled.ts";
 import { type Editor, openStudio } from "./support/studio.ts";
 
 const studio = await openStudio();

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { guardCalls } from "../../server/platform/http/door.ts";
-import { WaitingRoom, waitForTurn, workInRoom } from "../../server/platform/http/waiting-room.ts";
+import { guardCalls } from "../../server/core/http/door.ts";
+import { WaitingRoom, waitForTurn, workInRoom } from "../../server/core/http/waiting-room.ts";
 
 const server = fastify();
 afterAll(() => server.close());

@@ -1,10 +1,10 @@
 import { chmod, readdir, readFile } from "node:fs/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
+import { recoverPublishing } from "../../server/features/studio/publish.ts";
+import { runScheduled } from "../../server/features/studio/scheduled.ts";
 import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import { recoverPublishing } from "../../server/studio/publish.ts";
-import { runScheduled } from "../../server/studio/scheduled.ts";
 import { hire } from "./support/staff.ts";
 import { type Editor, editorOf, openStudio } from "./support/studio.ts";
 

@@ -1,9 +1,9 @@
 import { PNG } from "pngjs";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { orderAttachments } from "../../server/features/order-mails/attachments.ts";
+import { confirmationMail } from "../../server/features/order-mails/confirmation.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
-import { orderAttachments } from "../../server/selling/mail/attachments.ts";
-import { confirmationMail } from "../../server/selling/mail/confirmation.ts";
 import { readCodes } from "../read-codes.ts";
 import { catalogue, configOf, tenant } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Cart, ErrorBody } from "../../schemas/generated/wire.ts";
-import { WaitingRoom } from "../../server/platform/http/waiting-room.ts";
+import { WaitingRoom } from "../../server/core/http/waiting-room.ts";
 import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { hire, newEmployee, signIn } from "./support/staff.ts";

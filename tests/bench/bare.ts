@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { apiRoutes } from "../../schemas/api.ts";
-import { schemaOf } from "../../server/platform/http/api-table.ts";
+import { schemaOf } from "../../server/core/http/api-table.ts";
 import type { Ask, Call } from "./http.ts";
 import type { AskByKind, CallKind } from "./purchase.ts";
 

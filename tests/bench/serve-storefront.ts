@@ -1,5 +1,5 @@
 /** The complete server for a benchmark: sends "ready" when it listens, and reports its CPU time (ms) on any message. */
-import { readEnvironment } from "../../server/platform/environment.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
 import { start } from "../../server/start.ts";
 
 await start({ environment: readEnvironment(process.env) });

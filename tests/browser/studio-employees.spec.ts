@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { codeOf, stepAt } from "../../server/staff/totp.ts";
+import { codeOf, stepAt } from "../../server/features/employees/totp.ts";
 import { fromBase32 } from "../api/support/employees.ts";
 import { testNow } from "../support/clock.ts";
 import { keyTo } from "./keyboard.ts";

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { migrate } from "../../server/platform/database/migrate.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import { openDatabase } from "../../server/core/database/open.ts";
 import { newDataFolder, newFolder } from "./processes.ts";
 
 const row = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { FolderInUse, lockFolder } from "../../server/platform/database/folder-lock.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { FolderInUse, lockFolder } from "../../server/core/database/folder-lock.ts";
+import { openDatabase } from "../../server/core/database/open.ts";
 import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const holder = "tests/embedded/holder.ts";

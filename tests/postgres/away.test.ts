@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
+import { openDatabase } from "../../server/core/database/open.ts";
 import { catalogue } from "../api/support/fixture.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

@@ -1,8 +1,8 @@
 import { type CompiledQuery, type DatabaseConnection, type Dialect, Kysely, type QueryResult, sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../server/platform/database/migrate.ts";
-import { openPostgres } from "../../server/platform/database/postgres.ts";
-import type { Db, Tables } from "../../server/platform/database/tables.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import { openPostgres } from "../../server/core/database/postgres.ts";
+import type { Db, Tables } from "../../server/core/database/tables.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { expectSound, seats } from "../api/support/invariants.ts";
 import { line, openMuseum } from "../api/support/museum.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "../../server/platform/database/open.ts";
-import { openPostgres, refuseTransactionPooling } from "../../server/platform/database/postgres.ts";
+import { openDatabase } from "../../server/core/database/open.ts";
+import { openPostgres, refuseTransactionPooling } from "../../server/core/database/postgres.ts";
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 

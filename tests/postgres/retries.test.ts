@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import type { Db, Tx } from "../../server/platform/database/tables.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
+import type { Db, Tx } from "../../server/core/database/tables.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
 import { newMuseumDatabase } from "../api/support/database.ts";
 import { truncate } from "../support/empty-database.ts";
 

@@ -1,9 +1,9 @@
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { openPostgres } from "../../server/platform/database/postgres.ts";
-import { statement } from "../../server/platform/database/statement.ts";
-import type { Tables } from "../../server/platform/database/tables.ts";
-import { inTransaction } from "../../server/platform/database/transaction.ts";
+import { openPostgres } from "../../server/core/database/postgres.ts";
+import { statement } from "../../server/core/database/statement.ts";
+import type { Tables } from "../../server/core/database/tables.ts";
+import { inTransaction } from "../../server/core/database/transaction.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

@@ -64,12 +64,12 @@ const refused: [rule: string, from: string, to: string][] = [
   ["the-studios-text-is-pure", "studio/text/edit.ts", "node:fs"],
   ["nobody-knows-the-studio", "app/page.tsx", "studio/thing.ts"],
   ["nobody-knows-the-studio", "server/pages.ts", "studio/text/thing.ts"],
-  ["the-server-edits-texts-only", "server/studio/routes.ts", "studio/thing.ts"],
-  ["the-servers-floors-platform", "server/platform/thing.ts", "server/museum/other.ts"],
-  ["the-servers-floors-museum", "server/museum/thing.ts", "server/selling/other.ts"],
-  ["the-servers-floors-selling-pages-operations", "server/pages/thing.ts", "server/selling/other.ts"],
-  ["the-servers-floors-selling-pages-operations", "server/selling/thing.ts", "server/staff/other.ts"],
-  ["the-servers-floors-staff", "server/staff/thing.ts", "server/app.ts"],
+  ["the-server-edits-texts-only", "server/features/studio/routes.ts", "studio/thing.ts"],
+  ["the-servers-floors-platform", "server/core/thing.ts", "server/museum/other.ts"],
+  ["the-servers-floors-museum", "server/museum/thing.ts", "server/features/other.ts"],
+  ["the-servers-floors-selling-pages-operations", "server/pages/thing.ts", "server/features/other.ts"],
+  ["the-servers-floors-selling-pages-operations", "server/features/thing.ts", "server/features/employees/other.ts"],
+  ["the-servers-floors-staff", "server/features/employees/thing.ts", "server/app.ts"],
   ["production-has-no-test-code", "app/page.tsx", "engine/testing/thing.ts"],
   ["production-has-no-development-dependency", "server/pages.ts", "vitest"],
   ["every-package-is-declared", "server/pages.ts", "semver"],
@@ -125,7 +125,8 @@ test("arrows that point down are allowed", async () => {
       'import { parse } from "jsonc-parser";\nimport { thing } from "../../engine/core/pointer.ts";\nexport const edit = { parse, thing };\n',
     "studio/main.ts":
       'import { kindLoaders } from "../steps/generated/index.ts";\nimport { Price } from "../ui/price.tsx";\nimport { edit } from "./text/edit.ts";\nexport const studio = { kindLoaders, Price, edit };\n',
-    "server/studio/routes.ts": 'import { edit } from "../../studio/text/edit.ts";\nexport const routes = edit;\n',
+    "server/features/studio/routes.ts":
+      'import { edit } from "../../studio/text/edit.ts";\nexport const routes = edit;\n',
   });
   expect(await checkDependencies(root, rooms)).toEqual({ modules: 14, violations: [] });
 });

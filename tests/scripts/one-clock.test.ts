@@ -7,8 +7,8 @@ const files = readdirSync("server", { recursive: true, encoding: "utf8" })
 
 /**
  * SQL that computes a day, an hour or the present. The database's time zone data may differ from the server's, and only
- * server/platform/database/clock.ts reads its clock. Reports use `dayInSpan` and `hourInSpan`
- * (server/staff/reports/span.ts).
+ * server/core/database/clock.ts reads its clock. Reports use `dayInSpan` and `hourInSpan`
+ * (server/features/reports/span.ts).
  */
 const byDatabase =
   /\bat\s+time\s+zone\b|\btimezone\s*\(|\bdate_trunc\s*\(|\bdate_part\s*\(|\bextract\s*\(\s*(?!epoch\b)|\bcurrent_(?:date|time|timestamp)\b|\blocaltimestamp\b|(?<![.\w])now\s*\(\s*\)\s*(?:::|[-+]\s*interval\b|at\b)|_at\s*::\s*date\b/i;

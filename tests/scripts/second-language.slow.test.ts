@@ -21,9 +21,9 @@ const german = {
 const refusal = `import fastify from "fastify";
 import { expect, test } from "vitest";
 import * as say from "../messages/generated/server/catalogue.ts";
-import { answerErrors } from "../server/platform/http/errors.ts";
-import { refused } from "../server/platform/http/http-error.ts";
-import { answerIn } from "../server/platform/http/locale.ts";
+import { answerErrors } from "../server/core/http/errors.ts";
+import { refused } from "../server/core/http/http-error.ts";
+import { answerIn } from "../server/core/http/locale.ts";
 
 test("a refusal", async () => {
   const server = fastify();
@@ -41,7 +41,7 @@ test("a refusal", async () => {
 const inside = `// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { giftMail } from "../server/selling/mail/gift.ts";
+import { giftMail } from "../server/features/memberships/gift-mail.ts";
 import { CartButton } from "../ui/cart-button.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { Price } from "../ui/price.tsx";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readEnvironment } from "../../server/platform/environment.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
 
 const example = readFileSync(".env.example", "utf8");
 const settings = Object.fromEntries(

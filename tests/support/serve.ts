@@ -1,10 +1,10 @@
 /** `server/main.ts` on the tests' clock; a child process opens museums on HTTP requests (./museum-host.ts). */
 import fastify from "fastify";
+import { openDatabase } from "../../server/core/database/open.ts";
+import type { Db } from "../../server/core/database/tables.ts";
+import { readEnvironment } from "../../server/core/environment.ts";
+import { createDocumentMaker } from "../../server/features/documents/document-maker.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import { openDatabase } from "../../server/platform/database/open.ts";
-import type { Db } from "../../server/platform/database/tables.ts";
-import { readEnvironment } from "../../server/platform/environment.ts";
-import { createDocumentMaker } from "../../server/selling/documents/document-maker.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
 import { emptyDatabase, emptyEmbedded } from "./empty-database.ts";

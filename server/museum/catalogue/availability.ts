@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Event } from "../config/types.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { EventOffer } from "./event-offers.ts";

@@ -1,7 +1,7 @@
 import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../platform/http/safe-html.ts";
+import { safeHtml } from "../../core/http/safe-html.ts";
 import type { Event } from "../config/types.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";

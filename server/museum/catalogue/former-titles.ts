@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import { type HttpError, notFound } from "../../platform/http/http-error.ts";
+import { type HttpError, notFound } from "../../core/http/http-error.ts";
 
 /** Titles offered since the process started, so that an error can name a product that has left the catalogue. */
 const titles = { product: new Map<string, string>(), variant: new Map<string, string>() };

@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import { invalid } from "../../platform/http/http-error.ts";
+import { invalid } from "../../core/http/http-error.ts";
 import { isCalendarDay } from "./calendar.ts";
 
 /** Reads a day from an address. @throws HttpError 400 */

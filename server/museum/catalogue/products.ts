@@ -1,7 +1,7 @@
 import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { EventTickets, ProductResponse, TicketType } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../platform/http/safe-html.ts";
+import { safeHtml } from "../../core/http/safe-html.ts";
 import type * as config from "../config/types.ts";
 import { soldOf } from "../products/registry.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";

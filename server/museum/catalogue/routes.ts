@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { MemberTickets } from "../../../schemas/generated/wire.ts";
-import type { Calls, VisitorsRequest } from "../../platform/http/calls.ts";
-import { notFound } from "../../platform/http/http-error.ts";
+import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
+import { notFound } from "../../core/http/http-error.ts";
 import { museumNow, type ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";

@@ -1,6 +1,6 @@
 import { media } from "../../../commerce/media.ts";
 import type { SeriesResponse } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../platform/http/safe-html.ts";
+import { safeHtml } from "../../core/http/safe-html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import { hasBegun, performancesOf, seriesRow } from "../products/series/performances.ts";
 import type { AvailabilityContext } from "./availability.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
-import { smallYoungGeneration } from "../../platform/worker-memory.ts";
+import { smallYoungGeneration } from "../../core/worker-memory.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Kinds, loadKinds } from "../../../engine/core/registry.ts";
 import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
-import { inRepository } from "../../platform/repository.ts";
+import { inRepository } from "../../core/repository.ts";
 import { readSchema, type Schema } from "./schemas.ts";
 
 /** The schemas of a kind's folder; a tool has no answer. */

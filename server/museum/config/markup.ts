@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { droppedTags } from "../../platform/http/safe-html.ts";
+import { droppedTags } from "../../core/http/safe-html.ts";
 import type { Problem } from "./problems.ts";
 
 /** Finds HTML in plain texts, and tags that sanitizing drops from descriptions. */

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { isMedia, mediaTypes } from "../../platform/http/media-types.ts";
+import { isMedia, mediaTypes } from "../../core/http/media-types.ts";
 import { checkName } from "./check.ts";
 import type { Problem } from "./problems.ts";
 

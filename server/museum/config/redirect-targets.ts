@@ -1,5 +1,5 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
-import { withoutLastSlashes } from "../../platform/http/last-slashes.ts";
+import { withoutLastSlashes } from "../../core/http/last-slashes.ts";
 import { addressKey } from "../address-key.ts";
 import { findFlow, isPage } from "../page-addresses.ts";
 import { checkName } from "./check.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import { inRepository } from "../../platform/repository.ts";
+import { inRepository } from "../../core/repository.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 

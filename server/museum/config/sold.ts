@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
-import type { Db } from "../../platform/database/tables.ts";
+import type { Db } from "../../core/database/tables.ts";
 import { changesOn } from "../catalogue/day-rules.ts";
 import type { Museum } from "../catalogue/museum.ts";
 import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";

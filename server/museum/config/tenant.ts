@@ -4,7 +4,7 @@ import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
-import { readCidr } from "../../platform/http/trusted-networks.ts";
+import { readCidr } from "../../core/http/trusted-networks.ts";
 import { type Checked, checked, checkSchema } from "./check.ts";
 import { contrast, inkOn } from "./contrast.ts";
 import { withDefaults } from "./defaults.ts";

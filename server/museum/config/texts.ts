@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { unclosedTags } from "../../platform/http/safe-html.ts";
+import { unclosedTags } from "../../core/http/safe-html.ts";
 import type { Problem } from "./problems.ts";
 
 /** Characters that fill three lines on a phone. */

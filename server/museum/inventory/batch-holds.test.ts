@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../../core/database/tables.ts";
 import { batchHolds } from "./batch-holds.ts";
 
 interface Hold {

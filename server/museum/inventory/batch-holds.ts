@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Db } from "../../platform/database/tables.ts";
-import { isUnavailable } from "../../platform/database/unavailable.ts";
+import type { Db } from "../../core/database/tables.ts";
+import { isUnavailable } from "../../core/database/unavailable.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 export interface NewHold {

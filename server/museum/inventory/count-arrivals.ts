@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/database/tables.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import { changeArrived } from "./hold-statements.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 

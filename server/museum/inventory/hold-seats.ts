@@ -1,6 +1,6 @@
-import type { Tx } from "../../platform/database/tables.ts";
-import { atEnd } from "../../platform/database/transaction.ts";
-import { largestNetworkOf } from "../../platform/http/hashed-address.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { atEnd } from "../../core/database/transaction.ts";
+import { largestNetworkOf } from "../../core/http/hashed-address.ts";
 import {
   addSold,
   changeHeld,

@@ -1,5 +1,5 @@
-import { statement } from "../../platform/database/statement.ts";
-import { inNetworkSql } from "../../platform/http/hashed-address.ts";
+import { statement } from "../../core/database/statement.ts";
+import { inNetworkSql } from "../../core/http/hashed-address.ts";
 
 type Row = [eventId: string, date: string, slot: string];
 type Hold = [cartId: string, ...Row];

@@ -1,6 +1,6 @@
-import { statement } from "../../platform/database/statement.ts";
-import type { Tx } from "../../platform/database/tables.ts";
-import { networksIn } from "../../platform/http/hashed-address.ts";
+import { statement } from "../../core/database/statement.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { networksIn } from "../../core/http/hashed-address.ts";
 
 export interface LimitedAddress {
   /** Hashed. */

@@ -1,5 +1,5 @@
-import { statement } from "../../platform/database/statement.ts";
-import type { Db, Tx } from "../../platform/database/tables.ts";
+import { statement } from "../../core/database/statement.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 
 export interface Seats {
   readonly left: number;

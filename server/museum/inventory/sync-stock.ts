@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/tables.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
 
 interface Seats {
   readonly capacity: number;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { StaffTokenResponse } from "../../../schemas/generated/wire.ts";
-import { createQueue } from "../../../server/platform/queue.ts";
-import { addEmployee } from "../../../server/staff/employees.ts";
+import { createQueue } from "../../../server/core/queue.ts";
+import { addEmployee } from "../../../server/features/employees/employees.ts";
 import { logIn, newAccount } from "../support/accounts.ts";
 import { openMuseum } from "../support/museum.ts";
 import { staffCalls } from "../support/staff.ts";
@@ -131,7 +131,7 @@ describe("a queue", () => {
 });
 
 test("beyond 200 that wait, a login is answered with 503 and Retry-After, and costs nobody an attempt", async () => {
-  const { hashPassword } = await import("../../../server/selling/accounts/passwords.ts");
+  const { hashPassword } = await import("../../../server/features/accounts/passwords.ts");
   const { email } = await newAccount(museum);
   let open = () => {};
   gate.opens = new Promise((opened) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { inTransaction } from "../../../server/platform/database/transaction.ts";
-import { deliverMails } from "../../../server/platform/mail/deliver-mails.ts";
-import { createOutbox } from "../../../server/platform/mail/outbox.ts";
+import { inTransaction } from "../../../server/core/database/transaction.ts";
+import { deliverMails } from "../../../server/core/mail/deliver-mails.ts";
+import { createOutbox } from "../../../server/core/mail/outbox.ts";
 import { tenant } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
 

@@ -87,7 +87,7 @@ test("an order's page, mail and paper share what is worked out of its codes", as
 });
 
 test("what other orders had drawn makes room: what is kept of codes is bounded, and one is worked out again when it is asked for again", async () => {
-  const { qrCode } = await import("../../../server/platform/codes/qr-code.ts");
+  const { qrCode } = await import("../../../server/core/codes/qr-code.ts");
   const drawings = countDrawings();
   const first = { type: "ticket", id: "first" } as const;
   const picture = await qrCode(first);

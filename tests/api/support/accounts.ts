@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { ErrorBody, SignedInResponse } from "../../../schemas/generated/wire.ts";
-import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
+import { hashPassword } from "../../../server/features/accounts/passwords.ts";
 import type { Answer, TestMuseum } from "./museum.ts";
 
 export const password = "right-password";

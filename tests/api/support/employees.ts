@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { issueToken } from "../../../server/selling/accounts/tokens.ts";
-import { codeOf, stepAt } from "../../../server/staff/totp.ts";
+import { issueToken } from "../../../server/features/accounts/tokens.ts";
+import { codeOf, stepAt } from "../../../server/features/employees/totp.ts";
 import type { TestMuseum } from "./museum.ts";
 
 const moment = ({ now }: TestMuseum) => new Date(now().epochMilliseconds);

@@ -1,6 +1,6 @@
 /** Fakes a preview's thread: hashes passwords as the server does, and blocks while hashing. */
 import { parentPort } from "node:worker_threads";
-import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
+import { hashPassword } from "../../../server/features/accounts/passwords.ts";
 
 const underWay = new Set<number>();
 const loopWhileHashing = () => {

@@ -1,5 +1,5 @@
 /** A process for preview-thread.test.ts: starts previews that hash and never answer, then reports that it survived. */
-import { startPreview } from "../../../server/studio/preview/preview-thread.ts";
+import { startPreview } from "../../../server/features/preview/preview-thread.ts";
 
 const program = new URL("./hash-then-loop-thread.mjs", import.meta.url);
 for (let time = 0; time < 2; time += 1) {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { networksSql } from "../../../server/core/http/hashed-address.ts";
 import { wholeSeries } from "../../../server/museum/products/series/performances.ts";
 import { reconcile } from "../../../server/operations/reconcile.ts";
-import { networksSql } from "../../../server/platform/http/hashed-address.ts";
 import type { TestMuseum } from "./museum.ts";
 
 export async function seats({ db }: TestMuseum, eventId: string, date: string, slot: string) {

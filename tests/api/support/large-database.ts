@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../server/platform/database/tables.ts";
+import type { Db } from "../../../server/core/database/tables.ts";
 
 /** From about this size, PostgreSQL's plans no longer change. */
 export const rows = Number(process.env.ROWS ?? 10_000);

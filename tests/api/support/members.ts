@@ -1,4 +1,4 @@
-import { issueToken } from "../../../server/selling/accounts/tokens.ts";
+import { issueToken } from "../../../server/features/accounts/tokens.ts";
 import type { TestMuseum } from "./museum.ts";
 
 interface MembershipGiven {

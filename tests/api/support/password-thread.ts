@@ -1,6 +1,6 @@
 /** Stands in for a preview's thread: hashes a password and compares others with it. */
 import { parentPort } from "node:worker_threads";
-import { deriveBytes, hashPassword, verifyPassword } from "../../../server/selling/accounts/passwords.ts";
+import { deriveBytes, hashPassword, verifyPassword } from "../../../server/features/accounts/passwords.ts";
 
 parentPort?.on("message", async ({ id }: { readonly id: number }) => {
   const hashed = await hashPassword("a long password");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { CustomerSessionsResponse } from "../../../schemas/generated/wire.ts";
-import { inTransaction } from "../../../server/platform/database/transaction.ts";
-import { enrolDevice } from "../../../server/staff/desk-devices.ts";
-import { codeOf, stepAt } from "../../../server/staff/totp.ts";
+import { inTransaction } from "../../../server/core/database/transaction.ts";
+import { enrolDevice } from "../../../server/features/employees/desk-devices.ts";
+import { codeOf, stepAt } from "../../../server/features/employees/totp.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "./accounts.ts";
 import { beginFactor, invitationOf, sessionOf, switchFactorOn } from "./employees.ts";
 import { cardOf, signIn as newMember } from "./members.ts";

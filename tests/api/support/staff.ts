@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { ErrorBody, OrderResponse, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import { permissions } from "../../../schemas/permissions.ts";
-import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
-import { issueToken } from "../../../server/selling/accounts/tokens.ts";
+import { hashPassword } from "../../../server/features/accounts/passwords.ts";
+import { issueToken } from "../../../server/features/accounts/tokens.ts";
 import { type Answer, line, type TestMuseum } from "./museum.ts";
 
 export interface StaffCalls {

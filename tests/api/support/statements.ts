@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, type LogEvent } from "kysely";
-import { openInMemory } from "../../../server/platform/database/embedded.ts";
-import { migrate } from "../../../server/platform/database/migrate.ts";
-import { openPostgres } from "../../../server/platform/database/postgres.ts";
-import type { Db, Tables } from "../../../server/platform/database/tables.ts";
+import { openInMemory } from "../../../server/core/database/embedded.ts";
+import { migrate } from "../../../server/core/database/migrate.ts";
+import { openPostgres } from "../../../server/core/database/postgres.ts";
+import type { Db, Tables } from "../../../server/core/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { closeAfter, newDatabase } from "./database.ts";
 

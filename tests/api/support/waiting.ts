@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Cart, ErrorBody, WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";
+import { inTransaction } from "../../../server/core/database/transaction.ts";
+import { createOutbox } from "../../../server/core/mail/outbox.ts";
+import { confirmEntry } from "../../../server/features/waiting-list/change-entry.ts";
+import { lookAtWaiting } from "../../../server/features/waiting-list/look-at-waiting.ts";
 import type { Config } from "../../../server/museum/config/types.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
-import { inTransaction } from "../../../server/platform/database/transaction.ts";
-import { createOutbox } from "../../../server/platform/mail/outbox.ts";
-import { confirmEntry } from "../../../server/selling/waiting-list/change-entry.ts";
-import { lookAtWaiting } from "../../../server/selling/waiting-list/look-at-waiting.ts";
 import { configOf } from "./fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./museum.ts";
 

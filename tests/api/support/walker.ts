@@ -1,10 +1,10 @@
+import type { Db } from "../../../server/core/database/tables.ts";
+import { addDemoCustomers } from "../../../server/features/accounts/demo-customers.ts";
+import { draftOf, overlayOf } from "../../../server/features/studio/drafts.ts";
+import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
+import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
 import type { EditableConfig } from "../../../server/museum/config/types.ts";
-import type { Db } from "../../../server/platform/database/tables.ts";
-import { addDemoCustomers } from "../../../server/selling/accounts/demo-customers.ts";
-import { draftOf, overlayOf } from "../../../server/studio/drafts.ts";
-import type { DraftWalker } from "../../../server/studio/paths/draft-walker.ts";
-import { walkFlow } from "../../../server/studio/paths/walk-flow.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { openMuseum } from "./museum.ts";
 

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastify from "fastify";
 import { build, loadConfigFromFile, mergeConfig } from "vite";
-import { contentSecurityPolicy } from "../../../server/platform/http/content-security-policy.ts";
-import { permissionsPolicy } from "../../../server/platform/http/permissions-policy.ts";
-import { secureAnswers } from "../../../server/platform/http/security.ts";
-import { staticFiles } from "../../../server/platform/http/static-files.ts";
+import { contentSecurityPolicy } from "../../../server/core/http/content-security-policy.ts";
+import { permissionsPolicy } from "../../../server/core/http/permissions-policy.ts";
+import { secureAnswers } from "../../../server/core/http/security.ts";
+import { staticFiles } from "../../../server/core/http/static-files.ts";
 
 export async function buildScannerPage(): Promise<string> {
   const outDir = resolve("dist/scanner-page", String(process.pid));

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Html, html } from "../../../server/platform/http/html.ts";
+import { type Html, html } from "../../../server/core/http/html.ts";
 import type { Account } from "./account.ts";
 import type { Form } from "./form.ts";
 import { beginSlowPayment, pay } from "./payment.ts";

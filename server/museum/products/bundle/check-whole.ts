@@ -1,6 +1,6 @@
 import type { Sentence } from "../../../../engine/core/sentence.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { refused } from "../../../platform/http/http-error.ts";
+import { refused } from "../../../core/http/http-error.ts";
 import type { Bundle } from "../../config/types.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 

@@ -1,6 +1,6 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../../schemas/any-time.ts";
-import { refused } from "../../../platform/http/http-error.ts";
+import { refused } from "../../../core/http/http-error.ts";
 import { anySlot } from "../../catalogue/times.ts";
 import type { Event, TicketType } from "../../config/types.ts";
 import type { Variant, Visit, When } from "../contract.ts";

@@ -1,11 +1,11 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { invalid } from "../../../platform/http/http-error.ts";
+import { invalid } from "../../../core/http/http-error.ts";
 import { parseCents } from "../../catalogue/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { productOf } from "../priced.ts";
 import { without } from "../terms.ts";
 
-/** A year's membership at a level; an order creates the membership (server/selling/memberships). */
+/** A year's membership at a level; an order creates the membership (server/features/memberships). */
 export const membership: ProductType<"memberships"> = {
   name: "membership",
   base: "membership",

@@ -1,5 +1,5 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
-import { type HttpError, refused } from "../../../platform/http/http-error.ts";
+import { type HttpError, refused } from "../../../core/http/http-error.ts";
 import { checkCapacity } from "../check-capacity.ts";
 import { checkEvents } from "../check-events.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";

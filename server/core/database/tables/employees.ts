@@ -1,0 +1,119 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, Json } from "./columns.ts";
+
+interface EmployeesTable {
+  id: string;
+  name: string;
+  /** Lower case; null for an employee with only a PIN. */
+  email_key: string | null;
+  password_hash: string | null;
+  pin_hash: string | null;
+  permissions: Json<string[]>;
+  disabled: Generated<boolean>;
+  created_at: Instant;
+  /** To the minute; null for an employee who never signed in. */
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** The second factor's secret in hexadecimal; not active before `factor_since`. */
+  factor_secret: ColumnType<string | null, string | null | undefined, string | null>;
+  factor_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The time step of the last accepted code, so that no code is accepted twice. */
+  factor_step: ColumnType<string | number | bigint | null, number | null | undefined, number | null>;
+}
+
+/** One-time codes for an employee who lost the second factor. */
+interface RecoveryCodesTable {
+  employee_id: string;
+  hash: string;
+}
+
+/** A device that an employee enrolled for the box office (server/features/employees/desk-devices.ts). */
+interface DeskDevicesTable {
+  id: string;
+  name: string;
+  secret_hash: string;
+  enrolled_by: string;
+  enrolled_at: Instant;
+  last_seen_at: Instant;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+/** The employees who signed in on an enrolled device, with their last sign-in of each kind. */
+interface DeskDeviceEmployeesTable {
+  device_id: string;
+  employee_id: string;
+  pin_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  password_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+interface AuditLogTable {
+  id: Generated<string | number | bigint>;
+  at: Instant;
+  /** Null for a command run on the server. */
+  employee_id: string | null;
+  employee: string | null;
+  action: string;
+  subject_id: string | null;
+  subject: string;
+  details: Json<Readonly<Record<string, unknown>>>;
+  device: string;
+}
+
+export interface EmployeeTables {
+  employees: EmployeesTable;
+  recovery_codes: RecoveryCodesTable;
+  desk_devices: DeskDevicesTable;
+  desk_device_employees: DeskDeviceEmployeesTable;
+  audit_log: AuditLogTable;
+}
+
+export const employeesSchema: readonly string[] = [
+  `create table employees (
+    id text primary key,
+    name text not null,
+    email_key text unique,
+    password_hash text,
+    pin_hash text,
+    permissions jsonb not null,
+    disabled boolean not null default false,
+    created_at timestamptz not null,
+    seen_at timestamptz,
+    factor_secret text,
+    factor_since timestamptz,
+    factor_step bigint
+  )`,
+  `create table recovery_codes (
+    employee_id text not null references employees(id),
+    hash text not null,
+    primary key (employee_id, hash)
+  )`,
+  `create table desk_devices (
+    id text primary key,
+    name text not null,
+    secret_hash text not null unique,
+    enrolled_by text not null references employees(id),
+    enrolled_at timestamptz not null,
+    last_seen_at timestamptz not null,
+    revoked_at timestamptz
+  )`,
+  `create table desk_device_employees (
+    device_id text not null references desk_devices(id),
+    employee_id text not null references employees(id),
+    pin_at timestamptz,
+    password_at timestamptz,
+    primary key (device_id, employee_id)
+  )`,
+  `create table audit_log (
+    id bigint generated always as identity primary key,
+    at timestamptz not null,
+    employee_id text,
+    employee text,
+    action text not null,
+    subject_id text,
+    subject text not null,
+    details jsonb not null,
+    device text not null
+  )`,
+  "create index audit_log_by_time on audit_log (at)",
+  "create index audit_log_by_employee on audit_log (employee_id, id)",
+  "create index audit_log_about on audit_log (subject_id, id)",
+];

@@ -1,0 +1,65 @@
+import { fastify } from "fastify";
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { ownerOf } from "../../features/accounts/current-customer.ts";
+import { callerOf } from "../../features/employees/guard.ts";
+import type { Db } from "../database/tables.ts";
+import { callsBelow } from "./calls.ts";
+
+const host: Parameters<typeof callsBelow>[2] = { db: {} as Db, now: Temporal.Now.instant };
+
+async function scope(prefix: string, add: (scope: Parameters<typeof callsBelow>[0]) => void): Promise<void> {
+  const server = fastify();
+  server.register(async (calls) => add(calls), { prefix });
+  await server.ready();
+  await server.close();
+}
+
+test("a scope takes the calls of its own base only", async () => {
+  await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "studio", host)).not.toThrow());
+  await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "boxOffice", host)).toThrow("/api/box-office"));
+});
+
+test("the compiler gives a handler who calls where the table says who may, and what is sent as the table says", async () => {
+  await scope("/api/storefront", (server) => {
+    const calls = callsBelow(server, "storefront", host);
+    calls.get("/member/card", async (request) => ownerOf(request));
+    // @ts-expect-error The call is a customer's.
+    calls.get("/customer/tickets", async (request) => callerOf(request));
+    // @ts-expect-error The call is for anybody.
+    calls.get("/memberships", async (request) => ownerOf(request));
+    // @ts-expect-error Members may make it, and others.
+    calls.get("/event/:id/ticket-types", async (request) => ownerOf(request));
+    // @ts-expect-error The table has no such call.
+    calls.get("/member/cards", async () => ({}));
+    // @ts-expect-error Scopes of calls are not for calls of one's own making.
+    expect(calls.route).toBeUndefined();
+  });
+  await scope("/api/box-office", (server) => {
+    const calls = callsBelow(server, "boxOffice", host);
+    calls.get("/employee/me", async (request) => callerOf(request));
+    calls.act("/employee/devices/rename", async ({ request, body }) => [callerOf(request), body.name.trim()]);
+    // @ts-expect-error The address has no parameter.
+    calls.act("/employee/devices/revoke", async ({ params }) => params.id);
+    // @ts-expect-error The call signs an employee in.
+    calls.actAround("/employee/login", async (request) => callerOf(request));
+    // @ts-expect-error It changes something: only an act may.
+    calls.post("/employee/drawer/open", async () => ({}));
+    // @ts-expect-error The server's own routes have no guard.
+    server.get("/elsewhere", async (request) => callerOf(request));
+  });
+});
+
+test("a change that did not act once for its key is no answer", async () => {
+  const server = fastify();
+  server.register(
+    async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/drawer/open", async () => ({})),
+    { prefix: "/api/box-office" },
+  );
+  const answer = await server.inject({ method: "POST", url: "/api/box-office/employee/drawer/open", payload: {} });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    500,
+    "The call /employee/drawer/open was answered without acting once for its key.",
+  ]);
+  await server.close();
+});

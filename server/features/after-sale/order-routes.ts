@@ -1,0 +1,24 @@
+import type { OrderResponse } from "../../../schemas/generated/wire.ts";
+import type { Calls } from "../../core/http/calls.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
+import { orderTickets } from "../orders/order-tickets.ts";
+import { changesOf } from "./why-unchangeable.ts";
+
+/** An order's unguessable id grants access to its tickets; only the owner sees the membership card. */
+export function orderRoutes(
+  server: Calls<"storefront">,
+  context: ServerContext,
+  wallets: OrderResponse["order"]["wallets"],
+): void {
+  server.get("/order/:orderId/tickets", async (request) => {
+    const museum = museumNow(context);
+    const order = await orderTickets(context.db, museum, request.params.orderId, {
+      viewerId: visitorOf(request)?.id,
+      wallets,
+    });
+    // A shared link allows no changes.
+    const changes = order.shareId === undefined ? {} : await changesOf(context.db, museum, order.id);
+    return { body: { order: { ...order, ...changes } } };
+  });
+}

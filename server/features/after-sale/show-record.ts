@@ -1,0 +1,282 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { policyFor } from "../../museum/catalogue/policy.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import { showAnswer } from "../carts/answers/answers-of.ts";
+import { orderMemberships } from "../memberships/order-memberships.ts";
+import {
+  type Asker,
+  keepsFromCancelling,
+  keepsFromMoving,
+  linesOf,
+  sharingLines,
+  soldTogether,
+} from "../orders/changeable.ts";
+import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
+import { deadline } from "../orders/deadline.ts";
+import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
+import { showReceipt } from "../orders/receipt.ts";
+import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "../orders/stored-order.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import { deskMethod } from "../payments/desk/methods.ts";
+import { unrefundedLines } from "./cancel-tickets.ts";
+import { moneyBackOf } from "./money-back.ts";
+import { handBackOf, type OpenPayment, openPayments } from "./open-payments.ts";
+import { refundOf } from "./refund-of.ts";
+import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
+
+/** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
+export async function showRecord(
+  db: Db | Tx,
+  museum: Museum,
+  orderId: string,
+  asker: Asker = "visitor",
+): Promise<OrderRecord> {
+  const order = await readOrder(db, orderId);
+  const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
+  const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
+  const payments = asker === "staff" ? await openPayments(db, orderId) : [];
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  return {
+    id: order.id,
+    name: orderName(order.number),
+    status: statusOf(order),
+    createdAt: order.createdAt.toISOString(),
+    buyer: `${order.firstName} ${order.lastName}`.trim(),
+    ...(order.email !== "" && { sentTo: maskedEmail(order.email) }),
+    ...(gift !== undefined && { giftFor: gift.memberName }),
+    ...(order.code !== null && { code: order.code }),
+    ...(order.discount > 0 && { discountAmount: money(order.discount) }),
+    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
+    total: money(order.total),
+    ...(order.refunded > 0 && { refunded: money(order.refunded) }),
+    balance: money(order.total - order.refunded),
+    lines: order.lines.map(
+      ({
+        position,
+        productId,
+        variantId,
+        title,
+        ticketType,
+        quantity,
+        refunded,
+        cents,
+        discount,
+        tax,
+        attributes,
+      }) => ({
+        id: String(position),
+        productId,
+        variantId,
+        product: null,
+        title,
+        ticketType,
+        quantity,
+        refunded,
+        price: money(cents),
+        totalPrice: money(cents * quantity),
+        ...(discount > 0 && { discount: money(discount) }),
+        ...(tax > 0 && { tax: money(tax) }),
+        attributes: [...attributes],
+      }),
+    ),
+    payments: await paymentsOf(db, order),
+    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
+    policy: policiesOf(museum, order),
+    history: await historyOf(db, museum, order, asker),
+    ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
+    ...(moneyBack !== undefined && { moneyBack }),
+    ...(asker === "staff" && { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }),
+  };
+}
+
+export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
+  if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
+  return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
+}
+
+interface Viewing {
+  readonly asker?: Asker;
+  readonly payments?: readonly OpenPayment[];
+}
+
+function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, viewing: Viewing): RecordTicket {
+  const { id, eventId, title, date, slot, voidedAs } = ticket;
+  // A void ticket shows its original quantity.
+  const counts = ticket.counts
+    .map(({ ticketType: ticket_type, quantity, voided }) => ({
+      ticket_type,
+      quantity: voidedAs === null ? quantity - voided : quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const used = usedSeats(ticket);
+  return {
+    id,
+    title,
+    date,
+    time: slotIn(museum.tenant.locale, slot),
+    ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
+    ...wordsOf(museum, { event_id: eventId, counts }),
+    status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
+    used,
+    ...offersOf(museum, order, ticket, viewing),
+  };
+}
+
+export function offersOf(
+  museum: Museum,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  { asker = "visitor", payments = [] }: Viewing = {},
+): Pick<RecordTicket, "move" | "cancel"> {
+  const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
+  // Staff may make changes at any time, so show the start of the visit.
+  const until = (hours: number | false) =>
+    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
+      .toInstant()
+      .toString();
+  return {
+    ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
+    ...cancelOption(museum, order, { ticket, asker, payments, until: until(policy.cancel) }),
+  };
+}
+
+interface Asked extends Required<Viewing> {
+  readonly ticket: StoredTicket;
+  readonly until: string;
+}
+
+function cancelOption(
+  museum: Museum,
+  order: StoredOrder,
+  { ticket, asker, payments, until }: Asked,
+): Pick<RecordTicket, "cancel"> {
+  if (asker === "visitor" && order.paidAtDesk) return {};
+  if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
+  const together = soldTogether(museum, order, ticket);
+  if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
+  const cents = refundOf(order, unrefundedLines(order, together));
+  const handBack = handBackOf(payments, cents, order.currencyCode);
+  return {
+    cancel: {
+      until,
+      refund: fromCents(cents, order.currencyCode),
+      ...(handBack.length > 0 && { handBack }),
+      together: together.map(({ id }) => id),
+    },
+  };
+}
+
+function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
+  const toCome = order.tickets.filter(({ voidedAs, date }) => voidedAs === null && date >= museum.date);
+  const sold = toCome.map((ticket): SoldAsOne => {
+    const tickets = sharingLines(order, ticket);
+    const events = tickets.map(({ eventId }) => museum.index.events.get(eventId));
+    const shared = linesOf(order, ticket).find((line) =>
+      tickets.some((each) => each !== ticket && linesOf(order, each).includes(line)),
+    );
+    return { title: shared?.title ?? ticket.title, events };
+  });
+  return saidPolicies(museum, sold, order);
+}
+
+async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
+  const { rows } = await sql<{ provider: string; captured: number; refunded: number; disputed: number; at: Date }>`
+    select provider, captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
+      select greatest(sum(case kind when 'disputed' then amount_cents else -amount_cents end), 0) from ledger
+      where payment_id = payments.id and kind in ('disputed', 'returned')
+    ), 0)::integer as disputed from payments
+    where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
+  return rows.map(({ provider, captured, refunded, disputed, at }) => {
+    const method = deskMethod(provider);
+    return {
+      provider,
+      amount: fromCents(captured, currencyCode),
+      refunded: fromCents(refunded, currencyCode),
+      ...(disputed > 0 && { disputed: fromCents(disputed, currencyCode) }),
+      at: at.toISOString(),
+      ...(method !== undefined && { atDesk: method.name }),
+    };
+  });
+}
+
+async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker: Asker): Promise<RecordChange[]> {
+  const { locale } = museum.tenant;
+  const { rows } = await sql<OrderChange & { readonly name: string | null }>`
+    select kind, about, at, reason, employees.name from order_changes left join employees on employees.id = employee_id
+    where order_id = ${order.id} order by order_changes.id`.execute(db);
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  const { soldBy } = order;
+  const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
+  return [
+    {
+      at: order.createdAt.toISOString(),
+      kind: "bought",
+      text: bought,
+      ...(asker === "staff" && soldBy !== null && { by: soldBy }),
+    },
+    ...rows
+      .filter(({ kind }) => asker === "staff" || kind !== "anyway")
+      .map((change): RecordChange => {
+        const who =
+          asker === "staff"
+            ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) }
+            : {};
+        return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
+      }),
+  ];
+}
+
+function textOf(locale: string, change: OrderChange, money: (cents: number) => ReturnType<typeof fromCents>): string {
+  const time = ({ slot }: ChangedVisit) => slotIn(locale, slot);
+  switch (change.kind) {
+    case "moved": {
+      const { from, to } = change.about;
+      return say.moved(locale, {
+        title: to.title,
+        fromDate: from.date,
+        fromTime: time(from),
+        toDate: to.date,
+        toTime: time(to),
+      });
+    }
+    case "cancelled": {
+      const { visits, cents } = change.about;
+      const titles = visits.map((visit) =>
+        say.visit(locale, { title: visit.title, date: visit.date, time: time(visit) }),
+      );
+      return cents > 0
+        ? say.cancelledRefunded(locale, { titles, amount: money(cents) })
+        : say.cancelled(locale, { titles });
+    }
+    case "given":
+      return say.given(locale, { amount: money(change.about.cents) });
+    case "undone":
+      return change.about.cents > 0
+        ? say.undonePaid(locale, { amount: money(change.about.cents) })
+        : say.undone(locale);
+    case "refunded": {
+      const { titles, cents } = change.about;
+      if (titles !== undefined && cents === 0) return say.cancelled(locale, { titles });
+      return titles === undefined
+        ? say.refunded(locale, { amount: money(cents) })
+        : say.refundedLines(locale, { titles, amount: money(cents) });
+    }
+    case "anyway":
+      return say.checkedInAnyway(locale, change.about);
+    case "resent":
+      return say.resent(locale, change.about);
+    case "undelivered":
+      return say.undelivered(locale, change.about);
+    case "corrected":
+      return say.corrected(locale, change.about);
+    case "disputed":
+      return say.disputed(locale, { amount: money(change.about.cents) });
+    case "returned":
+      return say.returned(locale, { amount: money(change.about.cents) });
+  }
+}

@@ -1,0 +1,36 @@
+import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
+import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
+import { type AddressLimit, takeTry } from "../../core/http/limit-tries.ts";
+import { isExempt } from "../../core/http/trusted-networks.ts";
+import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { checkFields } from "../accounts/check-fields.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
+import { inSameTime } from "../accounts/in-same-time.ts";
+import type { AccountLimits } from "../accounts/limits.ts";
+import { isMember } from "../memberships/is-member.ts";
+import { mailTickets } from "./mail-tickets.ts";
+
+/** Needs no account (docs/behaviour.md, "Resending tickets"). */
+export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
+  server.actAround("/tickets/mail", async (request, once) => {
+    const { email } = checkFields(passwordRecovery, request.body);
+    const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;
+    await takeTry(ofMailbox, ...(await limitsOf(request)));
+    return inSameTime(
+      once(async ({ tx }) => {
+        await mailTickets(tx, context, email);
+        return {};
+      }),
+    );
+  });
+
+  /** Members and the museum's networks share one address with many: no address limit. */
+  async function limitsOf(request: VisitorsRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
+    const { config, environment } = context;
+    if (isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, request.ip, request)) return [];
+    const customer = visitorOf(request);
+    const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
+    return isMembers ? [[limits.ticketMailsByMember, customer.id]] : [[limits.mailsByAddress, request.ip]];
+  }
+}

@@ -1,0 +1,47 @@
+import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
+import * as say from "../../../../messages/generated/server/carts.ts";
+import type { AttributeChange } from "../../../../schemas/generated/wire.ts";
+import { invalid } from "../../../core/http/http-error.ts";
+import type { Config } from "../../../museum/config/types.ts";
+import { askedAt, isAddress } from "./asking-step.ts";
+
+/**
+ * Validates answers against the published questions (docs/behaviour.md, "Questions").
+ * @throws HttpError 400 per invalid answer; `field` is the step's address with the answer's name as its fragment
+ */
+export async function checkKeptAnswers(
+  config: Pick<Config, "flow">,
+  changes: readonly AttributeChange[],
+): Promise<void> {
+  for (const { key, value } of changes) {
+    if (!isAddress(key) || value === null) continue;
+    const asked = await askedAt(config, key);
+    if (asked === undefined)
+      throw invalid({
+        code: "UNKNOWN_ATTRIBUTE",
+        field: key,
+        message: (locale) => say.nothingAsked(locale, { address: key }),
+      });
+    const given = readAnswers(value);
+    if (given === undefined)
+      throw invalid({ code: "INVALID", field: key, message: (locale) => say.noAnswers(locale, { address: key }) });
+    const [first, ...more] = checkAnswers(asked, given).map(({ code, field, message }) => {
+      const title = Object.hasOwn(asked.properties, field) ? asked.properties[field]?.title : undefined;
+      return {
+        code,
+        field: `${key}#/${field}`,
+        message: (locale: string) => say.answer(locale, { title: title ?? field, message: message(locale) }),
+      };
+    });
+    if (first !== undefined) throw invalid(first, ...more);
+  }
+}
+
+export function readAnswers(value: string): object | undefined {
+  try {
+    const given: unknown = JSON.parse(value);
+    return typeof given === "object" && given !== null && !Array.isArray(given) ? given : undefined;
+  } catch {
+    return undefined;
+  }
+}

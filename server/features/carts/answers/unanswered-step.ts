@@ -1,0 +1,112 @@
+import type { FastifyReply } from "fastify";
+import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
+import { compileConditions, namedComponents } from "../../../../engine/core/conditions.ts";
+import { readNext } from "../../../../engine/core/next.ts";
+import { loadKinds } from "../../../../engine/core/registry.ts";
+import { rememberFor } from "../../../../engine/core/remember.ts";
+import { addAnswer } from "../../../../engine/core/walk.ts";
+import type { Asked } from "../../../../schemas/asked.ts";
+import { kindLoaders } from "../../../../steps/generated/index.ts";
+import type { Config, ServedFlow } from "../../../museum/config/types.ts";
+import type { StoredCart } from "../cart-store.ts";
+import { readAnswers } from "./check-kept.ts";
+
+/** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
+export async function leadToQuestions(
+  reply: FastifyReply,
+  config: Pick<Config, "flow">,
+  cart: StoredCart,
+  from: string,
+): Promise<boolean> {
+  if (cart.moving !== null || cart.lines.length === 0) return false;
+  const address = await unansweredStep(config, from, cart.attributes);
+  if (address !== undefined) await reply.redirect(address, 303);
+  return address !== undefined;
+}
+
+type ServedStep = ServedFlow["steps"][number];
+
+/**
+ * Checks only steps that every path leads through, as far as the cart's answers decide it: the server does not know
+ * other answers, such as the party.
+ * @param from the previous step's address, /{base}/{handle}/{step} or the same under /direct
+ * @returns the address of its page; undefined if nothing is missing
+ */
+async function unansweredStep(
+  config: Pick<Config, "flow">,
+  from: string,
+  attributes: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
+  const [, prefix, base, handle] = /^(\/direct)?\/([^/]+)\/([^/]+)\/[^/]+$/.exec(from) ?? [];
+  const flow = base === undefined || handle === undefined ? undefined : config.flow(base, handle, { direct: true });
+  if (flow === undefined || flow.mode === "tools") return undefined;
+  const asked = await questionsOf(flow);
+  if (![...asked.values()].some(({ required = [] }) => required.length > 0)) return undefined;
+  const given = (step: ServedStep) =>
+    readAnswers(attributes.get(`/${flow.base}/${flow.handle}${step.path}`) ?? "") ?? {};
+  const demanded = await surelyPassed(flow, new Set([...asked.keys()].map(({ component }) => component)), (step) =>
+    asked.has(step) ? given(step) : undefined,
+  );
+  const open = demanded.find((step) => {
+    const questions = asked.get(step);
+    return questions !== undefined && checkAnswers(questions, given(step)).some(({ code }) => code === "BLANK");
+  });
+  return open && `${prefix ?? ""}/${base}/${handle}${open.page ?? open.path}`;
+}
+
+async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedStep, Asked>> {
+  const kinds = await loadKinds(
+    kindLoaders,
+    steps.map(({ component }) => component),
+  );
+  return new Map(
+    steps.flatMap((step): [ServedStep, Asked][] => {
+      const kind = kinds.get(step.component);
+      // Skipping depends on data that only the browser has loaded.
+      const asked = kind?.contract === "step" && kind.skip === undefined ? kind.asks?.(step.data) : undefined;
+      return asked === undefined ? [] : [[step, asked]];
+    }),
+  );
+}
+
+/** Cached per flow: each checkout needs it, and compiling patterns is slow. */
+const evaluatorOf = rememberFor((steps) => compileConditions({ get: () => undefined }, steps));
+
+async function surelyPassed(
+  { steps }: ServedFlow,
+  known: ReadonlySet<string>,
+  answerOf: (step: ServedStep) => object | undefined,
+): Promise<readonly ServedStep[]> {
+  const holds = await evaluatorOf(steps);
+  let answers: Readonly<Record<string, unknown>> = {};
+  for (const step of steps) answers = addAnswer(answers, step.component, answerOf(step) ?? {});
+  answers = Object.fromEntries(Object.entries(answers).filter(([component]) => known.has(component)));
+  const found = new Map<string, readonly ServedStep[]>();
+
+  function passed(path: string): readonly ServedStep[] {
+    const step = steps.find((each) => each.path === path);
+    if (step === undefined) return [];
+    const before = found.get(path);
+    if (before !== undefined) return before;
+    const [first = [], ...others] = waysFrom(step).map(passed);
+    const sure = [step, ...first.filter((each) => others.every((other) => other.includes(each)))];
+    found.set(path, sure);
+    return sure;
+  }
+
+  function waysFrom({ nextStep, path }: ServedStep): string[] {
+    const { next } = readNext(nextStep, path);
+    if (next === undefined) return [];
+    const ways: string[] = [];
+    for (const { when, to } of next.branches) {
+      const isKnown = namedComponents(when).named.every(({ component }) => known.has(component));
+      if (isKnown && !holds(when, answers)) continue;
+      ways.push(to);
+      if (isKnown) return ways;
+    }
+    return [...ways, next.otherwise];
+  }
+
+  const first = steps.find(({ isFirstStep }) => isFirstStep) ?? steps[0];
+  return first === undefined ? [] : passed(first.path);
+}

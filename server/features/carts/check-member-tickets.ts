@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/server/memberships.ts";
+import type { MemberTickets } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { type HttpError, refused } from "../../core/http/http-error.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Variant } from "../../museum/products/contract.ts";
+import { hasToken } from "../accounts/tokens.ts";
+import { membershipsOf } from "../memberships/held-memberships.ts";
+import { lockCustomers } from "../memberships/lock-customers.ts";
+import { type Standing, standingOn } from "../memberships/standing.ts";
+import type { Line } from "./line.ts";
+
+interface CartOfCustomer {
+  /** Excludes the cart's own stored lines from the count. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly customerId: string | null;
+}
+
+/**
+ * Requires a membership valid now and on the tickets' day, within its daily allowance over all orders and carts
+ * (docs/behaviour.md, "Member tickets"). Locks the customer, so that parallel carts cannot exceed it: call it before
+ * claiming seats.
+ * @param signedIn also checks for an active session; calls with a token need not
+ * @throws HttpError 403 with the way to get access, 409 with the day's remaining allowance
+ */
+export async function checkMemberTickets(
+  tx: Tx,
+  museum: Museum,
+  { id, lines, customerId }: CartOfCustomer,
+  { signedIn = false }: { readonly signedIn?: boolean } = {},
+): Promise<void> {
+  const wanted = lines.flatMap((line) => {
+    const variant = museum.index.variants.get(line.variantId);
+    return variant?.membersOnly ? [{ line, variant }] : [];
+  });
+  const [first] = wanted;
+  if (first === undefined) return;
+  if (customerId === null) throw membersOnly(first.variant, say.signIn);
+  if (signedIn && !(await hasToken(tx, "customer", customerId, new Date(museum.now.epochMilliseconds))))
+    throw membersOnly(first.variant, say.signInAgain);
+  await lockCustomers(tx, [customerId]);
+  const held = await membershipsOf(tx, museum, customerId);
+  const today = museum.today.toString();
+  const standing = standingOn(held, today);
+  if (standing.current === undefined) throw membersOnly(first.variant, notValid(standing));
+
+  const quantities = new Map<string | undefined, number>();
+  for (const { line } of wanted)
+    quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
+  for (const [date, quantity] of quantities) {
+    const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
+    if (allowed === undefined)
+      throw membersOnly(first.variant, (locale) => say.notValid(locale, { date: date ?? today }));
+    const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
+    if (others + quantity > allowed) throw usedUp({ date, allowed, left: Math.max(0, allowed - others) });
+  }
+}
+
+/** @param date YYYY-MM-DD */
+export async function memberTicketsLeft(
+  db: Db | Tx,
+  museum: Museum,
+  customerId: string,
+  date: string,
+): Promise<number> {
+  return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
+}
+
+/** @param asked a day (YYYY-MM-DD), and the cart to exclude from the count */
+export async function memberTicketsOn(
+  db: Db | Tx,
+  museum: Museum,
+  asked: { date: string; customerId: string; cartId: string },
+): Promise<MemberTickets> {
+  const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
+  const allowed = current?.membership.ticketsPerDay ?? 0;
+  return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
+}
+
+/** @returns undefined per day (YYYY-MM-DD) without a valid membership, and for all days if none is valid today */
+export async function memberAllowance(
+  db: Db | Tx,
+  museum: Museum,
+  customerId: string,
+): Promise<(date: string) => { readonly left: number } | undefined> {
+  const held = await membershipsOf(db, museum, customerId);
+  if (standingOn(held, museum.date).current === undefined) return () => undefined;
+  const taken = await takenByDay(db, museum, { customerId, cartId: "" });
+  return (date) => {
+    const allowed = standingOn(held, date).current?.membership.ticketsPerDay;
+    return allowed === undefined ? undefined : { left: Math.max(0, allowed - (taken.get(date) ?? 0)) };
+  };
+}
+
+/** Counts the customer's orders and other carts with active holds. */
+async function takenOn(
+  db: Db | Tx,
+  museum: Museum,
+  { date, ...asked }: { date: string; customerId: string; cartId: string },
+): Promise<number> {
+  return (await takenByDay(db, museum, asked)).get(date) ?? 0;
+}
+
+async function takenByDay(
+  db: Db | Tx,
+  { index, now }: Museum,
+  { customerId, cartId }: { customerId: string; cartId: string },
+): Promise<ReadonlyMap<string, number>> {
+  const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+  const { rows } = await sql<{ date: string; taken: number }>`
+    select attribute ->> 'value' as date, sum(quantity)::integer as taken from (
+      select l.quantity - l.refunded as quantity, l.attributes from order_lines l join orders o on o.id = l.order_id
+      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[])
+      union all
+      select l.quantity, l.attributes from cart_lines l join carts c on c.id = l.cart_id
+      where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
+        and l.variant_id = any(${variants}::text[])
+    ) as lines cross join lateral jsonb_array_elements(lines.attributes) as attribute
+    where attribute ->> 'key' = 'Date' group by 1`.execute(db);
+  return new Map(rows.map(({ date, taken }) => [date, taken]));
+}
+
+function membersOnly({ title: type, product }: Variant, remedy: Sentence): HttpError {
+  const message: Sentence = (locale) =>
+    say.forMembers(locale, { type, product: product.title, remedy: remedy(locale) });
+  return refused(403, { code: "MEMBERS_ONLY", field: "variantId", message });
+}
+
+function notValid({ ended, later: [next] }: Standing): Sentence {
+  if (next !== undefined) return (locale) => say.begins(locale, { date: next.from });
+  if (ended !== undefined) return (locale) => say.ended(locale, { date: ended.expires });
+  return say.none;
+}
+
+function usedUp({ date, ...counts }: { date: string | undefined; allowed: number; left: number }): HttpError {
+  const message: Sentence = (locale) =>
+    date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date });
+  return refused(409, { code: "MEMBER_TICKETS_USED", field: "quantity", message });
+}

@@ -1,0 +1,107 @@
+import { statement } from "../../core/database/statement.ts";
+import type { Db } from "../../core/database/tables.ts";
+import { networksSql } from "../../core/http/hashed-address.ts";
+import { isUnused, type StoredAnswer } from "../../core/http/idempotency.ts";
+import type { SeatCount } from "../../museum/inventory/seat-row.ts";
+import type { StoredCart } from "./cart-store.ts";
+import { toLineRow, toPairs } from "./line.ts";
+
+/** All seats are in one inventory row. */
+export interface HoldingCart {
+  readonly cart: StoredCart;
+  readonly now: Date;
+  readonly seats: SeatCount;
+  /** Per network, over all unpaid carts. */
+  readonly mostOpen: number;
+  /** For the idempotency key, unless the caller stores it. */
+  readonly kept?: StoredAnswer | undefined;
+}
+
+/**
+ * `given` has the carts of networks below the limit. The order matters: lock inventory rows in the carts' order,
+ * reading changed rows again; `fits` marks rows with seats for all; count per network; insert the rest. Networks are
+ * locked after inventory, to prevent deadlocks. Fails with 22012 if a network exceeded its limit meanwhile.
+ */
+const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
+  "insert_holding_carts",
+  `with asking as materialized (
+    select * from json_to_recordset($1::json) as given (
+      position integer, id text, attributes jsonb, expires_at timestamptz, extensions integer, customer_id text, address_key text,
+      held_since timestamptz, created_at timestamptz, lines jsonb, event_id text, date date, slot text, quantity integer,
+      key text, route text, request_hash text, answer jsonb
+    ) where key is null or ${isUnused("given.key")}
+  ), full_networks as materialized (
+    select network from (
+      select network, sum(quantity) as wanted from asking cross join lateral ${networksSql("asking.address_key")} as networks group by network
+    ) as asked left join open_seats on address_key = network where coalesce(seats, 0) + wanted > $2::integer
+  ), given as materialized (
+    select * from asking where not exists (select from ${networksSql("asking.address_key")} as networks join full_networks using (network))
+  ), locked as materialized (
+    select event_id, date, slot, held as present, held + sold + total <= wanted as fits from inventory join (
+      select event_id, date, slot, sum(quantity)::integer as total, min(position) as first from given group by event_id, date, slot
+    ) as asked using (event_id, date, slot) order by first for update of inventory
+  ), fitting_networks as materialized (
+    select network, sum(quantity) as wanted from given join locked using (event_id, date, slot)
+    cross join lateral ${networksSql("given.address_key")} as networks where fits group by network
+  ), counted as (
+    insert into open_seats (address_key, seats) select network, wanted from fitting_networks order by network collate "C"
+    on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $2::integer
+    returning address_key
+  ), made as materialized (
+    select given.*, present from given join locked using (event_id, date, slot)
+    where fits and 1 = (select 1 / (case when (select count(*) from counted) = (select count(*) from fitting_networks) then 1 else 0 end))
+  ), taken as (
+    -- From what was read under the lock: the update itself would begin with the row as it was when the statement began.
+    update inventory set held = fitting.present + fitting.more from (
+      select event_id, date, slot, present, sum(quantity)::integer as more from made group by event_id, date, slot, present
+    ) as fitting where (inventory.event_id, inventory.date, inventory.slot) = (fitting.event_id, fitting.date, fitting.slot)
+  ), kept as (
+    insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
+    select key, route, request_hash, 200, answer, created_at from made where key is not null
+  ), cart as (
+    insert into carts (id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at)
+    select id, attributes, expires_at, extensions, customer_id, address_key, held_since, created_at from made
+  ), line as (
+    insert into cart_lines (id, cart_id, position, variant_id, quantity, attributes)
+    select line.id, made.id, line.position, line.variant_id, line.quantity, line.attributes from made
+    cross join jsonb_to_recordset(made.lines) as line (id text, position integer, variant_id text, quantity integer, attributes jsonb)
+  )
+  insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
+  select id, event_id, date, slot, quantity, expires_at, address_key from made returning cart_id`,
+);
+
+/**
+ * @returns the inserted carts: others lack seats, exceed their network's limit or reuse a key; a key in use at the same
+ * moment fails (23505)
+ */
+export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
+  // Equal for all, except while the configuration changes.
+  const mostOpen = Math.min(...carts.map((each) => each.mostOpen));
+  const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, mostOpen);
+  const inserted = new Set(rows.map(({ cart_id }) => cart_id));
+  return new Set(carts.filter(({ cart }) => inserted.has(cart.id)));
+}
+
+function toJson({ cart, now, seats, kept }: HoldingCart, position: number): string {
+  const row = JSON.stringify({
+    position,
+    id: cart.id,
+    attributes: toPairs(cart.attributes),
+    expires_at: cart.expiresAt.toISOString(),
+    extensions: cart.extensions,
+    customer_id: cart.customerId,
+    address_key: cart.addressKey,
+    held_since: cart.heldSince?.toISOString(),
+    created_at: now.toISOString(),
+    lines: cart.lines.map(toLineRow),
+    event_id: seats.eventId,
+    date: seats.date,
+    slot: seats.slot,
+    quantity: seats.quantity,
+    key: kept?.key,
+    route: kept?.route,
+    request_hash: kept?.hash,
+  });
+  // The response is JSON already.
+  return kept === undefined ? row : `${row.slice(0, -1)},"answer":${kept.answer}}`;
+}

@@ -1,0 +1,286 @@
+import { sql } from "kysely";
+import type { Sentence } from "../../../engine/core/sentence.ts";
+import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts";
+import * as say from "../../../messages/generated/server/desk.ts";
+import type { CheckInResponse, CheckInTicket, OrderAnswer, RedeemRequest } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { type HttpError, invalid, notFound, refused } from "../../core/http/http-error.ts";
+import { countedWords } from "../../museum/catalogue/counted-words.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { moneyBackOf } from "../after-sale/money-back.ts";
+import { showAnswer } from "../carts/answers/answers-of.ts";
+import { recordChange } from "../orders/changes.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
+import { timingOf } from "./door-timing.ts";
+import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
+import { recordRedemption } from "./record-redemption.ts";
+import { thingsOf } from "./things.ts";
+import { undoable } from "./undoable.ts";
+
+/** A code names one ticket of an order, or the whole order. */
+export type TicketKind = "ticket-id" | "ticket-code";
+
+interface Count extends CheckInTicket {
+  readonly ticketId: string;
+  readonly position: number;
+  readonly row: SeatRow;
+}
+
+interface CodeLookup {
+  readonly museum: Museum;
+  readonly kind: TicketKind;
+  readonly value: string;
+  readonly device: string;
+}
+
+/** Returns an order with its tickets and their past redemptions, for the confirm screen. @throws HttpError 404 */
+export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
+  const { order, orderId, counts, answers } = await read(db, museum, { kind, value });
+  const moneyBack = await moneyBackOf(db, museum, orderId);
+  const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
+  return {
+    order,
+    tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket),
+    ...(moneyBack !== undefined && { moneyBack }),
+    ...(answers.length > 0 && { answers }),
+    redemptions,
+  };
+}
+
+interface Redeeming extends CodeLookup {
+  readonly redeem: RedeemRequest["redeem"];
+  /** Admit guests although the order's payment was taken back; the employee confirmed the warning. */
+  readonly anyway?: boolean | undefined;
+  readonly nonce: string | undefined;
+  readonly employeeId: string;
+  readonly now: Date;
+}
+
+/**
+ * Redeems all or nothing, even with concurrent doors.
+ * @throws HttpError 404; 400 for tickets that are not on these codes; 409 if fewer are left than requested
+ */
+export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
+  const { museum, redeem, nonce, employeeId, device, now } = redeeming;
+  const { counts, orderId } = await read(tx, museum, redeeming);
+  const unpaid = await unpaidOf(tx, museum, orderId);
+  if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
+  const wanted = redeem.filter(({ quantity }) => quantity > 0);
+  if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length)
+    throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
+  const chosen = wanted.map(({ id, quantity }) => {
+    const count = counts.find((each) => each.id === id);
+    if (count === undefined)
+      throw invalid({ code: "INVALID", field: "redeem", message: (locale) => say.notOfThese(locale, { id }) });
+    return { ...count, quantity };
+  });
+  // Use one order for all, so that two doors cannot deadlock.
+  for (const { ticketId, position, quantity, ...ticket } of chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { numUpdatedRows } = await tx
+      .updateTable("ticket_counts")
+      .set({ redeemed: sql`redeemed + ${quantity}` })
+      .where("ticket_id", "=", ticketId)
+      .where("position", "=", position)
+      .where(sql<boolean>`redeemed + ${quantity} <= quantity - voided`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await notLeft(tx, redeeming, ticket, quantity);
+  }
+  const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
+  const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
+  const counted = chosen.map(({ ticketId, position, quantity }) => ({
+    ticket_id: ticketId,
+    position,
+    quantity,
+    ...fromOf(moved.get(ticketId)),
+  }));
+  await recordRedemption(tx, { nonce, employeeId, device, now, anyway: unpaid !== undefined }, counted);
+  const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (unpaid !== undefined) await recordChange(tx, { kind: "anyway", orderId, about: { guests }, at: now, employeeId });
+  const found = await findTickets(tx, redeeming);
+  await countArrivals(
+    tx,
+    chosen.map(({ ticketId, row, quantity }) => ({ ...row, ...moved.get(ticketId)?.to, quantity })),
+  );
+  return found;
+}
+
+const fromOf = (moved: Moved | undefined) =>
+  moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot };
+
+/**
+ * Undoes a redemption once, for the employee who made it.
+ * @param nonce the redemption's Idempotency-Key
+ * @throws HttpError 404 if these tickets have no such redemption; 409 if it is too late, or already undone
+ */
+export async function undoRedemption(
+  tx: Tx,
+  undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string },
+): Promise<CheckInResponse> {
+  const { museum, nonce, employeeId, now } = undoing;
+  const { orderId, counts } = await read(tx, museum, undoing);
+  const redemption = await tx
+    .selectFrom("redemptions")
+    .selectAll()
+    .where("nonce", "=", nonce)
+    .where("employee_id", "=", employeeId)
+    .forUpdate()
+    .executeTakeFirst();
+  const parts =
+    redemption === undefined
+      ? []
+      : await tx
+          .selectFrom("redemption_counts")
+          .selectAll()
+          .where("redemption_id", "=", redemption.id)
+          .orderBy("ticket_id")
+          .orderBy("position")
+          .execute();
+  const undone = parts.flatMap(({ ticket_id, position, quantity, from_date, from_slot }) => {
+    const count = counts.find((each) => each.ticketId === ticket_id && each.position === position);
+    const from = from_date === null || from_slot === null ? undefined : { date: from_date, slot: from_slot };
+    return count === undefined ? [] : [{ ...count, quantity, from }];
+  });
+  if (redemption === undefined || undone.length < parts.length) throw notFound(say.noRedemption);
+  if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
+  if (now.getTime() - redemption.redeemed_at.getTime() > undoable)
+    throw refused(409, { code: "TOO_LATE", message: say.redemptionTooOld });
+  for (const { ticketId, position, quantity } of undone) {
+    await tx
+      .updateTable("ticket_counts")
+      .set({ redeemed: sql`redeemed - ${quantity}` })
+      .where("ticket_id", "=", ticketId)
+      .where("position", "=", position)
+      .execute();
+  }
+  await tx.updateTable("redemptions").set({ undone_at: now }).where("id", "=", redemption.id).execute();
+  await countArrivals(
+    tx,
+    undone.map(({ row, quantity }) => ({ ...row, quantity: -quantity })),
+  );
+  const back = new Map(undone.flatMap(({ ticketId, from }) => (from === undefined ? [] : [[ticketId, from] as const])));
+  await bringBack(tx, museum, { orderId, back, employeeId });
+  return findTickets(tx, undoing);
+}
+
+/** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
+export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
+  const redemption = await db
+    .selectFrom("redemptions")
+    .select("undone_at")
+    .where("nonce", "=", nonce ?? "")
+    .where("employee_id", "=", employeeId)
+    .executeTakeFirst();
+  if (redemption?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionGone });
+}
+
+async function read(
+  db: Db | Tx,
+  museum: Museum,
+  { kind, value }: Pick<CodeLookup, "kind" | "value">,
+): Promise<{ orderId: string; order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
+  const { index } = museum;
+  const things = thingsOf(museum);
+  const { locale } = museum.tenant;
+  const order = await db
+    .selectFrom("orders")
+    .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
+    .where(
+      kind === "ticket-code"
+        ? sql<boolean>`confirmation_code = ${value}`
+        : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`,
+    )
+    .executeTakeFirst();
+  if (order === undefined) throw notFound(say.noTickets);
+  const rows = await db
+    .selectFrom("ticket_counts")
+    .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
+    .select(["ticket_id", "ticket_counts.position", "ticket_type", "redeemed", "title", "event_id", "date", "slot"])
+    .select(sql<number>`quantity - voided`.as("quantity"))
+    .where("order_id", "=", order.id)
+    .where(sql<boolean>`quantity > voided`)
+    .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
+    .orderBy("tickets.position")
+    .orderBy("ticket_counts.position")
+    .execute();
+  const isVoid = rows.length === 0 ? await voided(db, locale, { kind, value, orderId: order.id }) : undefined;
+  if (isVoid !== undefined) throw isVoid;
+  return {
+    orderId: order.id,
+    order: {
+      orderNumber: orderName(order.number),
+      customerFirstName: order.first_name,
+      customerLastName: order.last_name,
+      customerEmail: order.email,
+    },
+    answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
+    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
+      const counted = countedWords(index, event_id, ticket_type);
+      return {
+        id: `${ticket_id}.${position}`,
+        ticketId: ticket_id,
+        position,
+        row: { eventId: event_id, date, slot },
+        ticketType: ticket_type,
+        ...(counted && { counted }),
+        ...(things.includes(event_id) && { thing: true as const }),
+        totalTickets: quantity,
+        redeemedTickets: redeemed,
+        eventTitle: title,
+        eventDate: date,
+        eventTime: slotIn(locale, slot),
+        timing: timingOf(museum, { eventId: event_id, date, slot }),
+      };
+    }),
+  };
+}
+
+/** Explains why none of the tickets is valid; undefined if the order never had tickets. */
+async function voided(
+  db: Db | Tx,
+  locale: string,
+  { kind, value, orderId }: Pick<CodeLookup, "kind" | "value"> & { readonly orderId: string },
+): Promise<HttpError | undefined> {
+  const refuse = (message: Sentence) => refused(409, { code: "TICKET_VOID", message });
+  const tickets = await db
+    .selectFrom("tickets")
+    .leftJoin("tickets as later", "later.id", "tickets.moved_to")
+    .select(["tickets.id", "later.date", "later.slot"])
+    .where("tickets.order_id", "=", orderId)
+    .execute();
+  if (tickets.length === 0) return undefined;
+  if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
+  const { date, slot } = tickets.find(({ id }) => id === value) ?? {};
+  if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
+  return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
+}
+
+async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {
+  const moneyBack = await moneyBackOf(tx, museum, orderId);
+  if (moneyBack?.isAll !== true) return undefined;
+  return refused(409, {
+    code: "MONEY_TAKEN_BACK",
+    message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }),
+  });
+}
+
+/** Another door may have been faster: read again how many are left, and who used the rest. */
+async function notLeft(
+  tx: Tx,
+  lookup: CodeLookup,
+  { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">,
+  asked: number,
+): Promise<HttpError> {
+  const { tickets, redemptions = [] } = await findTickets(tx, lookup);
+  const now = tickets.find((ticket) => ticket.id === id);
+  const left = now === undefined ? 0 : now.totalTickets - now.redeemedTickets;
+  const message: Sentence = (locale) =>
+    [say.notLeft(locale, { left, type: ticketType, asked }), usedSentence(locale, lookup.museum, redemptions)]
+      .filter(Boolean)
+      .join(" ");
+  return refused(409, { code: "NOT_LEFT", message });
+}

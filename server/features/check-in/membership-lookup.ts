@@ -1,0 +1,60 @@
+import { readCode } from "../../../commerce/scanned-code.ts";
+import * as say from "../../../messages/generated/server/desk.ts";
+import type { Member, MemberLookupResponse } from "../../../schemas/generated/wire.ts";
+import type { Db } from "../../core/database/tables.ts";
+import { invalid, notFound, refused } from "../../core/http/http-error.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { showLater } from "../customers/show-customer.ts";
+import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
+import { cardCode } from "../memberships/member-card.ts";
+import { standingOn } from "../memberships/standing.ts";
+import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
+import { wordsOf } from "./search-words.ts";
+
+const most = 20;
+
+/** Each word may be in any name or address, including those on memberships. @throws HttpError 400 */
+export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
+  const code = readCode(query);
+  const words = wordsOf(query);
+  if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
+  const rows = code?.type === "member" ? await membersByCard(db, code.id) : await membersByWords(db, words, most + 1);
+  const shown = rows.slice(0, most);
+  const held = await heldMemberships(
+    db,
+    museum,
+    shown.map(({ id }) => id),
+  );
+  return {
+    members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])),
+    moreAvailable: rows.length > most,
+  };
+}
+
+/** Draws a member's QR code. @throws HttpError 404; 409 without a valid membership */
+export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
+  const [row] = await membersByCard(db, cardId);
+  if (row === undefined) throw notFound(say.notOnFile);
+  const member = toMember(museum, row, (await heldMemberships(db, museum, [row.id])).get(row.id) ?? []);
+  if (!member.membershipIsValid) throw refused(409, { code: "NO_MEMBERSHIP", message: say.noMembership });
+  return cardCode(cardId, { level: member.membershipLevel, expires: member.membershipExpiry });
+}
+
+function toMember({ index, today }: Museum, row: MemberRow, held: readonly Held[]): Member {
+  const { current, later, ended } = standingOn(held, today.toString());
+  const membership = current?.membership ?? ended;
+  const product = index.catalogue.memberships.find(({ id }) => id === membership?.productId);
+  return {
+    id: row.card_id,
+    firstName: row.first_name ?? "",
+    lastName: row.last_name ?? "",
+    email: row.email,
+    membershipLevel: membership?.level ?? "",
+    membershipTitle: membership?.title ?? "",
+    membershipExpiry: current?.until ?? ended?.expires ?? "",
+    membershipIsValid: current !== undefined,
+    membershipBoxOfficeNotice: product?.boxOfficeNotice ?? "",
+    ...(membership?.memberName && { memberNames: membership.memberName }),
+    ...(later.length > 0 && { laterMemberships: later.map(showLater) }),
+  };
+}

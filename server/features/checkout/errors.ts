@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { textIn } from "../../../engine/core/sentence.ts";
+import * as say from "../../../messages/generated/pages/checkout.ts";
+import { sayWhen, toHttpError } from "../../core/http/errors.ts";
+import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { readBuyerForm } from "./buyer-form.ts";
+import { keepForm } from "./kept-form.ts";
+import type { CheckoutLook } from "./look.ts";
+import { messagePage } from "./page.ts";
+
+/** Answers a checkout failure with a page for people, not JSON. */
+export function answerCheckoutErrors(
+  server: FastifyInstance,
+  { config, environment }: Pick<ServerContext, "config" | "environment">,
+  look: CheckoutLook,
+): void {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toHttpError(error, request);
+    const { status, sentence } = failure;
+    const { tenant } = config.current;
+    const isCheckout = "cartId" in ((request.params ?? {}) as object);
+    if (isBusy(failure))
+      return request.method === "POST" && isCheckout
+        ? comeBack(request, reply, environment.publicUrl)
+        : sendBusyPage(reply, tenant, failure);
+    const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
+    const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
+    return sayWhen(reply, failure)
+      .status(status)
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(
+        messagePage(
+          { tenant, look, demo: environment.demo, back: tenant.homePath },
+          { title: say.wrong(tenant.locale), message: text, link },
+        ),
+      );
+  });
+}
+
+/** The page reloads until there is room, but the buyer must submit the saved form: a reload never pays. */
+function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+  const { cartId = "" } = request.params as { cartId?: string };
+  const { back } = request.query as { back?: unknown };
+  keepForm(reply, cartId, { values: readBuyerForm(request.body).values }, publicUrl);
+  const query = new URLSearchParams({ ...(typeof back === "string" && { back }), check: "1", busy: "1" });
+  return reply.redirect(`/checkout/${encodeURIComponent(cartId)}?${query}`, 303);
+}

@@ -1,0 +1,197 @@
+import * as say from "../../../../messages/generated/server/orders.ts";
+import type { Tx } from "../../../core/database/tables.ts";
+import { inTransaction } from "../../../core/database/transaction.ts";
+import { HttpError, refused } from "../../../core/http/http-error.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
+import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
+import { refundMail } from "../../after-sale/refund-mail.ts";
+import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
+import { releaseCode } from "../../carts/code-uses.ts";
+import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
+import { cartChanged } from "../../orders/cart-fingerprint.ts";
+import { recordEntry } from "../../payments/ledger.ts";
+import {
+  ChargeDisputed,
+  type HostedProvider,
+  type Refund,
+  type RefundRequest,
+  type SessionState,
+} from "../../payments/port.ts";
+import { settleCart } from "../place-order.ts";
+import { contextAsAgreed } from "./agreed-sale.ts";
+import { actAgain, recordReported } from "./reported-charges.ts";
+import { findSession, lockSession, type StoredSession, setAside, updateSession } from "./stored-session.ts";
+
+export type Settled =
+  | { readonly status: "ordered"; readonly orderId: string }
+  /** No order was possible: the refund is done or pending. */
+  | { readonly status: "refunded" | "refunding" }
+  | { readonly status: "open" | "processing" | "expired" };
+
+type Paid = Extract<SessionState, { status: "paid" }>;
+
+/** Idempotent: a paid cart becomes an order or is fully refunded; an expired session releases its seats. */
+export async function settlePayment(
+  context: ServerContext,
+  provider: HostedProvider,
+  session: StoredSession,
+  state: SessionState,
+): Promise<Settled> {
+  if (session.status === "settled")
+    return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
+  if (session.status === "refunding") return giveBack(context, provider, session.paymentId);
+  if (state.status === "expired") await endSession(context, session);
+  if (state.status !== "paid") return { status: state.status };
+  try {
+    const orderId = await inTransaction(context.db, (tx) => takeOrder(tx, context, session, state));
+    await recordReported(context, provider, state.chargeId);
+    return { status: "ordered", orderId };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    await inTransaction(context.db, (tx) => oweRefund(tx, context, session, state));
+    return giveBack(context, provider, session.paymentId);
+  }
+}
+
+async function takeOrder(
+  tx: Tx,
+  context: ServerContext,
+  { paymentId, cartId }: StoredSession,
+  paid: Paid,
+): Promise<string> {
+  const cart = await lockCart(tx, cartId);
+  const session = await lockSession(tx, paymentId);
+  if (session.orderId !== null) return session.orderId;
+  // Another payment made the order, or this one was refunded meanwhile.
+  if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  const { buyer, address, agreed } = session.request;
+  const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address, isPaid: true });
+  if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  await tx
+    .updateTable("payments")
+    .set({ order_id: sold.id, provider_id: paid.chargeId })
+    .where("id", "=", paymentId)
+    .execute();
+  await capture(tx, context, paymentId, paid);
+  await actAgain(tx, paid.chargeId);
+  await updateSession(tx, paymentId, { status: "settled", look_at: null });
+  await leaveCart(tx, cartId, paymentId);
+  return sold.id;
+}
+
+/** Record an unusable payment before refunding it. */
+async function oweRefund(
+  tx: Tx,
+  context: ServerContext,
+  { paymentId, cartId }: StoredSession,
+  paid: Paid,
+): Promise<void> {
+  if ((await findCart(tx, cartId)) !== undefined) await lockCart(tx, cartId);
+  const session = await lockSession(tx, paymentId);
+  if (session.status === "settled" || session.status === "refunding") return;
+  // Record the paid amount, which may differ from the requested one.
+  await tx
+    .updateTable("payments")
+    .set({ provider_id: paid.chargeId, amount_cents: paid.cents })
+    .where("id", "=", paymentId)
+    .execute();
+  await capture(tx, context, paymentId, paid);
+  await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
+  await leaveCart(tx, cartId, paymentId);
+}
+
+/** Mails the buyer once. If the provider is unreachable, a job retries. */
+async function giveBack(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
+  const owed = await findSession(context.db, { paymentId });
+  // A concurrent call made the order.
+  if (owed !== undefined && owed.orderId !== null) return { status: "ordered", orderId: owed.orderId };
+  if (owed === undefined || owed.chargeId === null || owed.status !== "refunding") return { status: "refunded" };
+  const now = context.now().epochMilliseconds;
+  // An earlier response may be lost, and a failed key may keep failing for a day.
+  const refunds = await provider.refundsOf(owed.chargeId);
+  const left = owed.cents - refunds.reduce((sum, { cents }) => sum + cents, 0);
+  if (left > 0) {
+    const refund = await refundUnlessDisputed(provider, {
+      chargeId: owed.chargeId,
+      cents: left,
+      name: paymentId,
+      key: `${paymentId}-${Math.floor(now / 60_000)}`,
+    });
+    if (refund === undefined) {
+      await setAside(context.db, owed);
+      return { status: "refunding" };
+    }
+    refunds.push(refund);
+  }
+  await inTransaction(context.db, async (tx) => {
+    const session = await lockSession(tx, paymentId);
+    const at = new Date(now);
+    for (const { id, cents } of refunds)
+      await recordEntry(tx, {
+        paymentId,
+        kind: "refunded",
+        cents,
+        providerId: id,
+        reason: "no order could be made",
+        at,
+      });
+    if (session.status !== "refunding") return;
+    await updateSession(tx, paymentId, { status: "settled", look_at: null });
+    // Desk orders may have no email.
+    if (session.request.buyer.email !== "") await context.queueMail(tx, refundMail(context, session));
+  });
+  return { status: "refunded" };
+}
+
+/** During a dispute the refund stays due; reported-charges.ts triggers a retry afterwards. */
+async function refundUnlessDisputed(provider: HostedProvider, request: RefundRequest): Promise<Refund | undefined> {
+  try {
+    return await provider.refund(request);
+  } catch (error) {
+    if (error instanceof ChargeDisputed) return undefined;
+    throw error;
+  }
+}
+
+/** Releases the seats, unless the cart is changing or a waiting-list offer holds them. */
+async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const museum = museumNow(context);
+    const cart = (await findCart(tx, cartId)) && (await lockCart(tx, cartId));
+    const session = await lockSession(tx, paymentId);
+    if (session.status === "settled" || session.status === "refunding" || session.status === "expired") return;
+    await updateSession(tx, paymentId, { status: "expired", look_at: null });
+    if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
+    await leaveCart(tx, cartId, paymentId);
+    // A buyer who is changing the cart keeps its seats.
+    if (session.status === "closing" || isOffered(museum, cart)) return;
+    await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
+    await holdCartSeats(tx, museum, { ...cart, lines: [] });
+    await releaseCode(tx, cartId);
+  });
+}
+
+function isOffered({ now }: Museum, { offeredUntil }: StoredCart): boolean {
+  return offeredUntil !== null && offeredUntil.getTime() > now.epochMilliseconds;
+}
+
+async function capture(tx: Tx, context: ServerContext, paymentId: string, { chargeId, cents }: Paid): Promise<void> {
+  await recordEntry(tx, {
+    paymentId,
+    kind: "captured",
+    cents,
+    providerId: chargeId,
+    at: new Date(context.now().epochMilliseconds),
+  });
+}
+
+async function leaveCart(tx: Tx, cartId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable("carts")
+    .set({ payment_id: null })
+    .where("id", "=", cartId)
+    .where("payment_id", "=", paymentId)
+    .execute();
+}

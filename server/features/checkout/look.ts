@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { readBuild } from "../../core/http/app-build.ts";
+import type { CachedFile } from "../../core/http/cached-file.ts";
+import { compressedText } from "../../core/http/compressed-text.ts";
+import { type Html, html } from "../../core/http/html.ts";
+import { inRepository } from "../../core/repository.ts";
+import type { Tenant } from "../../museum/config/types.ts";
+import { builtFonts, neededFonts } from "../../museum/fonts.ts";
+import { themeStyle } from "../../museum/theme.ts";
+
+type Theme = Tenant["theme"];
+
+export interface CheckoutLook {
+  links(theme: Theme): Html;
+  sheet(theme: Theme): Promise<CachedFile>;
+  /** Changes with the sheet. */
+  version(theme: Theme): string;
+}
+
+const sheets = [
+  "ui/styles/tokens.css",
+  "ui/styles/fonts.css",
+  "ui/styles/base.css",
+  "ui/styles/price.css",
+  "server/features/checkout/checkout.css",
+];
+
+const fontFace = /@font-face\s*{[^{}]*}/g;
+const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
+
+/** Uses the storefront's styles and the font files that it already loaded. Without a build there are no fonts. */
+export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
+  const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
+  const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };
+  const built = builtFonts(manifest);
+  const style = texts.join("\n").replace(fontFace, (face) => {
+    const name = packagedAddress.exec(face)?.[1];
+    if (name === undefined) return face;
+    const address = built.get(name.replaceAll("-", " "));
+    return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
+  });
+  const known = new WeakMap<
+    Theme,
+    { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }
+  >();
+
+  function lookOf(theme: Theme) {
+    let look = known.get(theme);
+    if (look === undefined) {
+      const text = style + themeStyle(theme);
+      const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+      const fonts = neededFonts(theme, manifest).map(
+        (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
+      );
+      const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
+      look = { version, file: compressedText("text/css; charset=utf-8", text), links };
+      known.set(theme, look);
+    }
+    return look;
+  }
+
+  return {
+    links: (theme) => lookOf(theme).links,
+    sheet: (theme) => lookOf(theme).file,
+    version: (theme) => lookOf(theme).version,
+  };
+}

@@ -1,0 +1,159 @@
+import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
+import { media } from "../../../commerce/media.ts";
+import { toCents } from "../../../commerce/money.ts";
+import { textIn } from "../../../engine/core/sentence.ts";
+import { directionOf } from "../../../messages/formats/direction.ts";
+import { priceParts } from "../../../messages/formats/money.ts";
+import * as demoMessages from "../../../messages/generated/demo.ts";
+import * as labels from "../../../messages/generated/forms/buyer.ts";
+import * as say from "../../../messages/generated/pages/checkout.ts";
+import { labelOf } from "../../../schemas/forms/form.ts";
+import { buyer } from "../../../schemas/generated/forms/buyer.ts";
+import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.ts";
+import { type Html, html } from "../../core/http/html.ts";
+import type { Tenant } from "../../museum/config/types.ts";
+import type { PaymentProvider } from "../payments/port.ts";
+import { type BuyerForm, longest } from "./buyer-form.ts";
+import { type CodeEntry, codeForm } from "./code-form.ts";
+import type { ComingMembership } from "./coming-membership.ts";
+import { type Hold, holdLine } from "./hold-line.ts";
+import type { CheckoutLook } from "./look.ts";
+import type { MembershipNotes } from "./membership-notes.ts";
+
+export interface Frame {
+  readonly tenant: Tenant;
+  readonly look: CheckoutLook;
+  readonly demo: boolean;
+  /** Absent if the buyer did not come from the storefront. */
+  readonly back?: string;
+}
+
+const fields = (["firstName", "lastName", "email"] as const).map((name) => {
+  const look = buyer.uiSchema[name] as Readonly<Record<string, string>>;
+  return {
+    name,
+    label: labelOf(labels, name),
+    type: look["ui:widget"] ?? "text",
+    autocomplete: look["ui:autocomplete"],
+  };
+});
+
+interface CheckoutContent {
+  readonly cart: Cart;
+  /** Detects a cart changed before the form is posted. */
+  readonly fingerprint: string;
+  readonly form: BuyerForm;
+  readonly notice?: string;
+  readonly policies: OrderRecord["policy"];
+  /** Undefined without seats. */
+  readonly hold?: Hold;
+  /** The new day (YYYY-MM-DD) of a moved ticket. */
+  readonly movesTo?: string | undefined;
+  readonly membership: MembershipNotes;
+  readonly code: CodeEntry;
+  readonly paymentNote?: PaymentProvider["note"];
+}
+
+export function checkoutPage(
+  frame: Frame,
+  { cart, fingerprint, form, notice, policies, hold, movesTo, membership, code, paymentNote }: CheckoutContent,
+): string {
+  const summary = summarize(frame.tenant.locale, cart);
+  const free = toCents(summary.totals.total) === 0;
+  const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
+  const { locale } = frame.tenant;
+  const title = say.title(locale);
+  const content = html`${hold && holdLine(locale, hold)}<div class="columns">
+<section aria-labelledby="you">
+${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
+${
+  wrong.length > 0 &&
+  html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><ul>${wrong.map(
+    ({ name, label }) =>
+      html`<li><a href="#${name}">${say.problem(locale, { label: label?.(locale) ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
+  )}</ul></div>`
+}
+<h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
+<p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
+${membership.coming && html`<p class="membership">${membershipNote(locale, membership.coming)}</p>`}
+${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed} ${membership.gift.begins}</small></p>`}
+<form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
+${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
+  const error = form.errors[name]?.(locale);
+  return html`<div class="field"><label for="${name}">${label?.(locale)}</label>
+${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest(name)}" required${
+    error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
+  }></div>`;
+})}
+<button type="submit">${free ? say.complete(locale) : say.pay(locale, { total: summary.totals.total })}</button>
+${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
+</form>
+<h2 class="next">${say.next(locale)}</h2>
+<p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
+${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
+</section>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale), membership.gift)}</section>
+${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
+</div>`;
+  return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
+}
+
+function membershipNote(locale: string, { other: { title, expires }, starts, isAtOnce }: ComingMembership): string {
+  return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
+}
+
+export function messagePage(
+  frame: Frame,
+  { title, message, link }: { title: string; message: string; link: { href: string; text: string } },
+): string {
+  return framed(
+    frame,
+    title,
+    title,
+    html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`,
+  );
+}
+
+function receipt(locale: string, { groups, totals }: CartSummary, title: string, gift: MembershipNotes["gift"]): Html {
+  const parts = [
+    ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
+    ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
+  ];
+  const rows = parts.length === 0 ? [] : [[say.subtotal(locale), totals.subtotal] as const, ...parts];
+  return html`<div class="paper"><h2 id="order">${title}</h2>
+${groups.map(
+  ({ heading, visits }) =>
+    html`<h3>${heading}</h3><ul>${visits.flatMap(({ product, attributes, performances, items }) =>
+      items.map(
+        ({ title, variantId, quantity, totalPrice }) =>
+          html`<li><div>${say.item(locale, { title, quantity })}<small>${[...(product === title ? [] : [product]), ...attributes.map(({ value }) => value)].join(" · ")}</small>${gift?.variantId === variantId && html`<small>${gift.isFor}</small>`}${performances.map((each) => html`<small>${each}</small>`)}</div>${price(locale, totalPrice)}</li>`,
+      ),
+    )}</ul>`,
+)}
+<dl>${rows.map(([title, money]) => html`<div><dt>${title}</dt><dd>${price(locale, money)}</dd></div>`)}
+<div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div></dl></div>`;
+}
+
+/** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */
+function price(locale: string, money: Money): Html {
+  const { before, point, cents, after } = priceParts(locale, money);
+  const raised =
+    cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
+  return html`<span class="price">${before}${raised}${after}</span>`;
+}
+
+export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
+  const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
+  const logo =
+    tenant.logo === undefined
+      ? undefined
+      : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
+  return html`<!doctype html>
+<html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
+<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
+<body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
+<main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
+<footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
+    .text;
+}

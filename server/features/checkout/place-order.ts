@@ -1,0 +1,93 @@
+import * as say from "../../../messages/generated/server/orders.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { refused } from "../../core/http/http-error.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { payForMove } from "../after-sale/paid-move.ts";
+import { answersOf } from "../carts/answers/answers-of.ts";
+import { lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { hasEnded } from "../carts/hold-times.ts";
+import { orderMails } from "../order-mails/order-mails.ts";
+import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { storefront } from "../orders/channel.ts";
+import { type Buyer, type Sold, sell } from "../orders/sell.ts";
+import { charge } from "../payments/charge.ts";
+import type { DirectProvider } from "../payments/port.ts";
+
+export interface Placing {
+  readonly cartId: string;
+  readonly buyer: Buyer;
+  /** Hashed; undefined if exempt from limits. */
+  readonly address: string | undefined;
+  /** The fingerprint that the buyer agreed to: a changed cart is not sold. */
+  readonly seen: string | undefined;
+}
+
+/**
+ * Makes the order and payment exactly once. An expired cart holds its seats again.
+ * @returns the order's id
+ * @throws HttpError 404 unknown cart; 402 if the payment is refused; and as `checkAgreed` and `settleCart`
+ */
+export async function placeOrder(
+  tx: Tx,
+  context: ServerContext,
+  payments: DirectProvider | undefined,
+  { cartId, buyer, address, seen }: Placing,
+): Promise<string> {
+  const museum = museumNow(context);
+  const cart = await lockCart(tx, cartId);
+  if (cart.orderId !== null) return cart.orderId;
+  checkAgreed(museum, cart, seen);
+  const sold = await settleCart(tx, context, { cart, buyer, address });
+  const payment = { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email };
+  await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
+  return sold.id;
+}
+
+/**
+ * @throws HttpError 409 if the cart changed since its buyer saw it, or pays for a move and lost its seats: permission
+ * and price of a move last only as long as its hold (docs/behaviour.md, "After the sale")
+ */
+export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart))
+    throw refused(409, { code: cartChanged, message: say.cartChanged });
+  if (cart.moving !== null && hasEnded(museum, cart))
+    throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
+}
+
+interface Settling extends Pick<Placing, "buyer" | "address"> {
+  readonly cart: StoredCart;
+  readonly isPaid?: boolean;
+}
+
+/**
+ * Makes the order or the paid move, and queues mails. The caller must lock the cart.
+ * @returns the order and the amount due, in whole cents
+ * @throws HttpError as `sell` and `payForMove`
+ */
+export async function settleCart(
+  tx: Tx,
+  context: ServerContext,
+  settling: Settling,
+): Promise<Pick<Sold, "id" | "cents">> {
+  const { cart } = settling;
+  return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
+}
+
+/** @throws HttpError as `sell` */
+async function makeOrder(
+  tx: Tx,
+  context: ServerContext,
+  { cart, buyer, address, isPaid = false }: Settling,
+): Promise<Sold> {
+  const answers = await answersOf(context.config.current, cart.attributes);
+  const sold = await sell(tx, museumNow(context), {
+    basket: cart,
+    buyer,
+    channel: storefront(address),
+    answers,
+    isPaid,
+  });
+  for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  return sold;
+}

@@ -1,0 +1,32 @@
+import type { MemberCardResponse } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Calls } from "../../core/http/calls.ts";
+import { createLimit } from "../../core/http/limit-tries.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { ownerOf } from "../accounts/current-customer.ts";
+import { memberCard, renewCard } from "../memberships/member-card.ts";
+import { showLater } from "./show-customer.ts";
+
+export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
+  // Limit renewals: old cards are stored forever, so that the desk recognizes them.
+  const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
+
+  server.get("/member/card", async (request) => {
+    const { id } = ownerOf(request);
+    return { body: await show(context.db, id) };
+  });
+
+  server.actAround("/member/card/renew", async (request, once) => {
+    const { id } = ownerOf(request);
+    await renewals.take(id);
+    return once(async ({ tx }) => {
+      await renewCard(tx, museumNow(context), id);
+      return show(tx, id);
+    });
+  });
+
+  async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {
+    const { card, standing } = await memberCard(db, museumNow(context), customerId);
+    return { card, later: standing.later.map(showLater) };
+  }
+}

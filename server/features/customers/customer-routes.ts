@@ -1,0 +1,84 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
+import { registration } from "../../../schemas/generated/forms/registration.ts";
+import type { Calls } from "../../core/http/calls.ts";
+import { takeTry } from "../../core/http/limit-tries.ts";
+import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { senderOf } from "../../museum/mail-page.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { checkFields, mailDomain, newPassword } from "../accounts/check-fields.ts";
+import { findCustomer, ownerOf } from "../accounts/current-customer.ts";
+import { inSameTime } from "../accounts/in-same-time.ts";
+import type { AccountLimits } from "../accounts/limits.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import { register } from "../accounts/register.ts";
+import { checkOwnPassword } from "../accounts/sign-in.ts";
+import { checkDetails, updateCustomer } from "../accounts/update-customer.ts";
+import { askForEmail, wantedEmail } from "./email-change.ts";
+import { registrationMail } from "./mails.ts";
+import { reset } from "./password-links.ts";
+import { showCustomer } from "./show-customer.ts";
+import { signInOnce } from "./sign-in-once.ts";
+import { verificationLink } from "./verification.ts";
+
+/** Registers the admin calls that customers make for their own accounts (docs/behaviour.md, "Customers"). */
+export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: AccountLimits): void {
+  server.actAround("/customer/register", async (request, once, reply) => {
+    const rules = { email: mailDomain, password: newPassword };
+    const details = checkFields(registration, request.body, { rules });
+    await limits.accountsByAddress.take(request.ip);
+    const { password, password_confirmation, ...told } = details;
+    const passwordHash = await hashPassword(password);
+    return signInOnce(
+      context,
+      { request, once, reply },
+      { subject: emailKey(details.email), password, told },
+      async (tx) => {
+        const id = await register(tx, museumNow(context), details, passwordHash);
+        await context.queueMail(
+          tx,
+          registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)),
+        );
+        return id;
+      },
+    );
+  });
+
+  server.actAround("/customer/reset", async (request, once) => {
+    const { email } = checkFields(passwordRecovery, request.body);
+    await limits.mailsByAccount.take(mailboxOf(email));
+    await limits.mailsByAddress.take(request.ip);
+    return inSameTime(
+      once(async ({ tx }) => {
+        await reset(tx, context, email);
+        return {};
+      }),
+    );
+  });
+
+  server.actAround("/customer/update", async (request, once) => {
+    const owner = ownerOf(request);
+    const { id } = owner;
+    const email = wantedEmail(request.body, owner.email);
+    const { email: _email, password, ...others } = request.body as Record<string, unknown>;
+    const details = checkDetails(others);
+    if (email !== undefined)
+      await takeTry(
+        [limits.mailsByAccount, mailboxOf(email)],
+        [limits.emailChanges, id],
+        [limits.mailsByAddress, request.ip],
+      );
+    // Require the password: an attacker with an open session must not take over the account.
+    if (email !== undefined)
+      await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
+    return once(
+      async ({ tx }) => {
+        await updateCustomer(tx, id, details);
+        if (email !== undefined) await askForEmail(tx, context, owner, email);
+        const customer = await findCustomer(tx, id);
+        return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
+      },
+      { told: { ...details, email } },
+    );
+  });
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CustomerExport, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { Db } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { ownOrders } from "../accounts/own-orders.ts";
+import { isOwnWait } from "../accounts/own-waits.ts";
+import { showAnswer } from "../carts/answers/answers-of.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import { showCustomer } from "./show-customer.ts";
+
+const batch = 200;
+/** No real customer has more: they can ask the museum. */
+const mostOrders = 5000;
+
+type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
+type ExportedOrder = CustomerExport["orders"][number];
+
+export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
+  const memberships = await db
+    .selectFrom("memberships")
+    .select(["title", "level", "starts", "expires", "details"])
+    .where("customer_id", "=", customer.id)
+    .orderBy("starts")
+    .orderBy("id")
+    .execute();
+  const orders: ExportedOrder[] = [];
+  let before: number | undefined;
+  while (orders.length < mostOrders) {
+    const rows = await readOrders(db, customer, before);
+    orders.push(...rows.map((row) => showOrder(museum, row)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) break;
+    before = last.number;
+  }
+  return {
+    museum: museum.tenant.title,
+    exportedAt: new Date(museum.now.epochMilliseconds).toISOString(),
+    customer: await showCustomer(db, museum, customer),
+    memberships: memberships.map(({ details, ...membership }) => ({ ...membership, details: { ...details } })),
+    orders,
+    waitingList: await readWaits(db, museum, customer),
+  };
+}
+
+async function readWaits(
+  db: Db,
+  { index, tenant }: Museum,
+  customer: CurrentCustomer,
+): Promise<Exported["waitingList"]> {
+  const waits = await db
+    .selectFrom("waiting_entries")
+    .selectAll()
+    .where(isOwnWait(customer))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return waits.map(({ event_id, date, slot, email, lines, status, created_at }) => ({
+    event: index.events.get(event_id)?.title ?? event_id,
+    date,
+    time: slotIn(tenant.locale, slot),
+    email,
+    lines: lines.map(({ variantId, quantity }) => ({ ticketType: variantId, quantity })),
+    status,
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+interface ExportedLine extends Omit<ExportedOrder["lines"][number], "price" | "refunded"> {
+  readonly cents: number;
+  readonly refunded: number;
+  readonly tax: number;
+  readonly rate: string | null;
+}
+
+interface OrderRow extends Pick<ExportedOrder, "attributes"> {
+  readonly answers: readonly OrderAnswer[];
+  readonly number: number;
+  readonly created_at: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly discount_cents: number;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly currency_code: string;
+  readonly lines: readonly ExportedLine[];
+  readonly tickets: readonly (Omit<ExportedOrder["tickets"][number], "time"> & { readonly slot: string })[];
+}
+
+async function readOrders(db: Db, customer: CurrentCustomer, before: number | undefined): Promise<readonly OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select number, created_at, first_name, last_name, email, discount_cents, total_cents, refunded_cents, currency_code, attributes, answers, (
+      select coalesce(json_agg(json_build_object(
+        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'tax', tax_cents,
+        'rate', tax_rate, 'attributes', attributes
+      ) order by position), '[]') from order_lines where order_id = own.id
+    ) as lines, (
+      select coalesce(json_agg(json_build_object(
+        'title', title, 'date', date, 'slot', slot, 'ticketType', ticket_type, 'quantity', quantity - voided, 'redeemed', redeemed
+      ) order by tickets.position, ticket_counts.position), '[]')
+      from tickets join ticket_counts on ticket_id = tickets.id where order_id = own.id and voided_at is null
+    ) as tickets
+    from ${ownOrders(customer)} as own ${before === undefined ? sql`` : sql`where number < ${before}`} order by number desc limit ${batch}`.execute(
+    db,
+  );
+  return rows;
+}
+
+function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
+  const money = (cents: number) => fromCents(cents, row.currency_code);
+  const taxes = taxesByRate(row.lines, row.currency_code);
+  return {
+    name: orderName(row.number),
+    createdAt: row.created_at.toISOString(),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    ...(row.discount_cents > 0 && { discount: money(row.discount_cents) }),
+    ...(taxes.length > 0 && { taxes }),
+    total: money(row.total_cents),
+    ...(row.refunded_cents > 0 && { refunded: money(row.refunded_cents) }),
+    attributes: row.attributes,
+    answers: row.answers.map(showAnswer),
+    lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({
+      ...line,
+      ...(refunded > 0 && { refunded }),
+      price: money(cents),
+    })),
+    tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
+  };
+}

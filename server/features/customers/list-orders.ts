@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { CustomerOrdersResponse, CustomerTicketsResponse } from "../../../schemas/generated/wire.ts";
+import type { Db } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { ownOrders } from "../accounts/own-orders.ts";
+import { orderName } from "../orders/order-tickets.ts";
+
+const pageSize = 20;
+const mostTickets = 100;
+
+interface OrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly created_at: Date;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly currency_code: string;
+  readonly items: CustomerOrdersResponse["orders"][number]["items"];
+}
+
+/** @param from the number of the page's first order */
+export async function listOrders(
+  db: Db,
+  customer: CurrentCustomer,
+  from: number | undefined,
+): Promise<CustomerOrdersResponse> {
+  const { rows } = await sql<OrderRow>`
+    select id, number, created_at, total_cents, refunded_cents, currency_code, (
+      select coalesce(json_agg(json_build_object('title', title, 'quantity', quantity) order by position), '[]') from (
+        select title, sum(quantity)::integer as quantity, min(position) as position from order_lines where order_id = own.id group by title
+      ) as titles
+    ) as items
+    from ${ownOrders(customer)} as own ${from === undefined ? sql`` : sql`where number <= ${from}`}
+    order by number desc limit ${pageSize + 1}`.execute(db);
+  const next = rows[pageSize];
+  return {
+    orders: rows
+      .slice(0, pageSize)
+      .map(({ id, number, created_at, total_cents, refunded_cents, currency_code, items }) => ({
+        id,
+        name: orderName(number),
+        createdAt: created_at.toISOString(),
+        total: fromCents(total_cents, currency_code),
+        ...(refunded_cents > 0 && { refunded: fromCents(refunded_cents, currency_code) }),
+        items,
+      })),
+    ...(next !== undefined && { next: String(next.number) }),
+  };
+}
+
+interface TicketRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly date: string;
+  readonly slot: string;
+  readonly quantity: number;
+  readonly redeemed: number;
+}
+
+/** Includes visits still running after midnight. */
+export async function listTickets(db: Db, museum: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
+  const { tenant, date } = museum;
+  const [eventIds, dates, slots] = columnsOf(runningOn(museum));
+  const { rows } = await sql<TicketRow>`
+    select order_id, number, title, date, slot, counts.quantity, counts.redeemed
+    from ${ownOrders(customer)} as own join tickets on tickets.order_id = own.id, lateral (
+      select sum(quantity - voided)::integer as quantity, sum(redeemed)::integer as redeemed from ticket_counts where ticket_id = tickets.id
+    ) as counts
+    where voided_at is null
+      and (date >= ${date} or (event_id, date, slot) in (select * from unnest(${eventIds}::text[], ${dates}::date[], ${slots}::text[])))
+    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(
+    db,
+  );
+  return {
+    tickets: rows.map(({ order_id, number, title, date: day, slot, quantity, redeemed }) => ({
+      orderId: order_id,
+      orderName: orderName(number),
+      title,
+      date: day,
+      time: slotIn(tenant.locale, slot),
+      quantity,
+      redeemed,
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
+import { activation } from "../../../schemas/generated/forms/activation.ts";
+import { login } from "../../../schemas/generated/forms/login.ts";
+import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
+import type { Calls } from "../../core/http/calls.ts";
+import { HttpError } from "../../core/http/http-error.ts";
+import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { senderOf } from "../../museum/mail-page.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { checkFields, newPassword } from "../accounts/check-fields.ts";
+import { customerTokenOf, findCustomer, ownerOf } from "../accounts/current-customer.ts";
+import type { AccountLimits } from "../accounts/limits.ts";
+import { sessionRoutes } from "../accounts/session-routes.ts";
+import { checkCredentials } from "../accounts/sign-in.ts";
+import { revokeToken } from "../accounts/tokens.ts";
+import { verificationMail } from "./mails.ts";
+import { ownDataRoutes } from "./own-data-routes.ts";
+import { activate, checkPasswordLink, hashForLink, setPassword } from "./password-links.ts";
+import { showCustomer } from "./show-customer.ts";
+import { signInOnce } from "./sign-in-once.ts";
+import { verificationLink, verify } from "./verification.ts";
+
+export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
+  server.actAround("/member/login", async (request, once, reply) => {
+    const credentials = checkFields(login, request.body);
+    const id = await checkCredentials(context, limits, request, credentials);
+    return signInOnce(
+      context,
+      { request, once, reply },
+      { subject: id, password: credentials.password, told: id },
+      async () => id,
+    );
+  });
+
+  server.actAround("/member/logout", async (request, once) => {
+    const token = customerTokenOf(request) ?? "";
+    // Identify the caller by session: a retry finds it already ended.
+    return once(
+      async ({ tx }) => {
+        await revokeToken(tx, token);
+        return {};
+      },
+      { caller: token },
+    );
+  });
+
+  server.actAround("/member/activate", async (request, once) => {
+    const { email } = checkFields(activation, request.body);
+    await limits.mailsByAccount.take(mailboxOf(email));
+    await limits.mailsByAddress.take(request.ip);
+    return once(async ({ tx }) => {
+      await activate(tx, context, email);
+      return {};
+    });
+  });
+
+  server.actAround("/member/password", async (request, once, reply) => {
+    const { password } = checkFields(setPasswordForm, request.body, { rules: { password: newPassword } });
+    const linkToken = tokenIn(request.body);
+    await limits.wrongByAddress.take(request.ip);
+    const passwordHash = await hashForLink(context, linkToken, password);
+    const answer = await signInOnce(
+      context,
+      { request, once, reply },
+      { subject: linkToken, password, told: linkToken },
+      (tx) => setPassword(tx, context, linkToken, passwordHash),
+    );
+    // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.
+    await Promise.all([
+      limits.forgive(emailKey(answer.customer.email), request.ip),
+      limits.wrongByAddress.giveBack(request.ip),
+    ]);
+    return answer;
+  });
+
+  server.post("/member/password/check", async (request) => {
+    await limits.linksByAddress.take(request.ip);
+    await checkPasswordLink(context, tokenIn(request.body));
+    return {};
+  });
+
+  server.actAround("/member/verify", async (request, once) => {
+    const customer = ownerOf(request);
+    return once(async ({ tx }) => {
+      await verify(tx, context, customer, tokenIn(request.body), customerTokenOf(request) ?? "");
+      const verified = await findCustomer(tx, customer.id);
+      return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
+    });
+  });
+
+  server.actAround("/member/verification", async (request, once) => {
+    const { id, email, verifiedAt } = ownerOf(request);
+    await limits.mailsByAccount.take(mailboxOf(email));
+    return once(async ({ tx }) => {
+      if (verifiedAt === null)
+        await context.queueMail(
+          tx,
+          verificationMail(senderOf(context), email, await verificationLink(tx, context, id)),
+        );
+      return {};
+    });
+  });
+
+  sessionRoutes(server, context);
+  ownDataRoutes(server, context, limits);
+
+  server.get("/customer/:id", async (request) => {
+    const customer = ownerOf(request);
+    const { id } = request.params;
+    // Answer the same for unknown ids, to reveal nothing.
+    if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
+    return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
+  });
+}
+
+function tokenIn(body: unknown): string {
+  const { token } = body as { token?: unknown };
+  return typeof token === "string" ? token : "";
+}

@@ -1,0 +1,46 @@
+import { stateCode } from "../../../schemas/forms/us-states.ts";
+import type { Customer, HeldMembership, LaterMembership } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { type Held, membershipsOf } from "../memberships/held-memberships.ts";
+import { type Period, type Standing, standingOn } from "../memberships/standing.ts";
+import { pendingEmail } from "./email-change.ts";
+
+export async function showCustomer(
+  db: Db | Tx,
+  museum: Pick<Museum, "today" | "index" | "now">,
+  customer: CurrentCustomer,
+): Promise<Customer> {
+  const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
+  const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
+  const membership = shownMembership(standing);
+  const later = standing.later.map(showLater);
+  const waiting = await pendingEmail(db, id, new Date(museum.now.epochMilliseconds));
+  return {
+    id,
+    email,
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(phone && { phone }),
+    ...(addressId && { addressId }),
+    ...(street && city && state && zip && { address: { street, city, state: stateCode(state), zip } }),
+    ...(verifiedAt === null && { unverified: true as const }),
+    ...(waiting !== undefined && { pendingEmail: waiting }),
+    ...(membership && { membership }),
+    ...(later.length > 0 && { laterMemberships: later }),
+  };
+}
+
+function shownMembership({ current, ended }: Standing): HeldMembership | undefined {
+  if (current !== undefined) return { ...levelOf(current.membership), expires: current.until, isValid: true };
+  return ended && { ...levelOf(ended), expires: ended.expires, isValid: false };
+}
+
+export function showLater({ membership: { level, title }, from, until }: Period): LaterMembership {
+  return { level, title, starts: from, expires: until };
+}
+
+function levelOf({ level, title, ticketsPerDay, additionalMember }: Held) {
+  return { level, title, ticketsPerDay, ...(additionalMember && { additionalMember }) };
+}

@@ -1,0 +1,46 @@
+import type { SignedInResponse } from "../../../schemas/generated/wire.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { browserName } from "../../core/http/browser-name.ts";
+import type { ActRequest } from "../../core/http/calls.ts";
+import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { browserCookie, browserSecret, rememberBrowser } from "../accounts/known-browsers.ts";
+import { secretsFor } from "../accounts/session-secrets.ts";
+import { hashOfToken } from "../accounts/tokens.ts";
+import { openSession } from "./session.ts";
+
+interface SignIn {
+  /** The account's id or email, for deriving the token. */
+  readonly subject: string;
+  readonly password: string;
+  /** Distinguishes this request from others with the same key. */
+  readonly told: unknown;
+}
+
+/** @param who prepares the account in the same transaction and returns its id */
+export async function signInOnce(
+  context: ServerContext,
+  { request, once, reply }: ActRequest,
+  { subject, password, told }: SignIn,
+  who: (tx: Tx) => Promise<string>,
+): Promise<SignedInResponse> {
+  const cookie = browserCookie(context.environment.publicUrl);
+  const { token, keepsake } = await secretsFor({
+    key: idempotencyKeyOf(request),
+    route: request.routeOptions.url ?? "",
+    subject,
+    password,
+  });
+  const secret = browserSecret(cookie, request) ?? keepsake;
+  const session = await once(
+    async ({ tx }) => {
+      const customerId = await who(tx);
+      const museum = museumNow(context);
+      await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
+      return openSession(tx, museum, { customerId, token, browser: browserName(request) });
+    },
+    { told: [told, hashOfToken(token)] },
+  );
+  cookie.set(reply, secret);
+  return { ...session, accessToken: token };
+}

@@ -1,0 +1,146 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type {
+  CorrectEmailRequest,
+  HandBack,
+  OrderRecord,
+  OrderRecordResponse,
+  RefundLinesRequest,
+  StaffCancelRequest,
+  StaffMoveRequest,
+} from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { afterCommit } from "../../core/database/transaction.ts";
+import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
+import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { cancelTickets } from "../after-sale/cancel-tickets.ts";
+import { correctEmail, mailAgain } from "../after-sale/mail-again.ts";
+import { takenBackOrders } from "../after-sale/money-back.ts";
+import { moveByStaff } from "../after-sale/move-ticket.ts";
+import { moveDates, moveTimes } from "../after-sale/move-times.ts";
+import { quoteRefund } from "../after-sale/quote-refund.ts";
+import { refundLines } from "../after-sale/refund-lines.ts";
+import { showRecord } from "../after-sale/show-record.ts";
+import { pastRedemptions } from "../check-in/past-redemptions.ts";
+import { type Actor, type AuditEvent, actorOf, recordEvent } from "../employees/audit-log.ts";
+import { callerOf, deviceOf } from "../employees/guard.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import { readOrder } from "../orders/stored-order.ts";
+import { findOrders, ordersById } from "./find-orders.ts";
+
+type Change = "cancel" | "email" | "move" | "refund" | "resend";
+
+interface Call<Body> {
+  readonly orderId: string;
+  readonly body: Body;
+  readonly employeeId: string;
+  readonly mayRefund: boolean;
+}
+
+/** See docs/behaviour.md, "Orders at the box office". @param changed called when refunds may be due and seats free */
+export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
+  const { db } = context;
+  const order = "/employee/order/:orderId";
+  const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
+  const asked = ({ ticketId }: { ticketId?: unknown }) => ({
+    ticketId: typeof ticketId === "string" ? ticketId : undefined,
+    asker: "staff" as const,
+  });
+
+  async function show(database: Db | Tx, request: StaffsRequest, orderId: string): Promise<OrderRecord> {
+    const museum = museumNow(context);
+    const record = await showRecord(database, museum, orderId, "staff");
+    const tickets = record.tickets.map(({ id }) => id);
+    return { ...record, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
+  }
+
+  server.get("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
+  server.get("/employee/orders/taken-back", async () => {
+    const taken = await takenBackOrders(db, museumNow(context));
+    const moneyOf = new Map(taken.map(({ id, moneyBack }) => [id, moneyBack]));
+    const found = await ordersById(db, [...moneyOf.keys()]);
+    return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
+  });
+  server.get(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
+  server.get(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
+    const month = readMonth(query.date);
+    return { body: await moveDates(availability(), await readOrder(db, orderId), { ...asked(query), locale }, month) };
+  });
+  server.get(`${order}/moves/:date`, async ({ params: { orderId, date }, query, locale }) => {
+    const day = readDay(date);
+    return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
+  });
+
+  function post<Body>(path: Change, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
+    server.act(
+      `${order}/${path}`,
+      async ({ tx, request, params: { orderId }, body, now }): Promise<OrderRecordResponse> => {
+        const { id: employeeId, permissions } = callerOf(request);
+        const handBack = await work(tx, {
+          orderId,
+          body: body as Body,
+          employeeId,
+          mayRefund: permissions.includes("refund"),
+        });
+        await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
+        afterCommit(tx, changed);
+        return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
+      },
+    );
+  }
+
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) =>
+    quoteRefund(db, museumNow(context), orderId, body),
+  );
+
+  post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
+    nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),
+  );
+  post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
+    cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),
+  );
+  post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
+    refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, reason } }),
+  );
+  post<object>("resend", (tx, { orderId, employeeId }) =>
+    nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })),
+  );
+  post<CorrectEmailRequest>("email", (tx, { orderId, body: { email }, employeeId }) =>
+    nothingBack(correctEmail(tx, context, { orderId, email, staff: { employeeId } })),
+  );
+}
+
+const audited: Readonly<Record<string, AuditEvent["action"]>> = {
+  cancel: "tickets-cancelled",
+  refund: "order-refunded",
+};
+
+interface AuditedChange {
+  readonly orderId: string;
+  readonly by: Actor;
+  readonly path: string;
+  readonly now: Date;
+}
+
+/** Also records refunds and cancellations in the audit log, with the amount from the order's history. */
+async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path, now }: AuditedChange): Promise<void> {
+  const action = audited[path];
+  if (action === undefined) return;
+  const change = await tx
+    .selectFrom("order_changes as change")
+    .innerJoin("orders as order", "order.id", "change.order_id")
+    .select(["order.number", "change.about"])
+    .where("change.order_id", "=", orderId)
+    .orderBy("change.id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const amount = fromCents(Number((change.about as { readonly cents?: number }).cents ?? 0), tenant.currencyCode);
+  await recordEvent(tx, by, { action, subject: orderName(change.number), details: { amount } }, now);
+}
+
+async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {
+  await change;
+  return [];
+}

@@ -1,0 +1,77 @@
+import { fromCents } from "../../../commerce/money.ts";
+import type { ScannedCode } from "../../../commerce/scanned-code.ts";
+import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/server/documents.ts";
+import type { CodeModules } from "../../core/codes/code-modules.ts";
+import { modulesOf } from "../../core/codes/qr-code.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
+
+export interface PrintedTicket {
+  readonly code: string;
+  readonly title: string;
+  /** "Sunday, November 22, 2026" */
+  readonly date: string;
+  readonly time: string;
+  /** "2 adults" or "2 × Adult", per type. */
+  readonly types: readonly string[];
+  readonly info: string;
+  /** "1 of 2"; "" for the only one. */
+  readonly place: string;
+  readonly alt: string;
+}
+
+/** Holds plain data, so that a worker thread can receive it. */
+export interface PrintedOrder {
+  /** Such as "en-US". */
+  readonly locale: string;
+  readonly museum: string;
+  /** The seed of the ticket's art. */
+  readonly name: string;
+  readonly title: string;
+  /** "Order #1009" */
+  readonly order: string;
+  readonly buyer: string;
+  /** "" for a shared link. */
+  readonly paid: string;
+  /** Entrance and address; "" if unknown. */
+  readonly where: string;
+  readonly note: string;
+  readonly questions: string;
+  readonly tickets: readonly PrintedTicket[];
+}
+
+export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
+  const { tenant, index } = view;
+  const { locale, title: museum, supportEmail: email, supportPhone: phone } = tenant;
+  const name = orderName(order.number);
+  const count = order.tickets.length;
+  return {
+    ...{ locale, museum, name, buyer: buyerOf(order), where: whereIs(tenant) },
+    title: say.title(locale, { name }),
+    order: say.order(locale, { name }),
+    paid:
+      order.share_code === null ? "" : say.paid(locale, { total: fromCents(order.total_cents, order.currency_code) }),
+    note: say.atTheEntrance(locale),
+    questions: say.questions(locale, { email, phone }),
+    tickets: order.tickets.map(({ id, event_id, title, date, slot, counts }, place) => ({
+      code: JSON.stringify({ type: "ticket", id } satisfies ScannedCode),
+      title,
+      date: formatDay(locale, date),
+      time: slotIn(locale, slot),
+      types: typesOf(view, { event_id, counts }),
+      info: index.events.get(event_id)?.extraTicketInfo ?? "",
+      place: count > 1 ? say.place(locale, { n: place + 1, count }) : "",
+      alt: say.code(locale, { title }),
+    })),
+  };
+}
+
+export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {
+  return Promise.all(tickets.map(({ id }) => modulesOf({ type: "ticket", id })));
+}
+
+export function whereIs({ entrance, address }: Pick<Museum["tenant"], "entrance" | "address">): string {
+  return [entrance, address].filter((part) => part !== undefined).join(", ");
+}

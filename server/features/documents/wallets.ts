@@ -1,0 +1,61 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { OrderResponse } from "../../../schemas/generated/wire.ts";
+import type { Environment } from "../../core/environment.ts";
+import type { AppleCertificate } from "./apple-pass.ts";
+import type { GoogleIssuer } from "./google-link.ts";
+
+export interface Wallets {
+  readonly apple?: AppleCertificate;
+  readonly google?: GoogleIssuer;
+}
+
+export function namesOf(wallets: Wallets): OrderResponse["order"]["wallets"] {
+  return (["apple", "google"] as const).filter((name) => wallets[name] !== undefined);
+}
+
+/** @throws Error that names the variable of an unusable file */
+export async function openWallets({
+  appleWallet,
+  googleWallet,
+}: Pick<Environment, "appleWallet" | "googleWallet">): Promise<Wallets> {
+  return {
+    ...(appleWallet && { apple: await openApple(appleWallet) }),
+    ...(googleWallet && { google: await openGoogle(googleWallet) }),
+  };
+}
+
+async function openApple(settings: NonNullable<Environment["appleWallet"]>): Promise<AppleCertificate> {
+  const { passTypeIdentifier, teamIdentifier, keyPassphrase } = settings;
+  const read = (variable: string, path: string, check: (pem: string) => unknown) =>
+    use(variable, path, (pem) => {
+      check(pem);
+      return pem;
+    });
+  return {
+    ...{ passTypeIdentifier, teamIdentifier, keyPassphrase },
+    certificate: await read("APPLE_WALLET_CERTIFICATE", settings.certificateFile, (pem) => new X509Certificate(pem)),
+    key: await read("APPLE_WALLET_KEY", settings.keyFile, (key) =>
+      createPrivateKey({ key, passphrase: keyPassphrase }),
+    ),
+    wwdr: await read("APPLE_WALLET_WWDR", settings.wwdrFile, (pem) => new X509Certificate(pem)),
+  };
+}
+
+async function openGoogle({ issuerId, keyFile }: NonNullable<Environment["googleWallet"]>): Promise<GoogleIssuer> {
+  return use("GOOGLE_WALLET_KEY", keyFile, (text) => {
+    const { client_email: clientEmail, private_key: privateKey } = JSON.parse(text) as Record<string, string>;
+    if (clientEmail === undefined || privateKey === undefined)
+      throw new Error("it has no client_email or no private_key");
+    createPrivateKey(privateKey);
+    return { issuerId, clientEmail, privateKey };
+  });
+}
+
+async function use<T>(variable: string, path: string, read: (text: string) => T): Promise<T> {
+  try {
+    return read(await readFile(path, "utf8"));
+  } catch (cause) {
+    throw new Error(`The file that the environment variable ${variable} names cannot be used.`, { cause });
+  }
+}

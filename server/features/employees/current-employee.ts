@@ -1,0 +1,89 @@
+import type { FastifyRequest } from "fastify";
+import { guardedPermissions, studioPermissions } from "../../../schemas/permissions.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { ConfigStore } from "../../museum/config/types.ts";
+import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
+import { seeDevice } from "./desk-devices.ts";
+
+export interface CurrentEmployee {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly permissions: readonly string[];
+  /** Permissions that require a second factor, which this session lacks. */
+  readonly withheld: readonly string[];
+  /** Identifies the session; not its token. */
+  readonly sessionId: string;
+  readonly byPin: boolean;
+  readonly deviceId: string | null;
+  readonly deviceName: string | null;
+}
+
+/** Milliseconds. An unused token ends after this: another person may be at the device. */
+export const idle = 60 * 60_000;
+/** How often to record the last use, in milliseconds; not with every call. */
+const noted = 60_000;
+
+/** Finds the employee of a box-office token. Ends an idle token; disabled employees have no valid ones. */
+export async function employeeOfToken(
+  db: Db | Tx,
+  token: string,
+  now: Date,
+  config: Rules,
+): Promise<CurrentEmployee | undefined> {
+  const found = await findToken(db, "employee", token, now);
+  if (found === undefined) return undefined;
+  const unused = now.getTime() - found.usedAt.getTime();
+  if (unused > idle) {
+    await revokeToken(db, token);
+    return undefined;
+  }
+  if (unused > noted) {
+    await touchToken(db, token, now);
+    await db.updateTable("employees").set({ seen_at: now }).where("id", "=", found.subjectId).execute();
+    if (found.deviceId !== null) await seeDevice(db, found.deviceId, now);
+  }
+  const employee = await db
+    .selectFrom("employees as employee")
+    .leftJoin("desk_devices as device", (join) => join.on("device.id", "=", found.deviceId))
+    .select([
+      "employee.id",
+      "employee.name",
+      "employee.email_key as email",
+      "employee.permissions",
+      "device.id as deviceId",
+      "device.name as deviceName",
+    ])
+    .where("employee.id", "=", found.subjectId)
+    .where("employee.disabled", "=", false)
+    .executeTakeFirst();
+  if (employee === undefined) return undefined;
+  return {
+    ...employee,
+    ...permissionsOf(employee.permissions, found, config),
+    sessionId: found.id,
+    byPin: found.byPin,
+  };
+}
+
+export type Rules = Pick<ConfigStore, "current">;
+
+interface Session {
+  readonly byPin: boolean;
+  readonly secondFactor: boolean;
+}
+
+/** A PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Second factor"). */
+export function permissionsOf(permissions: readonly string[], { byPin, secondFactor }: Session, { current }: Rules) {
+  const wantsFactor = current.tenant.staff?.secondFactor === true && !secondFactor;
+  const isIn = (list: readonly string[], permission: string) => list.includes(permission);
+  const opened = permissions.filter((permission) => !byPin || !isIn(studioPermissions, permission));
+  return {
+    permissions: opened.filter((permission) => !wantsFactor || !isIn(guardedPermissions, permission)),
+    withheld: opened.filter((permission) => wantsFactor && isIn(guardedPermissions, permission)),
+  };
+}
+
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,123 @@
+import { emailKey } from "../../../../commerce/email-key.ts";
+import * as say from "../../../../messages/generated/server/employees.ts";
+import { randomId } from "../../../core/database/random-id.ts";
+import type { Db, Tx } from "../../../core/database/tables.ts";
+import { refused } from "../../../core/http/http-error.ts";
+import { senderOf } from "../../../museum/mail-page.ts";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { hashPassword } from "../../accounts/passwords.ts";
+import { refusal } from "../../accounts/sign-in.ts";
+import { findToken, issueToken, revokeTokensOf, takeToken } from "../../accounts/tokens.ts";
+import { type Actor, recordEvent } from "../audit-log.ts";
+import { endSessions } from "../employees.ts";
+import { invitationMail } from "./invitation-mail.ts";
+import { activeEmployee, lockManagers, type Managing, record } from "./manage.ts";
+
+const invitationHours = 72;
+
+interface NewColleague {
+  readonly name: string;
+  readonly email: string;
+  readonly permissions: readonly string[];
+}
+
+/** @returns the id @throws HttpError 400 for a known address */
+export async function inviteEmployee(
+  tx: Tx,
+  context: ServerContext,
+  { by, now }: Omit<Managing, "id">,
+  colleague: NewColleague,
+): Promise<string> {
+  await lockManagers(tx, by);
+  const { name, email, permissions } = colleague;
+  const added = await tx
+    .insertInto("employees")
+    .values({
+      id: randomId(),
+      name,
+      email_key: emailKey(email),
+      password_hash: null,
+      pin_hash: null,
+      permissions: JSON.stringify(permissions),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) throw refused(400, { code: "TAKEN", field: "email", message: say.emailTaken });
+  await mailLink(tx, context, { id: added.id, email, now, by });
+  await record(
+    tx,
+    { id: added.id, by, now },
+    { name },
+    { action: "employee-invited", details: { given: [...permissions] } },
+  );
+  return added.id;
+}
+
+/** Revokes earlier links; also resets a password. @throws HttpError 404; 409 if disabled or without an address */
+export async function inviteAgain(tx: Tx, context: ServerContext, managing: Managing): Promise<void> {
+  const target = await activeEmployee(tx, managing);
+  const { email } = target;
+  if (email === null)
+    throw refused(409, { code: "NO_EMAIL", message: (locale) => say.noEmail(locale, { name: target.name }) });
+  await revokeTokensOf(tx, "invitation", managing.id);
+  await mailLink(tx, context, { ...managing, email });
+  await record(tx, managing, target, { action: "employee-invited" });
+}
+
+interface Joining {
+  readonly token: string;
+  /** Hashed before the transaction, which must not wait for it; undefined for an invalid link. */
+  readonly passwordHash: string | undefined;
+  readonly device: string;
+  readonly now: Date;
+}
+
+/** Hashes the new password; undefined for an invalid link. */
+export async function hashForInvitation(
+  db: Db,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await findToken(db, "invitation", token, now)) && hashPassword(password, "desk");
+}
+
+/**
+ * Consumes the link, and ends the employee's sessions and other links. @returns the address to sign in with
+ * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired, or the employee is disabled
+ */
+export async function join(tx: Tx, { token, passwordHash, device, now }: Joining): Promise<string> {
+  const id = await takeToken(tx, "invitation", token, now);
+  if (id === undefined || passwordHash === undefined) throw spentLink();
+  const employee = await tx
+    .updateTable("employees")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", id)
+    .where("disabled", "=", false)
+    .returning(["name", "email_key as email"])
+    .executeTakeFirst();
+  if (employee === undefined) throw spentLink();
+  await endSessions(tx, id);
+  const by: Actor = { id, name: employee.name, device };
+  await recordEvent(tx, by, { action: "invitation-used", subject: employee.name, subjectId: id }, now);
+  return employee.email ?? "";
+}
+
+async function mailLink(
+  tx: Tx,
+  context: ServerContext,
+  { id, email, by, now }: Managing & { readonly email: string },
+): Promise<void> {
+  const { tenant } = context.config.current;
+  const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000);
+  const token = await issueToken(tx, { kind: "invitation", subjectId: id, now, expiresAt });
+  // Browsers send no "#" part to servers, so the token stays out of logs.
+  const link = `${context.environment.publicUrl}/studio/invitation#${token}`;
+  await context.queueMail(tx, invitationMail(senderOf(context), email, { link, by: by.name ?? tenant.title }));
+}
+
+function spentLink() {
+  return refusal(400, "TOKEN_INVALID", "token");
+}

@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import * as sayDesk from "../../../../messages/generated/server/desk.ts";
+import * as say from "../../../../messages/generated/server/employees.ts";
+import { permissions as known } from "../../../../schemas/permissions.ts";
+import type { Tx } from "../../../core/database/tables.ts";
+import { invalid, refused } from "../../../core/http/http-error.ts";
+import { type Actor, type AuditEvent, recordEvent } from "../audit-log.ts";
+import { difference, endSessions } from "../employees.ts";
+import { type ChosenPin, setPin } from "../pins.ts";
+import { removeFactor } from "../second-factor.ts";
+import { countsOfAccounts, liftLock } from "../sign-in-locks.ts";
+import { noSuchEmployee } from "./show-employees.ts";
+
+export interface Managing {
+  readonly id: string;
+  readonly by: Actor;
+  readonly now: Date;
+}
+
+interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly permissions: readonly string[];
+  readonly disabled: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** Normalizes permissions: unique, in the usual order. @throws HttpError 400 for an unknown one */
+export function readPermissions(given: readonly string[]): string[] {
+  const unknown = given.find((each) => !known.some((permission) => permission === each));
+  if (unknown !== undefined)
+    throw invalid({
+      code: "INVALID",
+      field: "permissions",
+      message: (locale) => say.noSuchPermission(locale, { permission: unknown }),
+    });
+  return known.filter((permission) => given.includes(permission));
+}
+
+/**
+ * Compares with `was`, so that a concurrent removal is not undone by accident.
+ * @param was the permissions that the caller saw
+ * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
+ */
+export async function changePermissions(
+  tx: Tx,
+  managing: Managing,
+  allowed: readonly string[],
+  was?: readonly string[],
+): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  if (managing.id === managing.by.id && !allowed.includes("employees")) throw ownAccount();
+  const isSeen = was === undefined || isSame(target.permissions, was) || isSame(target.permissions, allowed);
+  if (!isSeen)
+    throw refused(409, {
+      code: "EMPLOYEE_CHANGED",
+      field: "was",
+      message: (locale) => say.changedMeanwhile(locale, { name: target.name }),
+    });
+  await tx
+    .updateTable("employees")
+    .set({ permissions: JSON.stringify(allowed) })
+    .where("id", "=", managing.id)
+    .execute();
+  await record(tx, managing, target, {
+    action: "permissions-changed",
+    details: difference(target.permissions, allowed),
+  });
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const { given, taken } = difference(one, other);
+  return given.length + taken.length === 0;
+}
+
+/** Ends sessions and mailed links. @throws HttpError 404; 409 for the caller's own account */
+export async function disableEmployee(tx: Tx, managing: Managing): Promise<void> {
+  if (managing.id === managing.by.id) throw ownAccount();
+  const target = await lockEmployee(tx, managing);
+  await tx.updateTable("employees").set({ disabled: true }).where("id", "=", managing.id).execute();
+  await endSessions(tx, managing.id);
+  if (!target.disabled) await record(tx, managing, target, { action: "employee-disabled" });
+}
+
+/** @throws HttpError 404 */
+export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  await tx.updateTable("employees").set({ disabled: false }).where("id", "=", managing.id).execute();
+  if (target.disabled) await record(tx, managing, target, { action: "employee-enabled" });
+}
+
+/** Sets an employee's PIN and ends sessions by PIN. @returns the PIN @throws HttpError 404; 409 if disabled */
+export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
+  const target = await activeEmployee(tx, managing);
+  const pin = await setPin(tx, managing.id, chosen);
+  await tx
+    .deleteFrom("tokens")
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .where("by_pin", "=", true)
+    .execute();
+  await record(tx, managing, target, { action: "pin-set" });
+  return pin;
+}
+
+/** Ends all the employee's sessions. @throws HttpError 404; 409 without a factor, or for the caller's own account */
+export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
+  if (managing.id === managing.by.id) throw ownAccount();
+  const target = await lockEmployee(tx, managing);
+  if (!(await removeFactor(tx, managing.id))) throw refused(409, { code: "SECOND_FACTOR_OFF", message: say.noFactor });
+  await endSessions(tx, managing.id);
+  await record(tx, managing, target, { action: "factor-off" });
+}
+
+/** Lifts an employee's sign-in locks, and those of devices that they enrolled. @throws HttpError 404, 429 */
+export async function unlockEmployee(tx: Tx, managing: Managing): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const counts = await countsOfAccounts(tx, [target], managing.now);
+  const event = { action: "account-unlocked", subject: target.name, subjectId: target.id } as const;
+  await liftLock(tx, { by: managing.by, now: managing.now, counts: counts.get(target.id) ?? [], event });
+}
+
+/** Ends one session of an employee, if it still exists. @throws HttpError 404 for an unknown employee */
+export async function endSession(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("id", "=", sessionId)
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .executeTakeFirst();
+  if (ended.numDeletedRows > 0n) await record(tx, managing, target, { action: "session-ended" });
+}
+
+/** @throws HttpError 404 */
+export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const ended = await tx
+    .deleteFrom("tokens")
+    .where("kind", "=", "employee")
+    .where("subject_id", "=", managing.id)
+    .where("id", "<>", sessionId)
+    .executeTakeFirst();
+  await record(tx, managing, target, { action: "sessions-ended", details: { count: Number(ended.numDeletedRows) } });
+}
+
+/** Locks an employee who is not disabled. @throws HttpError 404, 409 */
+export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target> {
+  const target = await lockEmployee(tx, managing);
+  if (target.disabled)
+    throw refused(409, { code: "EMPLOYEE_DISABLED", message: (locale) => say.disabled(locale, { name: target.name }) });
+  return target;
+}
+
+export async function record(
+  tx: Tx,
+  { id, by, now }: Managing,
+  { name }: Pick<Target, "name">,
+  event: Pick<AuditEvent, "action" | "details">,
+): Promise<void> {
+  await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
+}
+
+async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
+  await lockManagers(tx, by);
+  const target = await tx
+    .selectFrom("employees")
+    .select(["id", "name", "email_key as email", "permissions", "disabled"])
+    .select(({ eb }) => eb("password_hash", "is not", null).$castTo<boolean>().as("hasPassword"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (target === undefined) throw noSuchEmployee();
+  return target;
+}
+
+/**
+ * Serializes changes: if two managers disable each other at once, one succeeds. Callers cannot disable themselves, so a
+ * manager always remains. @throws HttpError 403
+ */
+export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
+  const caller = await tx
+    .selectFrom("employees")
+    .select("permissions")
+    .where("id", "=", by.id)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  if (!caller?.permissions.includes("employees"))
+    throw refused(403, {
+      code: "NOT_PERMITTED",
+      message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }),
+    });
+}
+
+function ownAccount() {
+  return refused(409, { code: "EMPLOYEE_SELF", message: say.ownAccount });
+}

@@ -1,0 +1,142 @@
+import { employeeInvitation } from "../../../../schemas/generated/forms/employee-invitation.ts";
+import { employeePassword } from "../../../../schemas/generated/forms/employee-password.ts";
+import type {
+  EndSessionRequest,
+  StudioEmployeeResponse,
+  StudioInvitationResponse,
+  StudioPermissionsRequest,
+  StudioPinResponse,
+  StudioSessionsResponse,
+} from "../../../../schemas/generated/wire.ts";
+import type { Tx } from "../../../core/database/tables.ts";
+import { browserName } from "../../../core/http/browser-name.ts";
+import type { Calls, StaffsRequest } from "../../../core/http/calls.ts";
+import { idempotencyKeyOf } from "../../../core/http/idempotency.ts";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import { checkFields, mailDomain, newPassword } from "../../accounts/check-fields.ts";
+import { secretsFor } from "../../accounts/session-secrets.ts";
+import { hashOfToken } from "../../accounts/tokens.ts";
+import { actorOf } from "../audit-log.ts";
+import { callerOf } from "../guard.ts";
+import { choosePin, PinsChanged } from "../pins.ts";
+import { staffLimits } from "../staff-limits.ts";
+import { hashForInvitation, inviteAgain, inviteEmployee, join } from "./invitations.ts";
+import {
+  changePermissions,
+  disableEmployee,
+  enableEmployee,
+  endOtherSessions,
+  endSession,
+  givePin,
+  type Managing,
+  readPermissions,
+  takeFactor,
+  unlockEmployee,
+} from "./manage.ts";
+import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
+import { showLog } from "./show-log.ts";
+
+type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions" | "unlock";
+
+/** Calls that manage employees, and the audit log (docs/behaviour.md, "Employees", "Audit log"). */
+export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
+  const { db } = context;
+  const limits = staffLimits(db, context.now);
+  const asker = (request: StaffsRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
+    const { id, sessionId } = callerOf(request);
+    return { id, sessionId, now };
+  };
+
+  server.get("/employees", async (request) => ({ body: { employees: await showEmployees(db, asker(request)) } }));
+
+  server.get("/employees/:id/sessions", async (request) => ({
+    body: {
+      sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id),
+    },
+  }));
+
+  server.get("/log", async ({ query }) => {
+    const before = Number(query.before);
+    const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
+    return {
+      body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }),
+    };
+  });
+
+  server.actAround("/employees/invite", async (request, once): Promise<StudioEmployeeResponse> => {
+    const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
+    const permissions = readPermissions(request.body.permissions);
+    return once(async ({ tx, now }) => {
+      const id = await inviteEmployee(tx, context, { by: actorOf(request), now }, { name, email, permissions });
+      return { employee: await showEmployee(tx, asker(request, now), id) };
+    });
+  });
+
+  post("invite", (tx, managing) => inviteAgain(tx, context, managing));
+  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) =>
+    changePermissions(tx, managing, readPermissions(permissions), was),
+  );
+  post("disable", disableEmployee);
+  post("enable", enableEmployee);
+  post("factor/off", takeFactor);
+  post("unlock", unlockEmployee);
+
+  server.actAround("/employees/:id/pin", async (request, once): Promise<StudioPinResponse> => {
+    for (;;) {
+      const chosen = await choosePin(db, request.params.id);
+      try {
+        return await once(async ({ tx, now }) => {
+          const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
+          return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
+        });
+      } catch (error) {
+        if (!(error instanceof PinsChanged)) throw error;
+      }
+    }
+  });
+
+  postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
+  postSessions("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
+
+  server.actAround("/invitation", async (request, once): Promise<StudioInvitationResponse> => {
+    const { token } = request.body;
+    const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
+    const [key, route] = [idempotencyKeyOf(request), request.routeOptions.url ?? ""];
+    const tried = await limits.invitation(request.ip);
+    // Distinguishes requests by their password, which a fast hash would not protect.
+    const { keepsake } = await secretsFor({ key, route, subject: token, password });
+    const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
+    const answer = await once(
+      async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }),
+      {
+        told: [token, hashOfToken(keepsake)],
+      },
+    );
+    await tried.giveBack();
+    return answer;
+  });
+
+  function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
+    server.act(
+      `/employees/:id/${path}`,
+      async ({ tx, request, params: { id }, body, now }): Promise<StudioEmployeeResponse> => {
+        await work(tx, { id, by: actorOf(request), now }, body as Body);
+        return { employee: await showEmployee(tx, asker(request, now), id) };
+      },
+    );
+  }
+
+  function postSessions<Body = object>(
+    path: "end" | "end-all",
+    work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>,
+  ): void {
+    server.act(
+      `/employees/:id/sessions/${path}`,
+      async ({ tx, request, params: { id }, body, now }): Promise<StudioSessionsResponse> => {
+        const by = asker(request, now);
+        await work(tx, { id, by: actorOf(request), now }, body as Body, by.sessionId);
+        return { sessions: await showSessions(tx, by, id) };
+      },
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { StudioLogEntry, StudioLogResponse } from "../../../../schemas/generated/wire.ts";
+import type { Db } from "../../../core/database/tables.ts";
+
+const pageSize = 50;
+
+interface LogFilter {
+  /** Only entries with a smaller number. */
+  readonly before?: number | undefined;
+  readonly employee?: string | undefined;
+}
+
+/** Lists the newest entries first. */
+export async function showLog(db: Db, { before, employee }: LogFilter): Promise<StudioLogResponse> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where("id", "<", String(before)))
+    .$if(employee !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb("employee_id", "=", employee ?? ""), eb("subject_id", "=", employee ?? "")])),
+    )
+    .orderBy("id", "desc")
+    .limit(pageSize + 1)
+    .execute();
+  const entries = rows.slice(0, pageSize).map(
+    ({ id, at, employee: by, action, subject, details, device }): StudioLogEntry => ({
+      ...{
+        id: Number(id),
+        at: at.toISOString(),
+        by,
+        action: action as StudioLogEntry["action"],
+        subject,
+        details,
+        device,
+      },
+    }),
+  );
+  const last = entries.at(-1);
+  return { entries, ...(rows.length > pageSize && last !== undefined && { before: last.id }) };
+}

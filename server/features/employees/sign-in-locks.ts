@@ -1,0 +1,167 @@
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
+import { type LimitOptions, rowOf, tooMany } from "../../core/http/limit-tries.ts";
+import { type Actor, type AuditEvent, recordEvent } from "./audit-log.ts";
+import { type KnownDevice, knownSince } from "./desk-devices.ts";
+import { museum, pairOf, rules } from "./sign-in-rules.ts";
+
+/** A counter that locks sign-in when exhausted. */
+interface Count {
+  readonly rule: LimitOptions;
+  readonly key: string;
+}
+
+interface Account {
+  readonly id: string;
+  /** Normalized by `emailKey`; null for an employee with only a PIN. */
+  readonly email: string | null;
+}
+
+export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enrolledBy">): Count[] {
+  return [
+    { rule: rules.pinsOf, key: id },
+    { rule: rules.pinsOfByDay, key: id },
+    { rule: rules.passwordsOf, key: id },
+    { rule: rules.pinsOfEnrollerByDay, key: enrolledBy },
+    { rule: rules.pinsOfAllByDay, key: museum },
+  ];
+}
+
+export async function countsOfAccounts(
+  db: Db | Tx,
+  accounts: readonly Account[],
+  now: Date,
+): Promise<Map<string, Count[]>> {
+  const known = await db
+    .selectFrom("desk_device_employees")
+    .select(["device_id as device", "employee_id as employee"])
+    .where("password_at", ">", knownSince(now))
+    .execute();
+  const devicesOf = (id: string) => known.filter(({ employee }) => employee === id).map(({ device }) => device);
+  return new Map(
+    accounts.map(({ id, email }) => [id, [...countsOfEmployee(id), ...countsOfEmail(email, devicesOf(id))]]),
+  );
+}
+
+function countsOfEmployee(id: string): Count[] {
+  return [rules.codesFor, rules.codesForByDay, rules.pinsOfEnrollerByDay].map((rule) => ({ rule, key: id }));
+}
+
+function countsOfEmail(email: string | null, devices: readonly string[]): Count[] {
+  if (email === null) return [];
+  const everywhere = [rules.passwordsAtDesks, rules.passwordsAtDesksByDay, rules.passwordsOfStrangers].map((rule) => ({
+    rule,
+    key: email,
+  }));
+  const here = devices.flatMap((device) =>
+    [rules.passwordsOfPair, rules.passwordsOfPairByDay].map((rule) => ({ rule, key: pairOf(device, email) })),
+  );
+  return [...everywhere, ...here];
+}
+
+/** Returns each lock's end by the server's clock, without unlocked ones. */
+export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly Count[]>): Promise<Map<string, Date>> {
+  const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => rowOf(rule, key)))];
+  if (rows.length === 0) return new Map();
+  const tries = await db
+    .selectFrom("tries")
+    .selectAll()
+    .where("key", "in", rows)
+    .where("expire", ">", Date.now())
+    .execute();
+  const found = new Map(tries.map((each) => [each.key, each]));
+  const locks = new Map<string, Date>();
+  for (const [owner, own] of counts) {
+    const until = Math.max(
+      ...own.map(({ rule, key }) => {
+        const counted = found.get(rowOf(rule, key));
+        return counted !== undefined && counted.points >= rule.tries ? Number(counted.expire) : 0;
+      }),
+    );
+    if (until > 0) locks.set(owner, new Date(until));
+  }
+  return locks;
+}
+
+/** Unlocks per day by a manager, and for an employee; more would allow endless guessing. */
+const mostLifted = { by: 10, of: 5 };
+const day = 24 * 60 * 60_000;
+
+interface Lift {
+  readonly by: Actor;
+  readonly now: Date;
+  readonly counts: readonly Count[];
+  readonly event: Pick<AuditEvent, "subject"> & {
+    readonly action: "account-unlocked" | "device-unlocked";
+    readonly subjectId: string;
+  };
+}
+
+/** Unlocks and records it. @throws HttpError 429 */
+export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promise<void> {
+  // Serialize concurrent unlocks.
+  await tx
+    .selectFrom("employees")
+    .select("id")
+    .where("id", "in", [by.id, event.subjectId])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const lately = await tx
+    .selectFrom("audit_log")
+    .select(["employee_id as by", "subject_id as of", "at"])
+    .where("action", "in", ["account-unlocked", "device-unlocked"])
+    .where("at", ">", new Date(now.getTime() - day))
+    .where(({ eb, or }) => or([eb("employee_id", "=", by.id), eb("subject_id", "=", event.subjectId)]))
+    .orderBy("at")
+    .execute();
+  refuseMany(lately.filter((lift) => lift.by === by.id).slice(0, -(mostLifted.by - 1)), now);
+  refuseMany(lately.filter((lift) => lift.of === event.subjectId).slice(0, -(mostLifted.of - 1)), now);
+  const rows = counts.map(({ rule, key }) => rowOf(rule, key));
+  await tx.deleteFrom("tries").where("key", "in", rows).execute();
+  await recordEvent(tx, by, event, now);
+}
+
+/** @param extra unlocks of the last day beyond the limit @throws HttpError 429 */
+function refuseMany(extra: readonly { readonly at: Date }[], now: Date): void {
+  const last = extra.at(-1);
+  if (last !== undefined) throw tooMany(Math.ceil((last.at.getTime() + day - now.getTime()) / 1000));
+}
+
+/** The object of a lock, by its counter's key. */
+type Locked =
+  | { readonly device: string }
+  | { readonly enroller: string }
+  | { readonly employee: string }
+  | { readonly email: string };
+
+/** Records a lock, without the person, who is unknown. Unknown addresses are ignored. */
+export async function recordLock(db: Db, now: Date, locked: Locked): Promise<void> {
+  const event = await eventOf(db, locked);
+  if (event === undefined) return;
+  const by = { id: null, name: null, device: "device" in locked ? event.subject : "" };
+  await inTransaction(db, (tx) => recordEvent(tx, by, event, now));
+}
+
+async function eventOf(db: Db, locked: Locked): Promise<AuditEvent | undefined> {
+  if ("device" in locked) {
+    const device = await db
+      .selectFrom("desk_devices")
+      .select("name")
+      .where("id", "=", locked.device)
+      .executeTakeFirst();
+    return device && { action: "device-locked", subject: device.name };
+  }
+  const [column, value] =
+    "email" in locked
+      ? (["email_key", locked.email] as const)
+      : (["id", "enroller" in locked ? locked.enroller : locked.employee] as const);
+  const employee = await db.selectFrom("employees").select(["id", "name"]).where(column, "=", value).executeTakeFirst();
+  return (
+    employee && {
+      action: "enroller" in locked ? "devices-locked" : "account-locked",
+      subject: employee.name,
+      subjectId: employee.id,
+    }
+  );
+}

@@ -1,0 +1,75 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import { statement } from "../../core/database/statement.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { joined, memberNames } from "./member-names.ts";
+
+export interface OrderMembership {
+  readonly holderId: string;
+  readonly cardId: string;
+  readonly email: string;
+  /** Waiting for the address's verification, not in an account yet. */
+  readonly isWaiting: boolean;
+  readonly account: { readonly id: string; readonly hasPassword: boolean };
+  /** The buyer was signed in and owns it. */
+  readonly isBuyers: boolean;
+  readonly isSentToHolder: boolean;
+  readonly title: string;
+  readonly level: string;
+  /** YYYY-MM-DD, both included. */
+  readonly starts: string;
+  readonly expires: string;
+  readonly isGift: boolean;
+  /** The giver's preferred name; "" if unknown or not a gift. */
+  readonly giver: string;
+  readonly memberName: string;
+}
+
+interface Row {
+  readonly holder_id: string;
+  readonly card_id: string;
+  readonly email: string;
+  readonly waits_for: string | null;
+  readonly account_id: string;
+  readonly has_password: boolean;
+  readonly buyer_id: string | null;
+  readonly buyer_email: string;
+  readonly title: string;
+  readonly level: string;
+  readonly starts: string;
+  readonly expires: string;
+  readonly details: Partial<MembershipDetails>;
+}
+
+// For a waiting holder, the account is another row.
+const membershipsOfOrder = statement<[orderId: string], Row>(
+  "memberships_of_order",
+  `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,
+    orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details
+  from memberships
+  join orders on orders.id = memberships.order_id
+  join customers as holder on holder.id = memberships.customer_id
+  join customers as account on account.id = holder.id or account.email_key = holder.waits_for
+  where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
+);
+
+/** An unpaid order has none. */
+export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
+  const { rows } = await membershipsOfOrder(db, orderId);
+  return rows.map(({ details, ...row }) => ({
+    holderId: row.holder_id,
+    cardId: row.card_id,
+    email: row.email,
+    isWaiting: row.waits_for !== null,
+    account: { id: row.account_id, hasPassword: row.has_password },
+    isBuyers: row.buyer_id === row.holder_id && details.isGift !== true,
+    isSentToHolder: emailKey(row.buyer_email) === emailKey(row.email),
+    title: row.title,
+    level: row.level,
+    starts: row.starts,
+    expires: row.expires,
+    isGift: details.isGift === true,
+    giver: joined(details.purchaserFirstName, details.purchaserLastName),
+    memberName: memberNames(details),
+  }));
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { codePng } from "../../core/codes/code-png.ts";
+import type { Attachment } from "../../core/mail/mailer.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
+import type { DocumentMaker } from "../documents/document-maker.ts";
+import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
+import { pageOf } from "../documents/routes.ts";
+import { findOrder } from "../orders/order-tickets.ts";
+
+/** Content ids of pictures in the HTML. Codes are named by ticket, since tickets may change while the mail waits. */
+export const pictures = {
+  art: "art",
+  code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`,
+};
+
+/** Pixels per module: sharp on high-density screens. */
+const scale = 8;
+const artPixels = { width: 544, height: 136 };
+
+/** Attempts to wait for the PDF before sending without it. */
+const mostTries = 5;
+
+interface Sending {
+  readonly mail: string;
+  readonly attempt: number;
+}
+
+const calendarType = (method: "PUBLISH" | "CANCEL") => `text/calendar; charset=utf-8; method=${method}`;
+
+/**
+ * Waits some attempts for a late PDF, then leaves it out: the order's page has it. Leaves out failed pictures.
+ * @throws the error of the PDF
+ */
+export async function orderAttachments(
+  context: Pick<ServerContext, "db" | "config" | "now" | "environment">,
+  documents: DocumentMaker,
+  orderId: string,
+  log: FastifyBaseLogger,
+  { mail, attempt }: Partial<Sending> = {},
+): Promise<Attachment[]> {
+  const order = await findOrder(context.db, orderId);
+  const museum = museumNow(context);
+  const link = pageOf(context.environment.publicUrl, orderId);
+  const gone = cancelledCalendarOf(museum, order, link);
+  const cancelled: Attachment[] =
+    gone === undefined
+      ? []
+      : [
+          {
+            filename: `cancelled-${order.number}.ics`,
+            contentType: calendarType("CANCEL"),
+            content: Buffer.from(gone),
+          },
+        ];
+  if (order.tickets.length === 0) return cancelled;
+  const printed = printedOrder(museum, order);
+  const codes = await ticketCodes(order);
+  const name = `tickets-${order.number}`;
+  const makers: (() => Attachment | Promise<Attachment>)[] = [
+    async () => {
+      const content = await documents.make({ make: "art", name: printed.name, ...artPixels }, "mail");
+      return { filename: "art.png", contentType: "image/png", content, cid: pictures.art };
+    },
+    ...codes.map((code, index) => (): Attachment => {
+      const cid = pictures.code(order.tickets[index]?.id ?? "");
+      return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid };
+    }),
+    () => {
+      const content = Buffer.from(calendarOf(museum, order, link));
+      return { filename: `${name}.ics`, contentType: calendarType("PUBLISH"), content };
+    },
+    async () => {
+      const content = await documents.make({ make: "pdf", order: printed, codes }, "mail");
+      return { filename: `${name}.pdf`, contentType: "application/pdf", content };
+    },
+  ];
+  const made = await Promise.allSettled(makers.map(async (make) => make()));
+  const pdf = made.at(-1);
+  if (pdf?.status === "rejected" && attempt !== undefined && attempt < mostTries) {
+    log.warn({ err: pdf.reason, mail, order: orderId, attempt }, "a mail waits for its PDF");
+    throw pdf.reason;
+  }
+  const files = made.flatMap((outcome) => {
+    if (outcome.status === "fulfilled") return [outcome.value];
+    log.error({ err: outcome.reason, mail, order: orderId }, "a mail is sent without one of its files");
+    return [];
+  });
+  return [...files, ...cancelled];
+}

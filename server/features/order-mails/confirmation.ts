@@ -1,0 +1,172 @@
+import { fromCents } from "../../../commerce/money.ts";
+import { inVisitOrder } from "../../../commerce/time-of-day.ts";
+import { formatRate } from "../../../messages/formats/rate.ts";
+import * as say from "../../../messages/generated/mail/confirmation.ts";
+import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
+import { statement } from "../../core/database/statement.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { html } from "../../core/http/html.ts";
+import type { Mail } from "../../core/mail/mailer.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot, slotIn } from "../../museum/catalogue/times.ts";
+import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
+import { typedName, typedText } from "../../museum/typed-text.ts";
+import { whereIs } from "../documents/printed-order.ts";
+import { pageOf } from "../documents/routes.ts";
+import { type MailedMembership, membershipSentences } from "../memberships/membership-sentences.ts";
+import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import { pictures } from "./attachments.ts";
+import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
+
+interface OrderToConfirm {
+  readonly number: number;
+  readonly first_name: string;
+  readonly email: string;
+  readonly currency_code: string;
+  readonly total_cents: number;
+  readonly discount_cents: number;
+  readonly refunded_cents: number;
+  readonly code: string | null;
+  readonly lines: readonly {
+    readonly variant_id: string;
+    readonly title: string;
+    readonly ticket_type: string;
+    readonly quantity: number;
+    readonly refunded: number;
+    readonly price_cents: number;
+    readonly tax: number;
+    readonly rate: string | null;
+  }[];
+  readonly tickets: readonly MailedTicket[];
+  readonly answers: readonly OrderAnswer[];
+}
+
+const orderToConfirm = statement<[id: string], OrderToConfirm>(
+  "order_to_confirm",
+  `select number, first_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
+    select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
+      'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
+    from order_lines where order_id = orders.id
+  ) as lines, (
+    select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
+      select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
+      from ticket_counts where ticket_id = tickets.id and quantity > voided
+    )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
+  ) as tickets from orders where id = $1`,
+);
+
+export async function confirmationMail(
+  tx: Tx,
+  museum: Museum,
+  orderId: string,
+  made: readonly MailedMembership[],
+  publicUrl: string,
+): Promise<Mail> {
+  const { tenant } = museum;
+  const [order] = (await orderToConfirm(tx, orderId)).rows;
+  if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
+  const { lines } = order;
+  const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
+  const { locale, title: name } = tenant;
+  const money = (cents: number) => fromCents(cents, order.currency_code);
+  const number = orderName(order.number);
+  const link = pageOf(publicUrl, orderId);
+  const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
+  const greeting = say.greeting(locale, { name: typedName(order.first_name) });
+  const thanks = say.thanks(locale, { order: number, museum: name });
+  const opening = say.opening(locale, { has });
+  const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
+    const price = money(price_cents * quantity);
+    // A membership's only variant has the same title.
+    const line =
+      title === type
+        ? say.line(locale, { quantity, title, price })
+        : say.lineOfType(locale, { quantity, title, type, price });
+    return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
+  });
+  if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
+  for (const { rate = "", amount } of taxesByRate(lines, order.currency_code))
+    bought.push(
+      rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
+    );
+  const totals = [
+    say.total(locale, { total: money(order.total_cents) }),
+    ...(order.refunded_cents > 0
+      ? [
+          say.refunded(locale, { amount: money(order.refunded_cents) }),
+          say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
+        ]
+      : []),
+  ];
+  const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
+  const answers = order.answers.map(({ title, text }) =>
+    (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }),
+  );
+  const answersTitle = answers.length > 0 ? say.answers(locale) : "";
+  const attached = tickets.length > 0 ? say.attached(locale) : "";
+  const changes = tickets.length > 0 ? movesOf(museum, await readOrder(tx, orderId)) : [];
+  return {
+    from: tenant.mailFrom,
+    to: order.email,
+    order: orderId,
+    subject: say.subject(locale, { order: number, museum: name }),
+    text: [
+      greeting,
+      `${thanks} ${opening}`,
+      link,
+      tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
+      tickets.length > 0 ? whereIs(tenant) : "",
+      ...changes,
+      attached,
+      ...memberships,
+      [...bought, ...totals].join("\n"),
+      [answersTitle, ...answers].join("\n"),
+      helpLine(tenant),
+    ]
+      .filter((paragraph) => paragraph !== "")
+      .join("\n\n"),
+    html: mailPage(
+      { tenant, publicUrl },
+      {
+        title: say.title(locale, { order: number }),
+        ...(tickets.length > 0 && {
+          banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">`,
+        }),
+        content: html`<p>${greeting}</p>
+<p>${thanks} ${opening}</p>
+${tickets.map((ticket) => ticketCard(museum, ticket))}
+${tickets.length > 0 && placeOf(tenant)}
+${mailButton(tenant, link, say.link(locale, { has }))}
+${changes.map((sentence) => html`<p>${sentence}</p>`)}
+${attached !== "" && html`<p>${attached}</p>`}
+${memberships.map((sentences) => html`<p>${sentences}</p>`)}
+<ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
+${totals.map((total) => html`<p><strong>${total}</strong></p>`)}
+${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`,
+      },
+    ),
+    ...(tickets.length > 0 && { attach: orderId }),
+  };
+}
+
+function movesOf(museum: Museum, order: StoredOrder): string[] {
+  const { locale } = museum.tenant;
+  const tickets = inVisitOrder(
+    order.tickets.filter(({ voidedAs }) => voidedAs === null),
+    ({ slot }) => slot,
+  );
+  const movable = tickets.flatMap((ticket) => {
+    const until = movableUntil(museum, order, ticket);
+    if (until === undefined) return [];
+    const change = keepsItsDay(museum, order, ticket) ? ("time" as const) : ("other" as const);
+    // A ticket without a time that must keep its day cannot move.
+    return change === "time" && ticket.slot === anySlot ? [] : [{ title: ticket.title, change, ...until }];
+  });
+  const isOne =
+    movable.length === tickets.length &&
+    new Set(movable.map(({ change, date, time }) => `${change} ${date} ${time}`)).size === 1;
+  return [...new Set(movable.map((visit) => (isOne ? say.movable(locale, visit) : say.movableOf(locale, visit))))];
+}

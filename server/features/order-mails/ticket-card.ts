@@ -1,0 +1,35 @@
+import * as say from "../../../messages/generated/mail/confirmation.ts";
+import { type Html, html } from "../../core/http/html.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotIn } from "../../museum/catalogue/times.ts";
+import type { Tenant } from "../../museum/config/types.ts";
+import { whereIs } from "../documents/printed-order.ts";
+import type { OrderRows } from "../orders/insert-order.ts";
+import { typesOf } from "../orders/order-tickets.ts";
+import { pictures } from "./attachments.ts";
+
+export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & {
+  readonly date: string;
+};
+
+/** Black on white in any theme, so that scanners can read the code. */
+export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
+  const { id, title, date, slot } = ticket;
+  const { locale } = view.tenant;
+  return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
+<h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
+<p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
+<img src="cid:${pictures.code(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
+<p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
+}
+
+/** @returns false if the entrance is unknown */
+export function placeOf(tenant: Tenant): Html | false {
+  const where = whereIs(tenant);
+  const { locale, directionsUrl } = tenant;
+  if (where === "") return false;
+  const directions =
+    directionsUrl?.startsWith("http") &&
+    html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
+  return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
+}

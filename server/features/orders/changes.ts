@@ -1,0 +1,55 @@
+import type { Tx } from "../../core/database/tables.ts";
+
+export interface ChangedVisit {
+  readonly title: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly slot: string;
+}
+
+export interface ByStaff {
+  readonly employeeId: string;
+  readonly reason?: string | undefined;
+}
+
+export type OrderChange = (
+  | {
+      readonly kind: "moved";
+      readonly about: {
+        readonly ticketId: string;
+        readonly movedTo: string;
+        readonly from: ChangedVisit;
+        readonly to: ChangedVisit;
+      };
+    }
+  | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
+  /** The desk gave it away: its regular price. */
+  | { readonly kind: "given"; readonly about: { readonly cents: number } }
+  | { readonly kind: "undone"; readonly about: { readonly cents: number } }
+  | {
+      readonly kind: "refunded";
+      readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number };
+    }
+  | { readonly kind: "disputed" | "returned"; readonly about: { readonly cents: number } }
+  /** The number of guests admitted although the payment was fully refunded. */
+  | { readonly kind: "anyway"; readonly about: { readonly guests: number } }
+  /** The masked address: a deleted account must stay forgotten. */
+  | { readonly kind: "resent" | "corrected" | "undelivered"; readonly about: { readonly to: string } }
+) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;
+
+export async function recordChange(
+  tx: Tx,
+  { orderId, kind, about, at, employeeId, reason }: OrderChange,
+): Promise<void> {
+  await tx
+    .insertInto("order_changes")
+    .values({
+      order_id: orderId,
+      kind,
+      about: JSON.stringify(about),
+      employee_id: employeeId ?? null,
+      reason: reason?.trim() || null,
+      at,
+    })
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Catalogue } from "../../museum/config/types.ts";
+import { findCustomer } from "../accounts/current-customer.ts";
+import { hasToken } from "../accounts/tokens.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "../memberships/details.ts";
+import { holderOf, type Person } from "../memberships/holder.ts";
+import { lockCustomers } from "../memberships/lock-customers.ts";
+
+export interface PlannedMembership {
+  readonly customerId: string;
+  readonly product: Catalogue["memberships"][number];
+  readonly details: MembershipDetails;
+}
+
+/**
+ * The signed-in customer gets it unless it is a gift, else the holder of the contact's email (./holder.ts). Locks both,
+ * so call it before locking seats.
+ * @param isPaid skips checks that passed before payment
+ * @returns undefined without a membership
+ * @throws HttpError 409 with a sentence that names the missing or invalid detail
+ */
+export async function planMembership(
+  tx: Tx,
+  museum: Museum,
+  cart: Pick<StoredCart, "lines" | "attributes" | "customerId">,
+  buyer: Person,
+  isPaid: boolean,
+): Promise<PlannedMembership | undefined> {
+  const product = cart.lines
+    .map(({ variantId }) => museum.index.variants.get(variantId)?.membership)
+    .find((membership) => membership !== undefined);
+  if (product === undefined) return undefined;
+  const details = readDetails(cart.attributes, buyer, isPaid);
+  const now = new Date(museum.now.epochMilliseconds);
+  const account = await signedInOf(tx, cart, now);
+  if (!isPaid) {
+    refuseMoreMembers(details, product, 409);
+    refuseGiftToSelf(details, 409, buyer.email, account?.email);
+  }
+  if (account !== undefined && !details.isGift) {
+    await lockCustomers(tx, [account.id]);
+    return { customerId: account.id, product, details };
+  }
+  const { primaryFirstName: firstName, primaryLastName: lastName, contactEmail: email } = details;
+  const others = cart.customerId === null ? [] : [cart.customerId];
+  return { customerId: await holderOf(tx, { firstName, lastName, email }, now, others), product, details };
+}
+
+async function signedInOf(
+  tx: Tx,
+  { customerId }: Pick<StoredCart, "customerId">,
+  now: Date,
+): Promise<{ readonly id: string; readonly email: string } | undefined> {
+  return customerId !== null && (await hasToken(tx, "customer", customerId, now))
+    ? findCustomer(tx, customerId)
+    : undefined;
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
+import { qrCode } from "../../core/codes/qr-code.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { demoPayments } from "../payments/demo.ts";
+import { referenceIn } from "../payments/desk/card-terminal.ts";
+import { deskMethod } from "../payments/desk/methods.ts";
+import { orderName } from "./order-tickets.ts";
+import { taxesByRate } from "./taxes-by-rate.ts";
+
+interface Row {
+  readonly number: number;
+  readonly code: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly refunded: number;
+  readonly isCancelled: boolean;
+  readonly currencyCode: string;
+  readonly at: Date;
+  readonly clerk: string | null;
+  readonly lines: readonly {
+    title: string;
+    ticketType: string;
+    quantity: number;
+    refunded: number;
+    cents: number;
+    tax: number;
+    rate: string | null;
+    attributes: readonly Attribute[];
+  }[];
+  readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
+}
+
+/** Prints an existing order (docs/behaviour.md, "Selling at the desk"). */
+export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
+  const { rows } = await sql<Row>`
+    select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
+      refunded_cents as refunded, (
+        select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
+      ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
+        select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
+          'cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
+      ) as lines, (
+        select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents)
+          order by created_at, id), '[]') from payments where order_id = orders.id and captured_cents > 0
+      ) as payments
+    from orders left join employees on employees.id = sold_by where orders.id = ${orderId}`.execute(db);
+  const [order] = rows;
+  if (order === undefined) throw new Error(`There is no order ${orderId} to print.`);
+  const money = (cents: number) => fromCents(cents, order.currencyCode);
+  return {
+    museum: tenant.title,
+    order: orderName(order.number),
+    at: order.at.toISOString(),
+    ...(order.clerk !== null && { clerk: firstNameOf(order.clerk) }),
+    lines: order.lines.map(({ title, ticketType, quantity, refunded, cents, attributes }) => ({
+      title,
+      ticketType,
+      ...saidOf(attributes, "Date", "date"),
+      ...saidOf(attributes, "Time", "time"),
+      quantity,
+      ...(refunded > 0 && { refunded }),
+      price: money(cents),
+      total: money(cents * quantity),
+    })),
+    subtotal: money(order.subtotal),
+    ...(order.discount > 0 && { discount: money(order.discount) }),
+    tax: money(order.tax),
+    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
+    total: money(order.total),
+    payments: order.payments.map(({ provider, providerId, cents, given }) => ({
+      method: deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online"),
+      amount: money(cents),
+      ...(given !== null && { given: money(given), change: money(given - cents) }),
+      ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
+    })),
+    ...(order.refunded > 0 && { refunded: money(order.refunded), left: money(order.total - order.refunded) }),
+    ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
+  };
+}
+
+/** Keeps names of no person, such as "Front desk", whole. */
+function firstNameOf(name: string): string {
+  return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
+}
+
+function saidOf<Name extends string>(
+  attributes: readonly Attribute[],
+  key: string,
+  name: Name,
+): Partial<Record<Name, string>> {
+  const said = attributes.find((attribute) => attribute.key === key)?.value;
+  return said === undefined ? {} : ({ [name]: said } as Record<Name, string>);
+}
+
+function referenceOf(providerId: string): { reference?: string } {
+  const reference = referenceIn(providerId);
+  return reference === undefined ? {} : { reference };
+}

@@ -1,0 +1,40 @@
+import type { DeskPayment, HandBack } from "../../../../schemas/generated/wire.ts";
+import type { Tx } from "../../../core/database/tables.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
+
+/** Methods never receive a charge of zero. */
+export interface DeskCharge {
+  /** The payment's id. */
+  readonly id: string;
+  /** Whole cents, computed by the server. */
+  readonly cents: number;
+  readonly employeeId: string;
+  readonly entered: DeskPayment;
+}
+
+export interface DeskRefund {
+  /** Whole cents. */
+  readonly cents: number;
+  /** The employee who accounts for it. */
+  readonly employeeId: string;
+  /** The card terminal's reference, as the clerk entered it. */
+  readonly reference?: string | undefined;
+}
+
+export interface Moved {
+  /** The method's own reference. */
+  readonly providerId: string;
+  readonly drawerId?: string;
+  /** Whole cents. */
+  readonly givenCents?: number;
+}
+
+/** To add a method, add a file to this folder and a row to ./methods.ts. A connected terminal is a method too. */
+export interface DeskMethod {
+  /** The name in the ledger. */
+  readonly name: HandBack["method"];
+  /** Runs last in the order's transaction: a failed order is never paid for. @throws HttpError if not paid */
+  take(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
+  /** Runs last in the transaction. @throws HttpError if the refund is impossible here */
+  giveBack(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
+}

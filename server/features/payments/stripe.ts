@@ -1,0 +1,198 @@
+import Stripe from "stripe";
+import type { Environment } from "../../core/environment.ts";
+import {
+  AmountTooSmall,
+  ChargeDisputed,
+  EmailRefused,
+  ForgedEvent,
+  type HostedProvider,
+  type ProviderEvent,
+  ProviderRefused,
+  ProviderUnreachable,
+  type SessionRequest,
+  type SessionState,
+} from "./port.ts";
+
+/** Our tests check requests against this version's specification. */
+const apiVersion = "2025-09-30.clover";
+/** Milliseconds per attempt. */
+const timeout = 10_000;
+const retries = 2;
+/** Maximum age of a webhook's signature, in seconds. */
+const tolerance = 300;
+
+/** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
+export function stripePayments({
+  secretKey,
+  webhookSecret,
+  apiBase,
+}: NonNullable<Environment["stripe"]>): HostedProvider {
+  const base = apiBase === undefined ? undefined : new URL(apiBase);
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: retries,
+    timeout,
+    telemetry: false,
+    apiVersion: apiVersion as typeof Stripe.API_VERSION,
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" }),
+  });
+
+  const find = async (sessionId: string) =>
+    stateOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
+  return {
+    name: "stripe",
+    origin: base?.origin ?? "https://checkout.stripe.com",
+    async open(request) {
+      const session = await asked(
+        stripe.checkout.sessions.create(parametersOf(request), { idempotencyKey: request.id }),
+      );
+      if (session.url === null) throw new Error(`Stripe's session ${session.id} has no page.`);
+      return { id: session.id, url: session.url };
+    },
+    find,
+    async expire(sessionId) {
+      try {
+        return stateOf(await asked(stripe.checkout.sessions.expire(sessionId)));
+      } catch (error) {
+        // Paid or expired meanwhile.
+        if (error instanceof ProviderRefused) return find(sessionId);
+        throw error;
+      }
+    },
+    async refund({ chargeId, cents, name, key }) {
+      const refund = await asked(
+        stripe.refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }),
+      );
+      return { id: refund.id, cents: refund.amount, name };
+    },
+    async refundsOf(chargeId) {
+      const refunds = await asked(stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
+      return refunds.data
+        .filter(({ status }) => status !== "failed" && status !== "canceled")
+        .map(({ id, amount, metadata }) => ({
+          id,
+          cents: amount,
+          ...(metadata?.name !== undefined && { name: metadata.name }),
+        }));
+    },
+    readEvent(body, signature, now) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? "",
+          webhookSecret,
+          tolerance,
+          undefined,
+          now.getTime(),
+        );
+      } catch (error) {
+        throw new ForgedEvent("Stripe", error);
+      }
+      const about = subjectOf(event);
+      return about && { id: event.id, about };
+    },
+  };
+}
+
+function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { cartId, email, items, taxCents, locale, expiresAt, successUrl, cancelUrl } = request;
+  const currency = request.currencyCode.toLowerCase();
+  const lines = taxCents === 0 ? items : [...items, { title: request.taxTitle, quantity: 1, cents: taxCents }];
+  return {
+    mode: "payment",
+    // Valid in the API version above; the package's types are for a later one.
+    ...({ payment_method_types: ["card"] } as object),
+    client_reference_id: cartId,
+    ...(email !== "" && { customer_email: email }),
+    metadata: { cartId },
+    payment_intent_data: { metadata: { cartId } },
+    line_items: lines.map(({ title, quantity, cents }) => ({
+      quantity,
+      price_data: { currency, unit_amount: cents, product_data: { name: title } },
+    })),
+    locale: localeOf(locale),
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+/** Stripe refuses unknown languages: fall back to the browser's. */
+function localeOf(tag: string): Stripe.Checkout.SessionCreateParams.Locale {
+  const { language } = new Intl.Locale(tag);
+  const known: readonly string[] = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ja", "sv", "da", "fi", "nb", "cs"];
+  return known.includes(language) ? (language as Stripe.Checkout.SessionCreateParams.Locale) : "auto";
+}
+
+function stateOf({
+  id,
+  status,
+  payment_status,
+  payment_intent,
+  amount_total,
+  currency,
+}: Stripe.Checkout.Session): SessionState {
+  if (status === "expired") return { status: "expired" };
+  if (status !== "complete") return { status: "open" };
+  const intent = typeof payment_intent === "string" ? { id: payment_intent, status: undefined } : payment_intent;
+  // A failed slow payment leaves its session complete.
+  if (payment_status !== "paid") return { status: intent?.status === "processing" ? "processing" : "expired" };
+  const chargeId = intent?.id;
+  if (chargeId === undefined || amount_total === null || currency === null)
+    throw new Error(`Stripe's session ${id} is paid, but says neither how nor how much.`);
+  return { status: "paid", chargeId, cents: amount_total, currencyCode: currency.toUpperCase() };
+}
+
+function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
+  const named = (reference: string | { readonly id: string } | null) =>
+    typeof reference === "string" ? reference : reference?.id;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return { session: event.data.object.id };
+    case "charge.refunded": {
+      const charge = named(event.data.object.payment_intent);
+      return charge === undefined ? undefined : { charge };
+    }
+    case "charge.dispute.created": {
+      const { id, amount, payment_intent } = event.data.object;
+      const charge = named(payment_intent);
+      return charge === undefined ? undefined : { dispute: id, charge, cents: amount };
+    }
+    case "charge.dispute.closed": {
+      const { id, amount, status, payment_intent } = event.data.object;
+      const charge = named(payment_intent);
+      const isWon = status === "won" || status === "warning_closed";
+      return charge === undefined
+        ? undefined
+        : { charge, isDisputeClosed: true, ...(isWon && { won: { dispute: id, cents: amount } }) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Stripe's errors carry the key and the request, which logs must not leak.
+ * @throws ProviderUnreachable, ProviderRefused or a subclass
+ */
+async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { StripeAPIError, StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
+    if (!(error instanceof StripeError)) throw error;
+    const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
+    if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
+    if (error.code === "amount_too_small") throw new AmountTooSmall("Stripe", said);
+    if (error.code === "email_invalid" || error.param === "customer_email") throw new EmailRefused("Stripe", said);
+    const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (each) => error instanceof each,
+    );
+    throw isTemporary
+      ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 })
+      : new ProviderRefused("Stripe", said);
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as say from "../../../messages/generated/pages/preview.ts";
+import { aheadPath } from "../../../schemas/preview-messages.ts";
+import { html } from "../../core/http/html.ts";
+import { HttpError } from "../../core/http/http-error.ts";
+import { leavePlace, waitForTurn, workInRoom } from "../../core/http/waiting-room.ts";
+import { type PlainPage, sendPlainPage } from "../../museum/plain-page.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { previewCookie, previewRoot } from "../studio/preview-address.ts";
+import type { Previews } from "./previews.ts";
+
+const end = "/checkout/end";
+const paying = /^\/checkout\/[^/?]+(\?|$)/;
+/** Headers of the connection, or of a person who is no visitor of the preview. */
+const notPassedOn = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "cookie",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/**
+ * Serves previews in frames of studio pages (docs/behaviour.md, "Preview"). Museum pages never allow framing, so a
+ * framed request belongs to this browser's preview, even with a museum address.
+ */
+export function previewPages(
+  server: FastifyInstance,
+  { config, environment }: Pick<ServerContext, "config" | "environment">,
+  previews: Previews,
+): void {
+  const cookie = previewCookie(environment.publicUrl);
+  server.addHook("onClose", previews.close);
+  server.addHook("onRequest", (request, reply, done) => {
+    if (request.headers["sec-fetch-dest"] !== "iframe" || request.url.startsWith(previewRoot)) return done();
+    const token = cookie.of(request);
+    if (token === undefined) return done();
+    const isForm = request.method !== "GET" && request.method !== "HEAD";
+    return reply.redirect(previewRoot + token + (isForm ? end : request.url), 303);
+  });
+
+  server.register(async (scope) => {
+    waitForTurn(scope, server.waitingRoom);
+    // Pass bodies through unparsed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    scope.addHook("onSend", (_request, reply, payload, done) => {
+      const policy = String(reply.getHeader("content-security-policy") ?? "");
+      const framed = policy
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace("style-src ", `style-src '${band.hash}' `);
+      reply.headers({
+        "x-frame-options": "SAMEORIGIN",
+        "content-security-policy": framed,
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+      });
+      done(null, payload);
+    });
+    for (const path of [`${previewRoot}:token`, `${previewRoot}:token/*`]) scope.all(path, answer);
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { token = "" } = request.params as { token?: string };
+    const url = request.url.slice(previewRoot.length + token.length) || "/";
+    const { locale } = config.current.tenant;
+    if (!isForAuthor(request, url, cookie.of(request) === token))
+      return send(reply.status(404), { title: say.ownTitle(locale), content: html`<p>${say.own(locale)}</p>` });
+    if (request.method === "POST" && paying.test(url)) return reply.redirect(previewRoot + token + end, 303);
+    if (url.startsWith(end))
+      return send(reply, {
+        title: say.paidTitle(locale),
+        content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>`,
+      });
+    const asked = {
+      method: request.method,
+      url,
+      headers: headersOf(request),
+      payload: request.body as Buffer | undefined,
+      ip: request.ip,
+    };
+    const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
+      // The rest is the studio's work, so give up the visitor's place.
+      leavePlace(request);
+      return workInRoom(server.studioRoom, employeeId, reply.raw, work);
+    };
+    const answered = await previews.answer(token, asked, within).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 503) return "busy" as const;
+      throw error;
+    });
+    if (answered === "gone")
+      return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
+    if (answered === "busy")
+      return send(reply.status(503), {
+        title: say.busyTitle(locale),
+        content: html`<p>${say.busy(locale)}</p>`,
+        refresh: 10,
+      });
+    if (answered === "endless")
+      return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
+    if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
+    const body = Buffer.from(answered.body);
+    const isPage = String(answered.headers["content-type"]).startsWith("text/html");
+    return reply
+      .status(answered.status)
+      .headers(answered.headers)
+      .send(isPage ? withBand(body.toString(), locale) : body);
+  }
+
+  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, config.current.tenant, page);
+}
+
+/** Other people with the address see nothing, because a draft is not published. */
+function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolean): boolean {
+  const { "sec-fetch-dest": destination, "sec-fetch-site": site } = headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  if (hasCookie || destination === "iframe") return true;
+  // A page's own calls and files, which are no pages themselves.
+  return destination === undefined ? url.startsWith("/api/") || url.startsWith(aheadPath) : destination !== "document";
+}
+
+const bandStyle =
+  ".preview-band{position:fixed;inset-block-start:0;inset-inline-start:50%;transform:translateX(-50%);z-index:2147483647;pointer-events:none;" +
+  "padding:2px 14px;border-radius:0 0 8px 8px;background:#5b2a86;color:#fff;font:600 13px/1.5 system-ui,sans-serif}";
+const band = { hash: `sha256-${createHash("sha256").update(bandStyle).digest("base64")}` };
+
+/** Marks a preview's page, whatever the draft does. */
+function withBand(page: string, locale: string): string {
+  const shown = html`<aside class="preview-band" aria-label="${say.band(locale)}">${say.band(locale)}</aside>`.text;
+  return page.replace(/<body[^>]*>/, (body) => `${body}<style>${bandStyle}</style>${shown}`);
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string> {
+  const passed = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
+  );
+  return Object.fromEntries(passed);
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "../../core/database/tables.ts";
+import type { Calls } from "../../core/http/calls.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { answersReport } from "./answers.ts";
+import { attendanceReport } from "./attendance.ts";
+import { dayEndReport } from "./day-end.ts";
+import { reportsInTurn } from "./in-turn.ts";
+import { membersReport } from "./members.ts";
+import { redemptionsReport } from "./redemptions.ts";
+import { salesReport } from "./sales.ts";
+import { readOneDay, readSpan, type Span } from "./span.ts";
+
+type Report = "answers" | "attendance" | "day-end" | "members" | "redemptions" | "sales";
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Calls for reports on sales, attendance and money (docs/behaviour.md, "Reports"). */
+export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+  const run = reportsInTurn(context.db);
+
+  function report<T>(name: Report, addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>, read = readSpan): void {
+    server.get(`/employee/reports/${name}`, async (request) => {
+      const museum = museumNow(context);
+      const span = read(museum, request.query as Query);
+      return { body: await run(request, (tx) => addUp(tx, museum, span)) };
+    });
+  }
+
+  report("day-end", dayEndReport, readOneDay);
+  report("sales", salesReport);
+  report("attendance", attendanceReport);
+  report("redemptions", redemptionsReport);
+  report("answers", answersReport);
+  report("members", (tx, _museum, span) => membersReport(tx, span));
+}

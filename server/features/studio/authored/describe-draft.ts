@@ -1,0 +1,75 @@
+import { relative, resolve } from "node:path";
+import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
+import { isBlocking } from "../../../museum/config/check.ts";
+import { formatProblem } from "../../../museum/config/format.ts";
+import type { KindSource } from "../../../museum/config/kinds.ts";
+import type { Good } from "../../../museum/config/loaded.ts";
+import type { Workplace } from "../../../museum/config/task.ts";
+import { type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/terms.ts";
+import type { FileProblem } from "../../../museum/config/types.ts";
+import { changedFiles } from "../changed-files.ts";
+import { describeChange, unusualPrices } from "../describe-changes.ts";
+import { plainProblem } from "../plain-problem.ts";
+import { titlesIn } from "../referenced-titles.ts";
+
+/** A draft's files with their texts (null removes a file), and their published texts. */
+interface DescribedDraft {
+  readonly dir: string;
+  readonly files: readonly (readonly [name: string, text: string | null])[];
+  readonly published: readonly (readonly [name: string, text: string])[];
+}
+
+export interface DescribedChanges {
+  /** Problems of its files, and those that it causes in others. */
+  readonly problems: readonly StudioProblem[];
+  readonly changes: readonly (readonly [name: string, sentences: readonly string[]])[];
+  /** Prices and capacities that are probably typos. */
+  readonly unusual: readonly string[];
+  readonly sellsDifferently: boolean;
+  readonly renamed: readonly NamedThing[];
+}
+
+/** Compares a draft with the served configuration. Existing problems of other files are not the draft's. */
+export function describeDraft(
+  { dir, files, published }: DescribedDraft,
+  { source, served, drafted }: Workplace,
+): DescribedChanges {
+  const names = new Set(files.map(([name]) => name));
+  const before = new Set(served.problems.map(formatProblem));
+  const own = drafted.problems
+    .map((problem) => ({ problem, name: relative(resolve(dir), resolve(problem.file)).replaceAll("\\", "/") }))
+    .filter(({ problem, name }) => names.has(name) || !before.has(formatProblem(problem)));
+  const changed = changedFiles(new Map(files), new Map(published));
+  const values = new Map(changed.map(({ name, after }) => [name, after]));
+  const words = wordsFor(served.good, drafted.good, source);
+  return {
+    problems: own.map(({ problem, name }) => plainProblem(problemAt(name, problem), values.get(name), words)),
+    changes: changed.map((file) => [file.name, describeChange(file, words)]),
+    unusual: changed.flatMap((file) => unusualPrices(file, words)),
+    sellsDifferently: sellsDifferently(served.good, drafted.good, source),
+    renamed: renamedBetween(served.good, drafted.good),
+  };
+}
+
+function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileProblem, "error"> {
+  const { code, pointer, line, message, fix, error } = found;
+  return {
+    code,
+    file,
+    pointer,
+    line,
+    message,
+    ...(fix && { fix }),
+    isWarning: !isBlocking(found),
+    ...(error && { error }),
+  };
+}
+
+function wordsFor({ tenant, catalogue }: Good, drafted: Good, source: KindSource) {
+  // Include the titles of removed products.
+  const titles = new Map(
+    [catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])),
+  );
+  const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
+  return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };
+}

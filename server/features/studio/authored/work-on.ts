@@ -1,0 +1,28 @@
+import * as say from "../../../../messages/generated/server/studio.ts";
+import { refused } from "../../../core/http/http-error.ts";
+import { busy } from "../../../core/http/waiting-room.ts";
+import { Displaced, TooLargeToCheck } from "../../../museum/config/checker.ts";
+import type { EditableConfig } from "../../../museum/config/types.ts";
+import type { authoredTasks } from "./tasks.ts";
+
+type Work = typeof authoredTasks;
+export type TaskName = keyof Work;
+export type Given<Name extends TaskName> = Parameters<Work[Name]>[0];
+export type Found<Name extends TaskName> = Awaited<ReturnType<Work[Name]>>;
+
+/** @throws HttpError 409 if it takes too long, 503 if a newer request replaced it */
+export async function workOn<Name extends TaskName>(
+  config: EditableConfig,
+  owner: string,
+  name: Name,
+  given: Given<Name>,
+): Promise<Found<Name>> {
+  try {
+    return (await config.work(owner, { name, given })) as Found<Name>;
+  } catch (error) {
+    if (error instanceof Displaced) throw busy();
+    if (!(error instanceof TooLargeToCheck)) throw error;
+    const { seconds } = error;
+    throw refused(409, { code: "STUDIO_TOO_LARGE", message: (locale) => say.tooLarge(locale, { seconds }) });
+  }
+}

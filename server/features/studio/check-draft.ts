@@ -1,0 +1,96 @@
+import * as say from "../../../messages/generated/server/studio.ts";
+import type { StudioProblem } from "../../../schemas/generated/wire.ts";
+import { problemSentence } from "../../../studio/text/problem-sentence.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Db } from "../../core/database/tables.ts";
+import { museumAt } from "../../museum/catalogue/museum.ts";
+import { TooLargeToCheck, tooLargeProblem } from "../../museum/config/checker.ts";
+import type { Problem } from "../../museum/config/problems.ts";
+import { compareWithSold } from "../../museum/config/sold.ts";
+import type { Config, EditableConfig } from "../../museum/config/types.ts";
+import type { DescribedChanges } from "./authored/describe-draft.ts";
+import { type Draft, overlayOf } from "./drafts.ts";
+import type { PublishedFiles } from "./published-files.ts";
+import { namesOther } from "./sold-names.ts";
+
+export interface CheckedDraft {
+  readonly config: Config;
+  /** Problems of its files, and those that it causes in others. */
+  readonly problems: readonly StudioProblem[];
+  /** Effects on ticket holders, and likely typos. */
+  readonly warnings: readonly string[];
+  readonly changes: ReadonlyMap<string, readonly string[]>;
+  /** Whether publishing requires the permission `prices`. */
+  readonly sellsDifferently: boolean;
+}
+
+interface CheckContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+}
+
+interface CheckOptions {
+  /** The employee or release that the check waits for in the queue. */
+  readonly owner: string;
+  readonly draft: Draft;
+  /** At least the draft's files. */
+  readonly published: PublishedFiles;
+}
+
+/** Exceeding the time limit is reported as a problem. @throws Displaced */
+export async function checkDraft(
+  context: CheckContext,
+  { owner, draft, published }: CheckOptions,
+): Promise<CheckedDraft> {
+  const { config: store, db, now } = context;
+  if (draft.files.size === 0)
+    return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
+  const overlay = overlayOf(draft);
+  const given = {
+    dir: store.dir,
+    files: [...overlay],
+    published: [...published].flatMap(([name, { text }]) => (overlay.has(name) ? [[name, text] as const] : [])),
+  };
+  try {
+    const { config, answer } = await store.examine(overlay, owner, { name: "describeDraft", given });
+    const { problems, changes, unusual, renamed, ...described } = answer as DescribedChanges;
+    const sellsDifferently = described.sellsDifferently || (await namesOther(db, renamed));
+    const [soldBefore, soldAfter] = await Promise.all(
+      [store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))),
+    );
+    const known = new Set(soldBefore?.map(({ message }) => message));
+    const { locale } = store.current.tenant;
+    const warnings = (soldAfter ?? [])
+      .filter(({ message }) => !known.has(message))
+      .map((problem) => problemSentence(forAuthors(problem, locale)));
+    return { config, problems, warnings: [...warnings, ...unusual], changes: new Map(changes), sellsDifferently };
+  } catch (error) {
+    if (!(error instanceof TooLargeToCheck)) throw error;
+    return {
+      config: store.current,
+      problems: [tooLarge(draft, error)],
+      warnings: [],
+      changes: new Map(),
+      sellsDifferently: true,
+    };
+  }
+}
+
+/** The studio can archive an event; files need a setting instead. */
+function forAuthors({ code, message, fix }: Problem, locale: string): Pick<Problem, "message" | "fix"> {
+  return code === "SOLD_EVENT_REMOVED"
+    ? { message, fix: say.archiveInstead(locale) }
+    : { message, ...(fix && { fix }) };
+}
+
+/** Checks whether a problem blocks publishing. */
+export function keepsBack({ isWarning }: StudioProblem): boolean {
+  return !isWarning;
+}
+
+function tooLarge({ files }: Draft, { seconds }: TooLargeToCheck): StudioProblem {
+  const lengthOf = (text: string | null) => text?.length ?? 0;
+  const [[file] = [""]] = [...files].sort(([, one], [, other]) => lengthOf(other.text) - lengthOf(one.text));
+  return { ...tooLargeProblem(seconds), file, line: 1, isWarning: false };
+}

@@ -1,0 +1,87 @@
+import type { StudioDraft } from "../../../schemas/generated/wire.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Db } from "../../core/database/tables.ts";
+import { Displaced } from "../../museum/config/checker.ts";
+import type { Config, EditableConfig } from "../../museum/config/types.ts";
+import type { CurrentEmployee } from "../employees/current-employee.ts";
+import { type CheckedDraft, checkDraft } from "./check-draft.ts";
+import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
+import { areWritable, type PublishedFiles, readPublished, readPublishedOf } from "./published-files.ts";
+
+interface StudioContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+}
+
+export interface LoadedDraft {
+  readonly draft: Draft;
+  /** The draft's files; with `again`, all files. */
+  readonly published: PublishedFiles;
+  readonly checked: CheckedDraft;
+  readonly answer: StudioDraft;
+}
+
+/** Cached check of a draft, valid until the draft or the published files change. */
+interface Examined {
+  readonly revision: number;
+  readonly checked: CheckedDraft;
+}
+
+/** By employee, because editor windows poll. */
+const examinations = new WeakMap<Config, Map<string, Examined>>();
+
+interface LoadOptions {
+  /** Checks an unchanged draft again, with all files, to include later sales and releases. */
+  readonly again?: boolean;
+}
+
+type Owner = Pick<CurrentEmployee, "id" | "permissions">;
+
+/** Reads, checks and describes an employee's draft. Repeats if a later call displaced the check. */
+export async function loadDraft(context: StudioContext, owner: Owner, options: LoadOptions = {}): Promise<LoadedDraft> {
+  for (;;) {
+    try {
+      return await loadOnce(context, owner, options);
+    } catch (error) {
+      if (!(error instanceof Displaced)) throw error;
+    }
+  }
+}
+
+async function loadOnce(
+  context: StudioContext,
+  { id, permissions }: Owner,
+  { again = false }: LoadOptions,
+): Promise<LoadedDraft> {
+  const { config, db } = context;
+  const { current } = config;
+  const [draft, others, writable] = await Promise.all([
+    draftOf(db, id),
+    otherDrafts(db, id),
+    areWritable(config.dir, []),
+  ]);
+  const published = await (again ? readPublished(config.dir) : readPublishedOf(config.dir, draft.files.keys()));
+  const known = examinations.get(current) ?? new Map<string, Examined>();
+  examinations.set(current, known);
+  const last = known.get(id);
+  const examined =
+    last?.revision === draft.revision && !again
+      ? last
+      : { revision: draft.revision, checked: await checkDraft(context, { owner: id, draft, published }) };
+  if (config.current === current) known.set(id, examined);
+  const { checked } = examined;
+  const outdated = new Set(outdatedFiles(draft, published));
+  const files = [...draft.files].map(([name, { text }]) => ({
+    name,
+    state: text === null ? ("removed" as const) : published.has(name) ? ("changed" as const) : ("new" as const),
+    isOutdated: outdated.has(name),
+    changes: [...(checked.changes.get(name) ?? [])],
+  }));
+  const answer: StudioDraft = {
+    ...{ revision: draft.revision, files, problems: [...checked.problems], warnings: [...checked.warnings], others },
+    ...(draft.conflicts.length > 0 && { conflicts: [...draft.conflicts] }),
+    ...{ isReadOnly: !writable, mayPublish: permissions.includes("publish") },
+  };
+  return { draft, published, checked, answer };
+}

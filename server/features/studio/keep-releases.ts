@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../core/clock.ts";
+import type { Db } from "../../core/database/tables.ts";
+import type { EditableConfig } from "../../museum/config/types.ts";
+import { recoverPublishing } from "./publish.ts";
+import { runScheduled } from "./scheduled.ts";
+import { recordNames } from "./sold-names.ts";
+
+/** The longest delay of a scheduled release. */
+const everyMs = 20_000;
+/** How often to check future releases too. */
+const checkMs = 60 * 60_000;
+
+interface KeepContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+}
+
+/** Finishes interrupted publishing and records files and names, at startup and on changes. Publishes due releases. */
+export function keepReleases(
+  context: KeepContext,
+  log: Pick<FastifyBaseLogger, "error">,
+): { start(): Promise<void>; stop(): Promise<void> } {
+  const { config } = context;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const run = (work: () => Promise<void>): Promise<void> => {
+    running = running.then(async () => {
+      if (isStopped) return;
+      await work().catch((error: unknown) =>
+        log.error({ err: error }, "releases and files could not be brought into step"),
+      );
+    });
+    return running;
+  };
+  const record = async () => {
+    await recoverPublishing(context, new Date(context.now().epochMilliseconds));
+    await recordNames(context.db, config.current);
+  };
+  const publishDue = async () => {
+    const now = context.now().epochMilliseconds;
+    const all = now - checkedAt >= checkMs;
+    if (all) checkedAt = now;
+    await runScheduled(context, { all });
+  };
+  const forget = config.onChange(() => {
+    checkedAt = Number.NEGATIVE_INFINITY;
+    // Do not await: publishing itself waits for this change.
+    void run(record);
+  });
+  const timer = setInterval(() => void run(publishDue), everyMs);
+  timer.unref();
+  return {
+    start: () => run(record),
+    async stop() {
+      isStopped = true;
+      forget();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { Manifest } from "vite";
+import { media } from "../../../commerce/media.ts";
+import { directionOf } from "../../../messages/formats/direction.ts";
+import * as notYet from "../../../messages/generated/pages/not-built.ts";
+import * as say from "../../../messages/generated/server/studio.ts";
+import { contentSecurityPolicy } from "../../core/http/content-security-policy.ts";
+import { html } from "../../core/http/html.ts";
+import type { ConfigStore, Tenant } from "../../museum/config/types.ts";
+import { neededFonts } from "../../museum/fonts.ts";
+import { pageStyle } from "../../museum/page-style.ts";
+
+interface StudioPagesOptions {
+  readonly config: ConfigStore;
+  /** The built storefront's folder; the studio's is next to it. */
+  readonly appFolder: string;
+}
+
+/** Serves the studio's single document at all its addresses; it shows strangers a sign-in form. */
+export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server, { config, appFolder }) => {
+  const folder = join(appFolder, ".");
+  const built = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
+  const manifest = await readManifest(folder);
+
+  const send = async (reply: FastifyReply) => {
+    const { tenant } = config.current;
+    const { title, locale, timeZone } = tenant;
+    if (built === undefined)
+      return reply
+        .status(503)
+        .type("text/plain; charset=utf-8")
+        .send(`${notYet.notBuilt(locale)}\n`);
+    const style = pageStyle(tenant, "staff");
+    const boot = JSON.stringify({ museum: title, locale, timeZone }).replaceAll("<", "\\u003c");
+    return reply
+      .headers({
+        "cache-control": "no-cache",
+        "x-robots-tag": "noindex, nofollow",
+        "content-security-policy": contentSecurityPolicy({ style: style.hash }),
+      })
+      .type("text/html; charset=utf-8")
+      .send(
+        // Use functions as replacers, so that "$&" in a title stays literal.
+        built
+          .replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
+          .replace("<!--head-->", () =>
+            [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(
+              "",
+            ),
+          )
+          .replace(
+            "<!--noscript-->",
+            () =>
+              html`<noscript><main class="plain"><h1>${title}</h1><p>${say.withoutScript(locale)}</p></main></noscript>`
+                .text,
+          )
+          .replace("<!--boot-->", () => `<script type="application/json" id="boot">${boot}</script>`),
+      );
+  };
+  server.get("/studio", (_request, reply) => send(reply));
+  server.get("/studio/*", (_request, reply) => send(reply));
+};
+
+/** Prefixes the studio's built files. Returns none in development, where Vite serves them. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
+  const chunks = Object.entries(JSON.parse(text) as Manifest);
+  return Object.fromEntries(chunks.map(([source, chunk]) => [source, { ...chunk, file: `studio/${chunk.file}` }]));
+}
+
+/** Browsers discard a font that arrives after the first text is shown. */
+function preload(address: string): string {
+  return html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`.text;
+}
+
+/** Without it, browsers request /favicon.ico, which does not exist. */
+function icon({ logo }: Tenant): string {
+  return logo === undefined ? "" : html`<link rel="icon" href="${media(logo)}">`.text;
+}

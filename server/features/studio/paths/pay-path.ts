@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import type { Api } from "../../../../commerce/api.ts";
+import type { Contribution } from "../../../../commerce/cart/cart.ts";
+import { matches } from "../../../../commerce/cart/diff.ts";
+import { fold, keep } from "../../../../commerce/cart/fold.ts";
+import { sync } from "../../../../commerce/cart/sync.ts";
+import { CallError } from "../../../../commerce/errors.ts";
+import { toCents } from "../../../../commerce/money.ts";
+import type { WalkedPath } from "../../../../engine/core/walk-paths.ts";
+import * as checkout from "../../../../messages/generated/pages/checkout.ts";
+import * as say from "../../../../messages/generated/server/studio-paths.ts";
+import { paths } from "../../../../schemas/generated/paths.ts";
+import type { Cart, StudioPath } from "../../../../schemas/generated/wire.ts";
+
+type Result = Pick<StudioPath, "end" | "code" | "message" | "total">;
+
+interface PayOptions {
+  readonly server: FastifyInstance;
+  readonly api: Api;
+  readonly locale: string;
+  /** The prefix of the addresses that the server names. */
+  readonly prefix: string;
+}
+
+/** Creates the path's cart with a browser's API calls and opens checkout, then releases the cart's seats. */
+export async function payPath(
+  options: PayOptions,
+  { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">,
+): Promise<Result> {
+  const { api, locale } = options;
+  const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
+  let cart: Cart | undefined;
+  try {
+    cart = await sync(api, undefined, wanted);
+    if (cart === undefined) return { end: "failed", code: "NOTHING_TO_PAY", message: say.nothingToPay(locale) };
+    if (!matches(cart, wanted)) return { end: "failed", code: "CART_DIFFERS", message: say.cartDiffers(locale) };
+    return await openCheckout(options, cart);
+  } catch (error) {
+    return { end: "failed", ...sayFailure(error) };
+  } finally {
+    // If this fails, the seats are free when the hold ends.
+    if (cart)
+      await api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }).catch(() => undefined);
+  }
+}
+
+/** Returns an error's message and code for people. @throws errors that are not an answer of the server */
+export function sayFailure(error: unknown): { code: string; message: string } {
+  if (!(error instanceof CallError)) throw error;
+  return { code: error.code ?? `HTTP_${error.status}`, message: error.message };
+}
+
+/** Checks that checkout shows the total on its pay button. */
+async function openCheckout(
+  { server, locale, prefix }: PayOptions,
+  { checkoutUrl, estimatedCost }: Cart,
+): Promise<Result> {
+  const total = estimatedCost.totalAmount;
+  const { pathname, search } = new URL(checkoutUrl);
+  const { statusCode, body } = await server.inject({ url: pathname.slice(prefix.length) + search });
+  const button = toCents(total) === 0 ? checkout.complete(locale) : checkout.pay(locale, { total });
+  if (statusCode === 200 && body.includes(`<button type="submit">${button}</button>`)) return { end: "payment", total };
+  return { end: "failed", code: "CHECKOUT_CLOSED", message: say.checkoutClosed(locale), total };
+}

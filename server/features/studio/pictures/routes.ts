@@ -1,0 +1,93 @@
+import { media } from "../../../../commerce/media.ts";
+import * as say from "../../../../messages/generated/server/studio-pictures.ts";
+import type {
+  StudioPicture,
+  StudioPictureResponse,
+  StudioPicturesResponse,
+} from "../../../../schemas/generated/wire.ts";
+import type { Calls } from "../../../core/http/calls.ts";
+import { refused } from "../../../core/http/http-error.ts";
+import { actorOf, recordEvent } from "../../employees/audit-log.ts";
+import { callerOf } from "../../employees/guard.ts";
+import type { StudioContext } from "../studio-context.ts";
+import {
+  largestPicture,
+  listPictures,
+  readPicture,
+  removePicture,
+  storedAt,
+  storePicture,
+  uploads,
+} from "./picture-files.ts";
+import { shownPictures } from "./shown-pictures.ts";
+import { usedPictures } from "./used-pictures.ts";
+
+/** Bytes of twice the largest image as base64, so that moderately large images get an error with the limit. */
+const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
+
+/** Adds the studio's calls for images (docs/behaviour.md, "Pictures"). */
+export function pictureRoutes(server: Calls<"studio">, context: StudioContext): void {
+  const { config, db } = context;
+  const { dir } = config;
+
+  async function list(): Promise<StudioPicture[]> {
+    const [names, used] = await Promise.all([listPictures(dir), usedPictures(dir, db)]);
+    const titles = shownPictures(config.current);
+    return Promise.all(
+      names.map(async (name) => {
+        const at = await storedAt(dir, name);
+        return {
+          ...shown(name, used),
+          usedIn: [...(titles.get(name) ?? [])],
+          ...(at && { storedAt: at.toISOString() }),
+        };
+      }),
+    );
+  }
+
+  server.get(
+    "/pictures",
+    async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }),
+  );
+
+  server.actAround(
+    "/pictures",
+    async (request, once): Promise<StudioPictureResponse> => {
+      const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
+      let isNew = false;
+      const answer = await once(async ({ tx, now }) => {
+        const stored = await storePicture(dir, request.body.name, picture);
+        // A retried transaction finds the file already stored.
+        isNew ||= stored.isNew;
+        if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
+        return { picture: shown(stored.name, await usedPictures(dir, tx)) };
+      });
+      // So that the next draft that names it passes its check.
+      if (isNew) await config.reload();
+      return answer;
+    },
+    { bodyLimit },
+  );
+
+  server.actAround("/pictures/remove", async (request, once): Promise<StudioPicturesResponse> => {
+    const { name } = request.body;
+    let isGone = false;
+    await once(async ({ tx, now }) => {
+      if ((await usedPictures(dir, tx)).has(name))
+        throw refused(409, {
+          code: "STUDIO_PICTURE_USED",
+          field: "name",
+          message: (locale) => say.used(locale, { name }),
+        });
+      isGone ||= await removePicture(dir, name);
+      if (isGone) await recordEvent(tx, actorOf(request), { action: "picture-removed", subject: name }, now);
+      return {};
+    });
+    if (isGone) await config.reload();
+    return { pictures: await list() };
+  });
+}
+
+function shown(name: string, used: ReadonlySet<string>): StudioPicture {
+  return { name, address: media(name), mayRemove: name.startsWith(uploads) && !used.has(name) };
+}

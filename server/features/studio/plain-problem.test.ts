@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { checkCatalogue } from "../../museum/config/catalogue.ts";
+import { loadKindSource } from "../../museum/config/kinds.ts";
+import type { Problem as CatalogueProblem } from "../../museum/config/problems.ts";
+import { plainProblem } from "./plain-problem.ts";
+
+const words = { locale: "en-US", source: await loadKindSource() };
+const event = {
+  id: "gala",
+  title: "Spring Gala",
+  opening: { weekly: ["friday"] },
+  capacity: 40,
+  ticketTypes: [{ id: "gala-adult", title: "Adult", price: "25.00" }],
+};
+
+function said(change: object): string[] {
+  const root = { events: [{ ...event, ...change }] };
+  const asFound = ({ value: _value, fix, ...problem }: CatalogueProblem) => ({
+    ...problem,
+    ...(fix && { fix }),
+    file: "catalogue.json",
+    line: 1,
+    isWarning: false,
+  });
+  return checkCatalogue(root, new Set()).problems.map((problem) => {
+    const { pointer, plain, message } = plainProblem(asFound(problem), root, words);
+    return `${pointer}: ${plain ? `${plain.where}: ${plain.sentence}` : message}`;
+  });
+}
+
+const type = (own: object) => ({ ticketTypes: [{ ...event.ticketTypes[0], ...own }] });
+
+describe("a problem of a schema, in a form", () => {
+  test.each<[string, object, string]>([
+    ["an empty field", type({ price: "" }), "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Fill this in."],
+    [
+      "what is missing, at its own field",
+      { capacity: undefined },
+      "/events/0/capacity: Spring Gala, Capacity: Fill this in.",
+    ],
+    [
+      "a text of another form",
+      type({ price: "lots" }),
+      "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Write it like this: 25.00",
+    ],
+    ["an id", { id: "Spring Gala" }, "/events/0/id: Spring Gala, ID: Write it like this: spring-gala"],
+    ["a number that is too small", { capacity: -1 }, "/events/0/capacity: Spring Gala, Capacity: Write 0 or more."],
+    ["a number that is none", { capacity: 1.5 }, "/events/0/capacity: Spring Gala, Capacity: Write a whole number."],
+    ["an empty list", { ticketTypes: [] }, "/events/0/ticketTypes: Spring Gala, Ticket types: Add at least one."],
+    [
+      "something twice",
+      { opening: { weekly: ["friday", "friday"] } },
+      "/events/0/opening/weekly: Spring Gala, Weekdays: The same is here twice. Remove one.",
+    ],
+  ])("says of %s what to do", (_what, change, line) => {
+    expect(said(change)).toEqual([line]);
+  });
+
+  test("is said in the file's words where it is about the file", () => {
+    expect(said({ colour: "red" })[0]).toMatch(/^\/events\/0\/colour: .*colour is no known property/);
+  });
+});
+
+test("a problem of a flow names its steps by their titles, and what would be right is a sentence, too", () => {
+  const steps = [
+    { path: "/time", component: "time", title: "Choose your time" },
+    { path: "/time-2", component: "time", title: "And then?" },
+  ];
+  const found = {
+    code: "FLOW_CYCLE",
+    file: "event/gala.json",
+    pointer: "/steps/0/nextStep",
+    line: 3,
+    isWarning: false,
+  };
+  const said = (message: string, fix?: string) =>
+    plainProblem({ ...found, message, ...(fix && { fix }) }, { title: "Gala", steps }, words).plain;
+  expect(said('"/time-2" leads back: /time → /time-2 → /time', "lead to a later step")).toEqual({
+    where: "Gala, Choose your time",
+    sentence: "“And then?” leads back: Choose your time → And then? → Choose your time. Lead to a later step.",
+  });
+  expect(said('"/gone" is no step of this flow')?.sentence).toBe('"/gone" is no step of this flow.');
+});
+
+test("a problem that is no schema's, or in a file that nobody has read, stays as it is", () => {
+  const found = {
+    code: "CATALOGUE_OPENING",
+    file: "catalogue.json",
+    pointer: "/events/0/opening",
+    line: 3,
+    message: "It is never open",
+    isWarning: false,
+  };
+  expect(plainProblem(found, {}, words)).toEqual(found);
+  const missing = { ...found, error: { keyword: "required", params: { missingProperty: "title" } } };
+  expect(plainProblem(missing, undefined, words)).toEqual(found);
+});

@@ -1,0 +1,148 @@
+import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
+import * as say from "../../../messages/generated/server/studio-problems.ts";
+import type { StudioProblem } from "../../../schemas/generated/wire.ts";
+import { asSentence } from "../../../studio/text/problem-sentence.ts";
+import type { KindSource } from "../../museum/config/kinds.ts";
+import type { FileProblem } from "../../museum/config/types.ts";
+import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
+
+/** A draft's problem, with the schema's error if there is one. */
+interface DraftProblem extends StudioProblem {
+  readonly error?: FileProblem["error"];
+}
+
+interface Words {
+  readonly locale: string;
+  readonly source: KindSource;
+}
+
+/** Moves a missing value's problem to its own field. @param root the file's value; undefined if unknown */
+export function plainProblem(
+  { error, ...found }: DraftProblem,
+  root: unknown,
+  { locale, source }: Words,
+): StudioProblem {
+  if (root === undefined) return found;
+  if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;
+  const { keyword, params } = error;
+  const pointer = keyword === "required" ? childPointer(found.pointer, String(params.missingProperty)) : found.pointer;
+  const path = pointerSegments(pointer);
+  const value = valueIn(root, path);
+  const schemas = schemasFor(found.file, root, path, source);
+  const sentence =
+    isEmpty(value) && keyword !== "minItems" ? say.fillIn(locale) : asked(locale, keyword, params, schemas);
+  if (sentence === undefined) return found;
+  const list = valueIn(root, path.slice(0, -1));
+  const property =
+    titleAt(found.file, root, Array.isArray(list) ? path.slice(0, -1) : path, source) ?? String(path.at(-1) ?? "");
+  const file = found.file === "tenant.json" ? undefined : titleOf(root);
+  const where = [file, ...namesAlong(root, path.slice(0, -1)), property]
+    .filter((name) => name !== undefined && name !== "")
+    .join(", ");
+  return { ...found, pointer, plain: { where, sentence } };
+}
+
+/** Replaces the paths of a flow's steps by their titles. */
+function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
+  const steps = valueIn(root, ["steps"]);
+  const titled = (Array.isArray(steps) ? steps : [])
+    .filter(isRecord)
+    .flatMap(({ path, title }) => (isText(path) && isText(title) ? [{ path, title }] : []));
+  // Longest first, because "/time-2" starts with "/time".
+  const longestFirst = titled.toSorted((one, other) => other.path.length - one.path.length);
+  const inTitles = (text: string) =>
+    longestFirst.reduce(
+      (said, { path, title }) => said.replaceAll(`"${path}"`, `“${title}”`).replaceAll(`“${path}”`, `“${title}”`),
+      text,
+    );
+  const ofChain = (part: string) => {
+    const step = longestFirst.find(({ path }) => part === path || part.endsWith(` ${path}`));
+    return step === undefined ? part : part.slice(0, -step.path.length) + step.title;
+  };
+  const chained = (text: string) => text.split(" → ").map(ofChain);
+  const sentence = [found.message, ...(found.fix === undefined ? [] : [found.fix])]
+    .map((text) => asSentence(chained(inTitles(text)).join(" → ")))
+    .join(" ");
+  const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))]
+    .filter((name) => name !== undefined)
+    .join(", ");
+  return { ...found, plain: { where, sentence } };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isRecord(value) && Object.keys(value).length === 0)
+  );
+}
+
+/** Returns a keyword's rule as a sentence; undefined if only the original message fits. */
+function asked(
+  locale: string,
+  keyword: string,
+  params: Readonly<Record<string, unknown>>,
+  schemas: readonly Readonly<Record<string, unknown>>[],
+): string | undefined {
+  const limit = Number(params.limit);
+  const isLeast = String(params.comparison).startsWith(">");
+  switch (keyword) {
+    case "type":
+      return ofType(locale, [params.type].flat().map(String), schemas);
+    case "pattern":
+      return suchAs(locale, schemas);
+    case "format":
+      return params.format === "date"
+        ? say.date(locale)
+        : params.format === "email"
+          ? say.email(locale)
+          : params.format === "uri"
+            ? say.webAddress(locale)
+            : undefined;
+    case "minimum":
+    case "maximum":
+      return (isLeast ? say.atLeast : say.atMost)(locale, { limit });
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return (isLeast ? say.moreThan : say.lessThan)(locale, { limit });
+    case "minLength":
+      return say.longer(locale, { limit });
+    case "maxLength":
+      return say.shorter(locale, { limit });
+    case "minItems":
+    case "minProperties":
+      return say.moreEntries(locale, { limit });
+    case "maxItems":
+    case "maxProperties":
+      return say.fewerEntries(locale, { limit });
+    case "uniqueItems":
+      return say.twice(locale);
+    case "enum":
+      return say.oneOf(locale, { values: (params.allowedValues as unknown[]).map(String) });
+    default:
+      return undefined;
+  }
+}
+
+function ofType(
+  locale: string,
+  types: readonly string[],
+  schemas: readonly Readonly<Record<string, unknown>>[],
+): string | undefined {
+  if (types.includes("integer")) return say.wholeNumber(locale);
+  if (types.includes("number")) return say.number(locale);
+  return types.includes("string") ? suchAs(locale, schemas) : undefined;
+}
+
+function suchAs(locale: string, schemas: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+  const example = schemas
+    .flatMap(({ examples }) => (Array.isArray(examples) ? examples : []))
+    .find((each) => typeof each === "string");
+  return example && say.suchAs(locale, { example });
+}

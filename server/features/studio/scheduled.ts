@@ -1,0 +1,200 @@
+import { Temporal } from "temporal-polyfill";
+import * as say from "../../../messages/generated/server/studio.ts";
+import type { StudioScheduled } from "../../../schemas/generated/wire.ts";
+import type { Clock } from "../../core/clock.ts";
+import { randomId } from "../../core/database/random-id.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
+import { HttpError, refused } from "../../core/http/http-error.ts";
+import type { EditableConfig } from "../../museum/config/types.ts";
+import { checkDraft, keepsBack } from "./check-draft.ts";
+import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
+import { endPublishing, holdPublishing, lackedPermission, publish } from "./publish.ts";
+import { type PublishedFiles, readPublished } from "./published-files.ts";
+
+interface ScheduleOptions {
+  readonly employeeId: string;
+  readonly draft: Draft;
+  readonly note: string;
+  readonly at: Temporal.Instant;
+  readonly changes: readonly string[];
+  readonly now: Date;
+}
+
+/** Parses local time such as "2026-12-04T09:00". @throws HttpError 400 if it is invalid or not in the future */
+export function readTime(at: string, timeZone: string, now: Temporal.Instant): Temporal.Instant {
+  const read = () => {
+    try {
+      return Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).toInstant();
+    } catch {
+      return undefined;
+    }
+  };
+  const instant = read();
+  if (instant === undefined || Temporal.Instant.compare(instant, now) <= 0)
+    throw refused(400, {
+      code: "STUDIO_TIME_INVALID",
+      field: "at",
+      message: (locale) => say.timeInvalid(locale, { at }),
+    });
+  return instant;
+}
+
+/** Stores a draft for publishing at its time; its author starts with a new one. */
+export async function scheduleDraft(
+  tx: Tx,
+  { employeeId, draft, note, at, changes, now }: ScheduleOptions,
+): Promise<void> {
+  await discardDraft(tx, employeeId, draft.revision, now);
+  await tx
+    .insertInto("scheduled_releases")
+    .values({
+      ...{ id: randomId(), note: note.trim(), author_id: employeeId, at: new Date(at.epochMilliseconds) },
+      files: JSON.stringify(Object.fromEntries(draft.files)),
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+/** Lists the next release first. */
+export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
+  const rows = await db
+    .selectFrom("scheduled_releases as release")
+    .innerJoin("employees as employee", "employee.id", "release.author_id")
+    .select([
+      "release.id",
+      "release.note",
+      "employee.name as author",
+      "release.at",
+      "release.changes",
+      "release.reason",
+    ])
+    .orderBy("release.at")
+    .orderBy("release.id")
+    .execute();
+  return rows.map(({ at, reason, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    state: reason === null ? "waiting" : "paused",
+    ...(reason !== null && { reason }),
+  }));
+}
+
+interface TakeBackOptions {
+  readonly id: string;
+  readonly dir: string;
+  readonly employeeId: string;
+  readonly revision: number;
+  readonly published: PublishedFiles;
+  readonly now: Date;
+}
+
+/** @returns its note @throws HttpError 404, also if it is already published; 409 if they have a draft */
+export async function takeBack(
+  tx: Tx,
+  { id, dir, employeeId, revision, published, now }: TakeBackOptions,
+): Promise<string> {
+  await holdPublishing(tx, dir, now);
+  if ((await draftOf(tx, employeeId)).files.size > 0)
+    throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
+  const taken = await tx
+    .deleteFrom("scheduled_releases")
+    .where("id", "=", id)
+    .returning(["files", "note"])
+    .executeTakeFirst();
+  if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
+  const edits = Object.entries(taken.files).map(([name, { text, base }]) => ({ name, text, base }));
+  await saveDraft(tx, { employeeId, revision, edits, published, now });
+  return taken.note;
+}
+
+interface ScheduleContext {
+  readonly config: EditableConfig;
+  readonly db: Db;
+  readonly now: Clock;
+}
+
+/** Pauses those that the current files no longer allow. @param all also checks future releases */
+export async function runScheduled(context: ScheduleContext, { all }: { readonly all: boolean }): Promise<void> {
+  const { db, now } = context;
+  const moment = now();
+  const rows = await db
+    .selectFrom("scheduled_releases as release")
+    .innerJoin("employees as employee", "employee.id", "release.author_id")
+    .select(["release.id", "release.note", "release.at", "release.files", "release.changes"])
+    .select(["employee.id as authorId", "employee.name as author", "employee.permissions", "employee.disabled"])
+    .where("release.reason", "is", null)
+    .$if(!all, (query) => query.where("release.at", "<=", new Date(moment.epochMilliseconds)))
+    .orderBy("release.at")
+    .execute();
+  for (const row of rows) {
+    const draft: Draft = { revision: 0, files: new Map(Object.entries(row.files)), conflicts: [] };
+    const published = await readPublished(context.config.dir);
+    const reason =
+      row.disabled || !row.permissions.includes("publish")
+        ? authorGone(context, row.author)
+        : await reasonToPause(context, row, { draft, published });
+    if (reason !== undefined)
+      await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
+    else if (row.at.getTime() <= moment.epochMilliseconds)
+      await publishScheduled(context, { ...row, draft, published });
+  }
+}
+
+function authorGone({ config }: ScheduleContext, author: string): string {
+  return say.authorGone(config.current.tenant.locale, { author });
+}
+
+/** Explains why a release cannot be published with the current files. */
+async function reasonToPause(
+  context: ScheduleContext,
+  { id, permissions }: { readonly id: string; readonly permissions: readonly string[] },
+  { draft, published }: Pick<Due, "draft" | "published">,
+): Promise<string | undefined> {
+  const { locale } = context.config.current.tenant;
+  const outdated = outdatedFiles(draft, published);
+  if (outdated.length > 0) return say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") });
+  const checked = await checkDraft(context, { owner: `release ${id}`, draft, published });
+  const [first] = checked.problems.filter(keepsBack);
+  const lacking = lackedPermission({ permissions }, draft, checked);
+  if (lacking !== undefined) return lacking(locale);
+  return first && say.firstProblem(locale, { file: first.file, line: first.line, problem: first.message });
+}
+
+interface Due {
+  readonly id: string;
+  readonly note: string;
+  readonly changes: readonly string[];
+  readonly authorId: string;
+  readonly author: string;
+  readonly draft: Draft;
+  readonly published: PublishedFiles;
+}
+
+async function publishScheduled(
+  { config, db, now }: ScheduleContext,
+  { id: scheduled, authorId, author, ...release }: Due,
+): Promise<void> {
+  const id = randomId();
+  const moment = new Date(now().epochMilliseconds);
+  const by = { id: authorId, name: author };
+  try {
+    await inTransaction(db, (tx) =>
+      publish(tx, {
+        ...release,
+        id,
+        scheduled,
+        by,
+        dir: config.dir,
+        locale: config.current.tenant.locale,
+        now: moment,
+      }),
+    );
+  } catch (error) {
+    // Another server or a release came first: the next run tries again.
+    if (!(error instanceof HttpError)) throw error;
+    return;
+  }
+  await endPublishing(db, config.dir, moment);
+  await config.reload();
+}

@@ -1,0 +1,7 @@
+import type { EditableConfig } from "../../museum/config/types.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+
+/** The studio's context; only its calls change the museum's files. */
+export interface StudioContext extends ServerContext {
+  readonly config: EditableConfig;
+}

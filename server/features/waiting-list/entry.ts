@@ -1,0 +1,68 @@
+import type { Selectable } from "kysely";
+import type { WaitingLine } from "../../../schemas/generated/wire.ts";
+import type { Db, Tables, Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { anySlot } from "../../museum/catalogue/times.ts";
+import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { addLines } from "../carts/change-lines.ts";
+import type { Line } from "../carts/line.ts";
+
+type Stored = Selectable<Tables["waiting_entries"]>;
+
+export type WantedLine = Stored["lines"][number];
+
+export interface WaitingEntry extends Pick<Stored, "id" | "email" | "lines" | "asked" | "seats" | "status"> {
+  readonly row: SeatRow;
+  readonly customerId: string | null;
+  readonly cartId: string | null;
+  readonly offeredUntil: Date | null;
+}
+
+/** @param lock prevents concurrent changes until the transaction ends */
+export async function findEntry(db: Db | Tx, id: string, { lock = false } = {}): Promise<WaitingEntry | undefined> {
+  const query = db.selectFrom("waiting_entries").selectAll().where("id", "=", id);
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return found && toEntry(found);
+}
+
+export function toEntry(stored: Stored): WaitingEntry {
+  const { id, email, lines, asked, seats, status, event_id, date, slot, customer_id, cart_id, offered_until } = stored;
+  return {
+    ...{ id, email, lines, asked, seats, status },
+    row: { eventId: event_id, date, slot },
+    customerId: customer_id,
+    cartId: cart_id,
+    offeredUntil: offered_until,
+  };
+}
+
+export function cartLines({ index }: Museum, { date, slot }: SeatRow, lines: readonly WantedLine[]): Line[] {
+  const attributes = [{ key: "Date", value: date }, ...(slot === anySlot ? [] : [{ key: "Time", value: slot }])];
+  return addLines(
+    index,
+    [],
+    lines.map((line) => ({ ...line, attributes })),
+  );
+}
+
+/** Merges by ticket type and sorts by id, as stored. */
+export function wantedLines(lines: readonly WaitingLine[]): WantedLine[] {
+  const quantities = new Map<string, number>();
+  for (const { ticketType, quantity } of lines)
+    quantities.set(ticketType, (quantities.get(ticketType) ?? 0) + quantity);
+  return [...quantities]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
+export function countSeats(lines: readonly WantedLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export async function updateEntry(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<Stored, "id" | "place" | "lines" | "asked">>,
+): Promise<void> {
+  await tx.updateTable("waiting_entries").set(changes).where("id", "=", id).execute();
+}

@@ -1,0 +1,56 @@
+import { media } from "../../commerce/media.ts";
+import { directionOf } from "../../messages/formats/direction.ts";
+import * as say from "../../messages/generated/mail/page.ts";
+import { type Html, html } from "../core/http/html.ts";
+import type { Tenant } from "./config/types.ts";
+import type { ServerContext } from "./server-context.ts";
+
+export interface Sender {
+  readonly tenant: Tenant;
+  readonly publicUrl: string;
+}
+
+interface MailContent {
+  readonly title: string;
+  /** Absent if the text has its own greeting. */
+  readonly heading?: string;
+  readonly banner?: Html;
+  readonly content: Html;
+}
+
+const light = { paper: "#fff", ink: "#191714", inkSoft: "#5d574e" };
+
+export function senderOf({ config, environment }: Pick<ServerContext, "config" | "environment">): Sender {
+  return { tenant: config.current.tenant, publicUrl: environment.publicUrl };
+}
+
+/** Styles are inline: mail programs drop others. */
+export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
+  return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
+<p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
+${banner}
+${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${heading}</h1>`}
+${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
+}
+
+/** Tickets stay black on white, so that scanners can read their codes. */
+function darkStyle({ theme }: Tenant): Html {
+  if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
+  const { paper, ink, inkSoft } = theme.dark;
+  return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper}}}</style>`;
+}
+
+/** Mail programs show no SVG: falls back to the museum's name. */
+function logoOf({ logo, mailLogo = logo }: Tenant, publicUrl: string): Html | false {
+  if (mailLogo === undefined || /\.svg$/i.test(mailLogo)) return false;
+  return html`<img class="logo" src="${publicUrl}${media(mailLogo)}" alt="" height="28" style="vertical-align:middle"> `;
+}
+
+export function mailButton({ theme }: Tenant, link: string, text: string): Html {
+  return html`<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${theme.accent};color:${theme.accentInk};text-decoration:none;font-weight:600">${text}</a></p>`;
+}
+
+export function helpLine({ locale, supportEmail, supportPhone }: Tenant): string {
+  return say.help(locale, { email: supportEmail, phone: supportPhone });
+}

@@ -1,8 +1,0 @@
-import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
-import type { CurrentEmployee } from "../../staff/current-employee.ts";
-
-/** Walks flows of drafts on a separate server without real sales. */
-export interface DraftWalker {
-  /** The flow must have no problems in the draft. @throws HttpError 503 STUDIO_PREVIEWS_BUSY */
-  walk(employee: Pick<CurrentEmployee, "id" | "permissions">, flow: StudioPathsRequest): Promise<StudioPathsResponse>;
-}
