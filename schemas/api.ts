@@ -1,4 +1,4 @@
-/** The server registers its routes from this table (server/platform/http/api-table.ts); docs/api.md derives from it. */
+/** The server registers its routes from this table (server/core/http/api-table.ts); docs/api.md derives from it. */
 import { accountRoutes } from "./api/accounts.ts";
 import { boxOfficeRoutes } from "./api/box-office.ts";
 import { catalogueRoutes } from "./api/catalogue.ts";

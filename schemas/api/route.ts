@@ -19,7 +19,7 @@ export interface ApiRoute {
   /** Below the base. ":id" is a parameter, ":date?" an optional one. */
   readonly path: string;
   readonly summary: string;
-  /** Enforced in server/platform/http/door.ts. */
+  /** Enforced in server/core/http/door.ts. */
   readonly caller: Caller;
   readonly repeat: Repeat;
   /** The call may end its own session; a retry with its key still gets the response. */
