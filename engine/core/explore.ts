@@ -15,10 +15,8 @@ export interface Explore<Data, Answer, Loaded = object, Answers = object> {
   instead?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
 }
 
-/**
- * Declares a kind's sample answers; returns them unchanged, typed.
- * @__NO_SIDE_EFFECTS__ drops them from browser bundles, where nothing uses them
- */
+/** Declares a kind's sample answers; returns them unchanged, typed. Builds drop those that nothing imports. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineExplore<Data, Answer, Loaded = object, Answers = object>(
   explore: Explore<Data, Answer, Loaded, Answers>,
 ): Explore<Data, Answer, Loaded, Answers> {

@@ -31,7 +31,6 @@ import { UndoBar } from "../../ui/undo-bar.tsx";
 import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
-import { LookUpMember } from "./screen.tsx";
 
 interface MemberTicketsProps {
   member: { readonly id: string; readonly level: string; readonly expires: string };
@@ -180,4 +179,23 @@ const isFull = ({ times = [] }: StaffEvent) => times.every(({ availableInventory
 /** Seats are left, but the member's allowance for the day is used. */
 function isUsedUp({ type, ticketLimit }: TicketType, { availableInventory }: StaffEvent): boolean {
   return type === "membership" && ticketLimit === 0 && availableInventory > 0;
+}
+
+interface LookUpMemberProps {
+  title: string;
+  text: string;
+  settings: Settings;
+  address: ToolAddress;
+}
+
+export function LookUpMember({ title, text: why, settings, address }: LookUpMemberProps) {
+  const text = useText(say, settings);
+  return (
+    <EmptyState title={title}>
+      <p>{why}</p>
+      <button type="button" className="button" onClick={() => address.go(settings.lookupPath)}>
+        {text("lookupText")}
+      </button>
+    </EmptyState>
+  );
 }

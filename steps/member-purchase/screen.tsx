@@ -3,10 +3,9 @@ import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
-import { type Data, defaults, type Settings } from "../../schemas/generated/steps/member-purchase.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { type Data, defaults } from "../../schemas/generated/steps/member-purchase.ts";
 import { useText } from "../../ui/use-text.ts";
-import { MemberTickets } from "./member-tickets.tsx";
+import { LookUpMember, MemberTickets } from "./member-tickets.tsx";
 
 /** Gives free tickets to a member and redeems them at once (docs/behaviour.md, "Tickets for members"). */
 export default function MemberPurchaseScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -31,23 +30,4 @@ export default function MemberPurchaseScreen({ data, services, address }: ToolPr
       />
     );
   return <LookUpMember title={text("missingTitle")} text={text("missingText")} settings={settings} address={address} />;
-}
-
-interface LookUpMemberProps {
-  title: string;
-  text: string;
-  settings: Settings;
-  address: ToolAddress;
-}
-
-export function LookUpMember({ title, text: why, settings, address }: LookUpMemberProps) {
-  const text = useText(say, settings);
-  return (
-    <EmptyState title={title}>
-      <p>{why}</p>
-      <button type="button" className="button" onClick={() => address.go(settings.lookupPath)}>
-        {text("lookupText")}
-      </button>
-    </EmptyState>
-  );
 }

@@ -9,8 +9,15 @@ import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
-import type { LookupFilter } from "./screen.tsx";
 import styles from "./tickets-lookup.module.css";
+
+export interface LookupFilter {
+  readonly event: string;
+  readonly date: string;
+  readonly time: string;
+  /** Part of a name or email; empty for all. */
+  readonly search: string;
+}
 
 interface FiltersProps {
   settings: Settings;

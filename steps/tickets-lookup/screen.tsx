@@ -12,7 +12,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useText } from "../../ui/use-text.ts";
-import { Filters } from "./filters.tsx";
+import { Filters, type LookupFilter } from "./filters.tsx";
 import styles from "./tickets-lookup.module.css";
 
 /** Finds a day's orders by event, date, time and part of a name or email (docs/behaviour.md, "Tickets lookup"). */
@@ -80,14 +80,6 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
       </div>
     </div>
   );
-}
-
-export interface LookupFilter {
-  readonly event: string;
-  readonly date: string;
-  readonly time: string;
-  /** Part of a name or email; empty for all. */
-  readonly search: string;
 }
 
 /**
