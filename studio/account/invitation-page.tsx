@@ -10,19 +10,20 @@ import type { StudioInvitationResponse } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import shell from "../shell/shell.module.css";
 import type { JoinedState } from "../shell/sign-in.tsx";
-import { postOnce, session, signOut } from "../state/session.ts";
+import { api, session, signOut } from "../state/session.ts";
 
 /** /studio/invitation#…: the target of an invitation's link. */
 export function InvitationPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const token = useToken();
-  const joining = useSubmission<EmployeePassword, StudioInvitationResponse>({
-    send: (entered) => postOnce("studio", studioPaths.studioJoin(), { token, ...entered }),
+  const joining = useAct<EmployeePassword, StudioInvitationResponse>({
+    send: (entered, key) =>
+      api.post("studio", studioPaths.studioJoin(), { token, ...entered }, { idempotencyKey: key }),
     onAnswer({ email: joined }) {
       // A session on this computer belongs to another employee.
       if (session.token !== null) signOut();
@@ -48,7 +49,7 @@ export function InvitationPage() {
       <h1>{say.invitationTitle(locale)}</h1>
       <p>{say.invitationText(locale)}</p>
       <SubmittedForm form={employeePassword} labels={labels} check={checkForm} submission={joining}>
-        <button className="button" type="submit" aria-busy={joining.state === "sending"}>
+        <button className="button" type="submit" aria-busy={joining.isBusy}>
           {say.savePassword(locale)}
         </button>
       </SubmittedForm>

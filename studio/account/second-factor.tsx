@@ -10,12 +10,12 @@ import type { StudioAccount, StudioFactorResponse } from "../../schemas/generate
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import styles from "../employees/employees.module.css";
 import shell from "../shell/shell.module.css";
 import { takeAccount } from "../state/account.ts";
-import { postOnce } from "../state/session.ts";
+import { api } from "../state/session.ts";
 
 interface FactorSetupProps {
   onCancel(): void;
@@ -45,7 +45,7 @@ export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) 
       <p>{say.confirmText(locale)}</p>
       <CodeEntry
         button={say.confirm(locale)}
-        send={(code) => postOnce("studio", studioPaths.studioConfirmFactor(), { code })}
+        send={(code, key) => api.post("studio", studioPaths.studioConfirmFactor(), { code }, { idempotencyKey: key })}
         onCancel={onCancel}
         onDone={() => {
           setOn(true);
@@ -58,8 +58,9 @@ export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) 
 
 function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(factor: StudioFactorResponse): void }) {
   const locale = useLocale();
-  const beginning = useSubmission<EmployeeFactor, StudioFactorResponse>({
-    send: ({ password }) => postOnce("studio", studioPaths.studioBeginFactor(), { password }),
+  const beginning = useAct<EmployeeFactor, StudioFactorResponse>({
+    send: ({ password }, key) =>
+      api.post("studio", studioPaths.studioBeginFactor(), { password }, { idempotencyKey: key }),
     onAnswer,
   });
   return (
@@ -70,7 +71,7 @@ function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(fact
           <button type="button" className={shell.plain} onClick={onCancel}>
             {say.cancel(locale)}
           </button>
-          <button type="submit" className="button" aria-busy={beginning.state === "sending"}>
+          <button type="submit" className="button" aria-busy={beginning.isBusy}>
             {say.begin(locale)}
           </button>
         </div>
@@ -86,7 +87,7 @@ export function FactorOff({ onCancel, onDone }: { onCancel(): void; onDone(): vo
       <p>{say.offText(locale)}</p>
       <CodeEntry
         button={say.switchOff(locale)}
-        send={(code) => postOnce("studio", studioPaths.studioFactorOff(), { code })}
+        send={(code, key) => api.post("studio", studioPaths.studioFactorOff(), { code }, { idempotencyKey: key })}
         onCancel={onCancel}
         onDone={onDone}
       />
@@ -96,15 +97,15 @@ export function FactorOff({ onCancel, onDone }: { onCancel(): void; onDone(): vo
 
 interface CodeEntryProps {
   button: string;
-  send(code: string): Promise<StudioAccount>;
+  send(code: string, key: string): Promise<StudioAccount>;
   onCancel(): void;
   onDone(): void;
 }
 
 function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   const locale = useLocale();
-  const sending = useSubmission<SecondFactor, StudioAccount>({
-    send: ({ code }) => send(code),
+  const sending = useAct<SecondFactor, StudioAccount>({
+    send: ({ code }, key) => send(code, key),
     onAnswer(account) {
       onDone();
       takeAccount(account);
@@ -116,7 +117,7 @@ function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
         <button type="button" className={shell.plain} onClick={onCancel}>
           {say.cancel(locale)}
         </button>
-        <button type="submit" className="button" aria-busy={sending.state === "sending"}>
+        <button type="submit" className="button" aria-busy={sending.isBusy}>
           {button}
         </button>
       </div>

@@ -1,142 +1,77 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioEmployee, StudioEmployeeResponse } from "../../schemas/generated/wire.ts";
+import type { StudioEmployee, StudioEmployeeResponse, StudioPinResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import shell from "../shell/shell.module.css";
-import { api, postOnce } from "../state/session.ts";
+import { api } from "../state/session.ts";
 import styles from "./employees.module.css";
-import { useAct } from "./use-act.ts";
 
 interface EmployeeAccessProps {
   employee: StudioEmployee;
   onChange(employee: StudioEmployee): void;
 }
 
-/** Actions that need confirmation, because they end sessions in use. */
-type Question = "pin" | "factor" | "disable";
+const paths = {
+  newPin: studioPaths.studioNewPin,
+  inviteAgain: studioPaths.studioInviteAgain,
+  removeFactor: studioPaths.studioRemoveFactor,
+  unlock: studioPaths.studioUnlock,
+  disable: studioPaths.studioDisable,
+  enable: studioPaths.studioEnable,
+} as const;
+
+type Change = keyof typeof paths;
+
+/** Changes that need confirmation, because they end sessions in use. */
+const confirmed = {
+  newPin: { title: say.newPinTitle, text: say.newPinText, button: say.newPin },
+  removeFactor: { title: say.removeFactorTitle, text: say.removeFactorText, button: say.removeFactor },
+  disable: { title: say.disableTitle, text: say.disableText, button: say.disable },
+} as const;
 
 export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
   const locale = useLocale();
-  const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } =
-    employee;
-  const [question, setQuestion] = useState<Question>();
+  const { id, name, email } = employee;
+  const [asked, setAsked] = useState<keyof typeof confirmed>();
   const [pin, setPin] = useState<string>();
-  const [sent, setSent] = useState(false);
-  const { failure, busy, act } = useAct();
-  const change = (work: () => Promise<StudioEmployeeResponse>) =>
-    act(async () => {
-      setSent(false);
-      setQuestion(undefined);
-      onChange((await work()).employee);
-    });
-  const newPin = () =>
-    change(async () => {
-      const answer = await postOnce("studio", studioPaths.studioNewPin({ id }), {});
-      setPin(answer.pin);
-      return answer;
-    });
-  const inviteAgain = () =>
-    change(async () => {
-      const answer = await postOnce("studio", studioPaths.studioInviteAgain({ id }), {});
-      setSent(true);
-      return answer;
-    });
-  const questions = {
-    pin: { title: say.newPinTitle, text: say.newPinText, button: say.newPin, answer: newPin },
-    factor: {
-      ...{ title: say.removeFactorTitle, text: say.removeFactorText, button: say.removeFactor },
-      answer: () => change(() => postOnce("studio", studioPaths.studioRemoveFactor({ id }), {})),
+  const [isSent, setSent] = useState(false);
+  const changing = useAct<Change, StudioEmployeeResponse | StudioPinResponse>({
+    send: (change, key) => api.post("studio", paths[change]({ id }), {}, { idempotencyKey: key }),
+    onAnswer(answer, change) {
+      onChange(answer.employee);
+      setSent(change === "inviteAgain");
+      if ("pin" in answer) setPin(answer.pin);
     },
-    disable: {
-      ...{ title: say.disableTitle, text: say.disableText, button: say.disable },
-      answer: () => change(() => api.post("studio", studioPaths.studioDisable({ id }), {})),
-    },
+  });
+  const change = (wanted: Change) => {
+    setAsked(undefined);
+    setSent(false);
+    void changing.submit(wanted);
   };
-  const asked = question && questions[question];
   return (
     <section className={shell.panel}>
       <h2>{say.signingIn(locale)}</h2>
-      <ul className={styles.facts}>
-        {disabled && (
-          <li>
-            <b>{say.isDisabled(locale)}</b>
-          </li>
-        )}
-        {lockedUntil !== undefined && (
-          <li>
-            <b>{say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })}</b>
-          </li>
-        )}
-        {email !== null && <li>{hasPassword ? say.passwordSince(locale) : say.noPassword(locale)}</li>}
-        {invitedUntil !== undefined && <li>{say.invited(locale, { moment: momentIn(locale, invitedUntil) })}</li>}
-        <li>{hasPin ? say.hasPin(locale) : say.noPin(locale)}</li>
-        {email !== null && (
-          <li>
-            {secondFactorSince === undefined
-              ? say.noFactor(locale)
-              : say.factorSince(locale, { moment: momentIn(locale, secondFactorSince) })}
-          </li>
-        )}
-      </ul>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      <AccessFacts employee={employee} />
+      {changing.failure && <p role="alert">{changing.failure.message}</p>}
       <p role="status" className={styles.status}>
-        {sent && say.sent(locale, { email: email ?? "" })}
+        {isSent && say.sent(locale, { email: email ?? "" })}
       </p>
-      <div className={styles.row} aria-busy={busy}>
-        {lockedUntil !== undefined && (
-          <button
-            type="button"
-            className={shell.plain}
-            onClick={() => change(() => postOnce("studio", studioPaths.studioUnlock({ id }), {}))}
-          >
-            {say.unlock(locale)}
-          </button>
-        )}
-        {!disabled && email !== null && (
-          <button type="button" className={shell.plain} onClick={inviteAgain}>
-            {say.inviteAgain(locale)}
-          </button>
-        )}
-        {!disabled && (
-          <button type="button" className={shell.plain} onClick={() => (hasPin ? setQuestion("pin") : newPin())}>
-            {say.newPin(locale)}
-          </button>
-        )}
-        {secondFactorSince !== undefined && !current && (
-          <button type="button" className={shell.plain} onClick={() => setQuestion("factor")}>
-            {say.removeFactor(locale)}
-          </button>
-        )}
-        {disabled ? (
-          <button
-            type="button"
-            className={shell.plain}
-            onClick={() => change(() => api.post("studio", studioPaths.studioEnable({ id }), {}))}
-          >
-            {say.enable(locale)}
-          </button>
-        ) : (
-          !current && (
-            <button type="button" className={shell.plain} onClick={() => setQuestion("disable")}>
-              {say.disable(locale)}
-            </button>
-          )
-        )}
-      </div>
+      <AccessButtons employee={employee} isBusy={changing.isBusy} onAsk={setAsked} onChange={change} />
       {asked && (
         <Prompt
-          title={asked.title(locale, { name })}
+          title={confirmed[asked].title(locale, { name })}
           options={[
-            { label: say.cancel(locale), onChoose: () => setQuestion(undefined) },
-            { label: asked.button(locale), onChoose: asked.answer, dangerous: true },
+            { label: say.cancel(locale), onChoose: () => setAsked(undefined) },
+            { label: confirmed[asked].button(locale), onChoose: () => change(asked), dangerous: true },
           ]}
-          onDismiss={() => setQuestion(undefined)}
+          onDismiss={() => setAsked(undefined)}
         >
-          <p>{asked.text(locale)}</p>
+          <p>{confirmed[asked].text(locale)}</p>
         </Prompt>
       )}
       <Dialog title={say.pinTitle(locale, { name })} open={pin !== undefined} onClose={() => setPin(undefined)}>
@@ -147,5 +82,69 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
         </button>
       </Dialog>
     </section>
+  );
+}
+
+function AccessFacts({ employee }: { employee: StudioEmployee }) {
+  const locale = useLocale();
+  const { email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil } = employee;
+  return (
+    <ul className={styles.facts}>
+      {disabled && (
+        <li>
+          <b>{say.isDisabled(locale)}</b>
+        </li>
+      )}
+      {lockedUntil !== undefined && (
+        <li>
+          <b>{say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })}</b>
+        </li>
+      )}
+      {email !== null && <li>{hasPassword ? say.passwordSince(locale) : say.noPassword(locale)}</li>}
+      {invitedUntil !== undefined && <li>{say.invited(locale, { moment: momentIn(locale, invitedUntil) })}</li>}
+      <li>{hasPin ? say.hasPin(locale) : say.noPin(locale)}</li>
+      {email !== null && (
+        <li>
+          {secondFactorSince === undefined
+            ? say.noFactor(locale)
+            : say.factorSince(locale, { moment: momentIn(locale, secondFactorSince) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface AccessButtonsProps {
+  employee: StudioEmployee;
+  isBusy: boolean;
+  onAsk(change: keyof typeof confirmed): void;
+  onChange(change: Change): void;
+}
+
+function AccessButtons({ employee, isBusy, onAsk, onChange }: AccessButtonsProps) {
+  const locale = useLocale();
+  const { email, disabled, hasPin, secondFactorSince, lockedUntil, current } = employee;
+  const buttons = [
+    { isShown: lockedUntil !== undefined, label: say.unlock, press: () => onChange("unlock") },
+    { isShown: !disabled && email !== null, label: say.inviteAgain, press: () => onChange("inviteAgain") },
+    { isShown: !disabled, label: say.newPin, press: () => (hasPin ? onAsk("newPin") : onChange("newPin")) },
+    {
+      isShown: secondFactorSince !== undefined && !current,
+      label: say.removeFactor,
+      press: () => onAsk("removeFactor"),
+    },
+    { isShown: disabled, label: say.enable, press: () => onChange("enable") },
+    { isShown: !disabled && !current, label: say.disable, press: () => onAsk("disable") },
+  ];
+  return (
+    <div className={styles.row} aria-busy={isBusy}>
+      {buttons
+        .filter(({ isShown }) => isShown)
+        .map(({ label, press }) => (
+          <button key={label(locale)} type="button" className={shell.plain} onClick={press}>
+            {label(locale)}
+          </button>
+        ))}
+    </div>
   );
 }

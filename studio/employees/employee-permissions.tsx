@@ -2,14 +2,14 @@ import { useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioEmployee } from "../../schemas/generated/wire.ts";
+import type { StudioEmployee, StudioEmployeeResponse } from "../../schemas/generated/wire.ts";
 import { deskPermissions, neededPermissions, type Permission, studioPermissions } from "../../schemas/permissions.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { nameOfPermission, permissionNames } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
-import { postOnce } from "../state/session.ts";
+import { api } from "../state/session.ts";
 import styles from "./employees.module.css";
-import { useAct } from "./use-act.ts";
 
 interface EmployeePermissionsProps {
   employee: StudioEmployee;
@@ -30,45 +30,41 @@ export function EmployeePermissions({
   const locale = useLocale();
   const [choice, setChoice] = useState<Choice>();
   const [saved, setSaved] = useState<readonly string[]>();
-  const { failure, busy, act } = useAct();
+  const saving = useAct<{ permissions: string[]; was: string[] }, StudioEmployeeResponse>({
+    send: (body, key) => api.post("studio", studioPaths.studioPermit({ id }), body, { idempotencyKey: key }),
+    onAnswer({ employee }, { permissions: sent }) {
+      onChange(employee);
+      setSaved(employee.permissions);
+      // Changes made while saving are still unsaved.
+      setChoice((now) =>
+        now === undefined || isSame(now.chosen, sent) ? undefined : { chosen: now.chosen, was: employee.permissions },
+      );
+    },
+    onFailure(error) {
+      if (!(error instanceof CallError && error.code === "EMPLOYEE_CHANGED")) return;
+      setChoice(undefined);
+      onStale();
+    },
+  });
   const { chosen, was } = choice ?? { chosen: permissions, was: permissions };
   const choose = (next: readonly string[]) => {
     setSaved(undefined);
     setChoice({ chosen: next, was });
   };
-  async function save() {
-    const { employee } = await postOnce("studio", studioPaths.studioPermit({ id }), {
-      permissions: [...chosen],
-      was: [...was],
-    });
-    onChange(employee);
-    setSaved(employee.permissions);
-    // Changes made while saving are still unsaved.
-    setChoice((now) =>
-      now === undefined || isSame(now.chosen, chosen) ? undefined : { chosen: now.chosen, was: employee.permissions },
-    );
-  }
-  function showAgain(error: unknown): never {
-    if (error instanceof CallError && error.code === "EMPLOYEE_CHANGED") {
-      setChoice(undefined);
-      onStale();
-    }
-    throw error;
-  }
   return (
     <section className={shell.panel}>
       <h2>{say.permissions(locale)}</h2>
       <p className={shell.hint}>{say.permissionsHint(locale)}</p>
       <PermissionFields value={chosen} locked={current ? "employees" : undefined} onChange={choose} />
       {current && <p className={shell.hint}>{say.ownPermission(locale)}</p>}
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {saving.failure && <p role="alert">{saving.failure.message}</p>}
       <div className={styles.row}>
         <button
           type="button"
           className="button"
           disabled={isSame(chosen, permissions)}
-          aria-busy={busy}
-          onClick={() => act(() => save().catch(showAgain))}
+          aria-busy={saving.isBusy}
+          onClick={() => void saving.submit({ permissions: [...chosen], was: [...was] })}
         >
           {say.save(locale)}
         </button>

@@ -5,10 +5,10 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployee, StudioSession, StudioSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
-import { useAct } from "./use-act.ts";
 
 export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
   const locale = useLocale();
@@ -18,7 +18,18 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
     api.get("studio", studioPaths.studioSessions({ id }), signal),
   );
   const [left, setLeft] = useState<readonly StudioSession[]>();
-  const { failure, busy, act } = useAct();
+  /** Ends one session, or all others. */
+  const ending = useAct<{ readonly session?: string }, StudioSessionsResponse>({
+    send: ({ session }, key) =>
+      session === undefined
+        ? api.post("studio", studioPaths.studioEndSessions({ id }), {}, { idempotencyKey: key })
+        : api.post("studio", studioPaths.studioEndSession({ id }), { id: session }, { idempotencyKey: key }),
+    onAnswer({ sessions }) {
+      setLeft(sessions);
+      // The pressed button disappeared with its row.
+      document.getElementById(heading)?.focus({ preventScroll: true });
+    },
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the employee may end sessions
   useEffect(() => {
     setLeft(undefined);
@@ -34,40 +45,12 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
       {error && value === undefined && (
         <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />
       )}
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {ending.failure && <p role="alert">{ending.failure.message}</p>}
       {sessions?.length === 0 && <p>{say.noSessions(locale)}</p>}
       {sessions !== undefined && sessions.length > 0 && (
         <ul aria-labelledby={heading} className={shell.releases}>
           {sessions.map((session) => (
-            <li key={session.id}>
-              <div>
-                <b id={session.id}>{session.device}</b>
-                <p className={shell.hint}>
-                  <span>
-                    {[howOf(session)(locale), session.current && say.thisSession(locale)].filter(Boolean).join(" · ")}
-                  </span>
-                  <br />
-                  <span>
-                    {say.since(locale, {
-                      since: momentIn(locale, session.createdAt),
-                      used: momentIn(locale, session.lastUsedAt),
-                    })}
-                  </span>
-                </p>
-              </div>
-              {!session.current && (
-                <button
-                  type="button"
-                  className={shell.plain}
-                  aria-describedby={session.id}
-                  onClick={() =>
-                    end(() => api.post("studio", studioPaths.studioEndSession({ id }), { id: session.id }))
-                  }
-                >
-                  {say.end(locale)}
-                </button>
-              )}
-            </li>
+            <SessionRow key={session.id} session={session} onEnd={() => void ending.submit({ session: session.id })} />
           ))}
         </ul>
       )}
@@ -76,8 +59,8 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
           <button
             type="button"
             className={shell.plain}
-            aria-busy={busy}
-            onClick={() => end(() => api.post("studio", studioPaths.studioEndSessions({ id }), {}))}
+            aria-busy={ending.isBusy}
+            onClick={() => void ending.submit({})}
           >
             {current ? say.endOthers(locale) : say.endAll(locale)}
           </button>
@@ -85,16 +68,30 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
       )}
     </section>
   );
-
-  function end(work: () => Promise<StudioSessionsResponse>) {
-    act(async () => {
-      setLeft((await work()).sessions);
-      // The pressed button disappeared with its row.
-      document.getElementById(heading)?.focus({ preventScroll: true });
-    });
-  }
 }
 
 function howOf({ byPin, secondFactor }: StudioSession) {
   return byPin ? say.byPin : secondFactor ? say.byFactor : say.byPassword;
+}
+
+function SessionRow({ session, onEnd }: { session: StudioSession; onEnd(): void }) {
+  const locale = useLocale();
+  const { id, device, current, createdAt, lastUsedAt } = session;
+  return (
+    <li>
+      <div>
+        <b id={id}>{device}</b>
+        <p className={shell.hint}>
+          <span>{[howOf(session)(locale), current && say.thisSession(locale)].filter(Boolean).join(" · ")}</span>
+          <br />
+          <span>{say.since(locale, { since: momentIn(locale, createdAt), used: momentIn(locale, lastUsedAt) })}</span>
+        </p>
+      </div>
+      {!current && (
+        <button type="button" className={shell.plain} aria-describedby={id} onClick={onEnd}>
+          {say.end(locale)}
+        </button>
+      )}
+    </li>
+  );
 }

@@ -11,12 +11,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { permissionNames } from "../shell/permission-names.ts";
 import shell from "../shell/shell.module.css";
-import { api, postOnce } from "../state/session.ts";
+import { api } from "../state/session.ts";
 import { PermissionFields } from "./employee-permissions.tsx";
 import styles from "./employees.module.css";
 
@@ -133,8 +133,9 @@ function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
 function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
   const locale = useLocale();
   const [permissions, setPermissions] = useState<string[]>([]);
-  const inviting = useSubmission<EmployeeInvitation, StudioEmployeeResponse>({
-    send: (person) => postOnce("studio", studioPaths.studioInvite(), { ...person, permissions }),
+  const inviting = useAct<EmployeeInvitation, StudioEmployeeResponse>({
+    send: (person, key) =>
+      api.post("studio", studioPaths.studioInvite(), { ...person, permissions }, { idempotencyKey: key }),
     onAnswer: (_answer, { email }) => onInvited(email),
   });
   return (
@@ -143,7 +144,7 @@ function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
       <SubmittedForm form={employeeInvitation} labels={labels} check={checkForm} submission={inviting}>
         <div className={styles.stack}>
           <PermissionFields value={permissions} onChange={setPermissions} />
-          <button type="submit" className="button" aria-busy={inviting.state === "sending"}>
+          <button type="submit" className="button" aria-busy={inviting.isBusy}>
             {say.send(locale)}
           </button>
         </div>

@@ -3,7 +3,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile, editTogether, openWhereThere } from "../state/draft.ts";
 import { setValue } from "../text/edit-text.ts";
@@ -59,7 +59,7 @@ function RemovePrompt({
   const pages = `event/${id}.json`;
   const catalogue = valueAt(draftState.files[file]?.text ?? "{}", "");
   const dependents = isRecord(catalogue) ? dependentsOf(catalogue, id) : [];
-  const removing = useSubmission<null, void>({
+  const removing = useAct<null, void>({
     send: () => openWhereThere(pages),
     onAnswer() {
       editTogether(() => {
@@ -70,6 +70,7 @@ function RemovePrompt({
       onRemoved();
     },
     once: true,
+    resends: false,
   });
   return (
     <Prompt
@@ -79,7 +80,7 @@ function RemovePrompt({
         {
           label: say.removeNow(locale),
           onChoose: () => removing.submit(null),
-          busy: removing.state === "sending",
+          busy: removing.isBusy,
           dangerous: true,
         },
       ]}

@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { handleOf } from "../addresses.ts";
 import { copyFlow } from "../flow-model/copy-flow.ts";
 import type { KindSchemas } from "../flow-model/flow-edits.ts";
@@ -52,7 +52,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     .map((extra) => ({ id: String(extra.id), title: String(extra.title ?? extra.id) }));
   const bundled = events.find((event) => event.id === bundledId);
 
-  const making = useSubmission<null, CopiedPages | undefined>({
+  const making = useAct<null, CopiedPages | undefined>({
     async send() {
       if (!withFlow) return undefined;
       // A press before the flows have loaded waits for them.
@@ -66,6 +66,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     },
     onAnswer: make,
     once: true,
+    resends: false,
   });
 
   function problemOf(): string | undefined {
@@ -189,7 +190,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
         </p>
       </div>
       {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
-      <button type="submit" className="button" aria-busy={making.state === "sending"}>
+      <button type="submit" className="button" aria-busy={making.isBusy}>
         {say.create(locale)}
       </button>
     </form>

@@ -6,7 +6,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFile, StudioFlow } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
 import { copyFlow } from "../flow-model/copy-flow.ts";
 import { eventOf, type KindSchemas } from "../flow-model/flow-edits.ts";
@@ -55,7 +55,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const event = eventAmong(events, sold);
   const file = `${copied?.file.split("/")[0]}/${handle}.json`;
 
-  const making = useSubmission<null, readonly [StudioFile, unknown, KindSchemas]>({
+  const making = useAct<null, readonly [StudioFile, unknown, KindSchemas]>({
     // A press before the original and the events have loaded waits for them.
     send: () =>
       Promise.all([
@@ -65,6 +65,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
       ]),
     onAnswer: make,
     once: true,
+    resends: false,
   });
 
   function problemOf(): string | undefined {
@@ -152,7 +153,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
         </div>
       )}
       {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
-      <button type="submit" className="button" aria-busy={making.state === "sending"}>
+      <button type="submit" className="button" aria-busy={making.isBusy}>
         {say.create(locale)}
       </button>
     </form>

@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/studio/paths.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import type { WrittenStep } from "../flow-model/flow-steps.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, save } from "../state/draft.ts";
@@ -31,16 +31,17 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const id = useId();
   const { answer, saving, last } = useSnapshot(draftState);
   const [tested, setTested] = useState<Tested>();
-  const testing = useSubmission<{ base: string; handle: string }, Tested>({
-    async send(flow) {
+  const testing = useAct<{ base: string; handle: string }, Tested>({
+    async send(flow, key) {
       await save();
       if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
       const revision = draftState.answer?.revision;
-      return { ...(await api.post("studio", studioPaths.studioTestPaths(), flow)), revision };
+      return { ...(await api.post("studio", studioPaths.studioTestPaths(), flow, { idempotencyKey: key })), revision };
     },
     onAnswer: setTested,
+    resends: false,
   });
-  const isTesting = testing.state === "sending";
+  const isTesting = testing.isBusy;
   const isBroken =
     answer?.problems.some(
       (problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as say from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import shell from "../shell/shell.module.css";
 import { editFile, openFile } from "../state/draft.ts";
 
@@ -16,7 +16,7 @@ interface RemoveFlowProps {
 export function RemoveFlow({ file, title, address, onRemoved = () => undefined }: RemoveFlowProps) {
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
-  const removing = useSubmission<null, void>({
+  const removing = useAct<null, void>({
     send: () => openFile(file),
     onAnswer() {
       editFile(file, () => null);
@@ -24,6 +24,7 @@ export function RemoveFlow({ file, title, address, onRemoved = () => undefined }
       onRemoved();
     },
     once: true,
+    resends: false,
   });
   return (
     <>
@@ -38,7 +39,7 @@ export function RemoveFlow({ file, title, address, onRemoved = () => undefined }
             {
               label: say.removeNow(locale),
               onChoose: () => removing.submit(null),
-              busy: removing.state === "sending",
+              busy: removing.isBusy,
               dangerous: true,
             },
           ]}

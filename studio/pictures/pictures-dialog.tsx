@@ -1,13 +1,14 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioPicture, StudioPicturesResponse } from "../../schemas/generated/wire.ts";
+import type { StudioPicture, StudioPictureResponse, StudioPicturesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import { api } from "../state/session.ts";
 import styles from "./pictures.module.css";
@@ -32,25 +33,19 @@ export function PicturesDialog({ open, onClose, ...props }: PicturesDialogProps)
 
 function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "onChoose">) {
   const locale = useLocale();
-  const id = useId();
   const [wanted, setWanted] = useState("");
   const { value, error, retry } = useLoaded<StudioPicturesResponse, string>("pictures", (_key, signal) =>
     api.get("studio", studioPaths.studioPictures(), signal),
   );
-  const [failure, setFailure] = useState<string>();
+  const removing = useAct<{ name: string }, StudioPicturesResponse>({
+    send: (picture, key) => api.post("studio", studioPaths.studioRemovePicture(), picture, { idempotencyKey: key }),
+    onAnswer: retry,
+  });
   const all = value?.pictures ?? [];
   const isUpload = ({ name }: { name: string }) => name.startsWith("uploads/");
   // Authors most often look for their own uploads.
   const uploadsFirst = [...all.filter(isUpload), ...all.filter((picture) => !isUpload(picture))];
   const shown = uploadsFirst.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
-
-  function remove(name: string): void {
-    setFailure(undefined);
-    api
-      .post("studio", studioPaths.studioRemovePicture(), { name })
-      .then(retry)
-      .catch((thrown: Error) => setFailure(thrown.message));
-  }
 
   return (
     <div className={styles.pictures}>
@@ -59,7 +54,7 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
         <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />
       )}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {removing.failure && <p role="alert">{removing.failure.message}</p>}
       {all.length > 12 && (
         <label className={styles.find}>
           <span>{say.find(locale)}</span>
@@ -70,44 +65,58 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
         <p role="status">{all.length === 0 ? say.empty(locale) : say.none(locale)}</p>
       )}
       <ul aria-label={say.title(locale)} className={styles.list}>
-        {shown.map((picture, index) => {
-          const { name, address, mayRemove } = picture;
-          return (
-            <li key={name}>
-              <button
-                type="button"
-                aria-pressed={name === chosen}
-                aria-describedby={`${id}-${index}`}
-                onClick={() => onChoose(name)}
-              >
-                <img src={address} alt="" loading="lazy" decoding="async" />
-                <span>{name.replace(/^uploads\//, "")}</span>
-              </button>
-              <small id={`${id}-${index}`}>{aboutPicture(locale, picture)}</small>
-              {mayRemove && name !== chosen && (
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={say.removeNamed(locale, { name })}
-                  onClick={() => remove(name)}
-                >
-                  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-                    <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
-                  </svg>
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {shown.map((picture) => (
+          <PictureItem
+            key={picture.name}
+            picture={picture}
+            isChosen={picture.name === chosen}
+            onChoose={() => onChoose(picture.name)}
+            onRemove={() => void removing.submit({ name: picture.name })}
+          />
+        ))}
       </ul>
     </div>
   );
 }
 
-const mostTitles = 2;
+interface PictureItemProps {
+  picture: StudioPicture;
+  isChosen: boolean;
+  onChoose(): void;
+  onRemove(): void;
+}
+
+function PictureItem({ picture, isChosen, onChoose, onRemove }: PictureItemProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { name, address, mayRemove } = picture;
+  return (
+    <li>
+      <button type="button" aria-pressed={isChosen} aria-describedby={id} onClick={onChoose}>
+        <img src={address} alt="" loading="lazy" decoding="async" />
+        <span>{name.replace(/^uploads\//, "")}</span>
+      </button>
+      <small id={id}>{aboutPicture(locale, picture)}</small>
+      {mayRemove && !isChosen && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={say.removeNamed(locale, { name })}
+          onClick={onRemove}
+        >
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
+          </svg>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const maxTitles = 2;
 
 function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }: StudioPicture): string {
-  const titles = usedIn.slice(0, mostTitles);
+  const titles = usedIn.slice(0, maxTitles);
   const count = usedIn.length - titles.length;
   const unpublished = name.startsWith("uploads/") && !mayRemove ? say.inDraft(locale) : say.unused(locale);
   const use =
@@ -122,45 +131,8 @@ function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }
 function Upload({ onUploaded }: { onUploaded(name: string): void }) {
   const locale = useLocale();
   const id = useId();
-  const isBusy = useRef(false);
-  const [underWay, setUnderWay] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  /** A picture that a read-only server refused, offered for download. */
-  const [kept, setKept] = useState<PreparedPicture>();
+  const { upload, uploading, failure, refused } = useUpload(onUploaded);
   const [isOver, setOver] = useState(false);
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
-
-  async function upload(file: File | undefined): Promise<void> {
-    if (file === undefined || isBusy.current) return;
-    isBusy.current = true;
-    setUnderWay(file.name);
-    setFailure(undefined);
-    setKept(undefined);
-    let prepared: PreparedPicture | undefined;
-    try {
-      prepared = await preparePicture(file, locale);
-      const content = await asBase64(prepared.file);
-      const { picture } = await api.post("studio", studioPaths.studioAddPicture(), {
-        name: prepared.name.slice(-200),
-        content,
-      });
-      // After another choice, the upload is only listed.
-      if (shown.current) onUploaded(picture.name);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      if (error instanceof CallError && error.code === "STUDIO_READ_ONLY") setKept(prepared);
-    } finally {
-      isBusy.current = false;
-      setUnderWay(undefined);
-    }
-  }
-
   const drop = {
     onDragOver(event: DragEvent) {
       event.preventDefault();
@@ -170,7 +142,7 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      void upload(event.dataTransfer.files[0]);
+      upload(event.dataTransfer.files[0]);
     },
   };
   return (
@@ -181,18 +153,18 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
         aria-describedby={`${id}-hint`}
-        aria-busy={underWay !== undefined}
+        aria-busy={uploading !== undefined}
         onChange={({ target }) => {
-          void upload(target.files?.[0]);
+          upload(target.files?.[0]);
           // Reset, so that selecting the same file again is a change.
           target.value = "";
         }}
       />
       <p id={`${id}-hint`}>{say.uploadHint(locale)}</p>
-      <p role="status">{underWay !== undefined && say.preparing(locale, { name: underWay })}</p>
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {kept !== undefined && (
-        <button type="button" onClick={() => saveFile(nameOf(kept), kept.file, kept.file.type)}>
+      <p role="status">{uploading !== undefined && say.preparing(locale, { name: uploading })}</p>
+      {failure && <p role="alert">{failure.message}</p>}
+      {refused && (
+        <button type="button" onClick={() => saveFile(fileNameOf(refused), refused.file, refused.file.type)}>
           {say.download(locale)}
         </button>
       )}
@@ -200,8 +172,44 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
   );
 }
 
+interface UploadInput {
+  readonly file: File;
+  /** Identifies the file, because JSON shows nothing of it. */
+  readonly of: readonly unknown[];
+}
+
+/** Prepares and uploads one picture at a time. After another choice, an upload is only listed. */
+function useUpload(onUploaded: (name: string) => void) {
+  const locale = useLocale();
+  const [name, setName] = useState<string>();
+  const prepared = useRef<PreparedPicture>(undefined);
+  const uploading = useAct<UploadInput, StudioPictureResponse>({
+    async send({ file }, idempotencyKey) {
+      setName(file.name);
+      prepared.current = undefined;
+      prepared.current = await preparePicture(file, locale);
+      const content = await asBase64(prepared.current.file);
+      const body = { name: prepared.current.name.slice(-200), content };
+      return api.post("studio", studioPaths.studioAddPicture(), body, { idempotencyKey });
+    },
+    onAnswer: ({ picture }) => onUploaded(picture.name),
+    resends: false,
+  });
+  const { failure, isBusy, submit } = uploading;
+  const isReadOnly = failure instanceof CallError && failure.code === "STUDIO_READ_ONLY";
+  return {
+    upload(file: File | undefined) {
+      if (file !== undefined) void submit({ file, of: [file.name, file.size, file.lastModified] });
+    },
+    uploading: isBusy ? name : undefined,
+    failure,
+    /** A picture that a read-only server refused, offered for download. */
+    refused: isReadOnly ? prepared.current : undefined,
+  };
+}
+
 /** The name to use in the configuration folder. */
-function nameOf({ name, file }: PreparedPicture): string {
+function fileNameOf({ name, file }: PreparedPicture): string {
   const [, ending = ""] = /^image\/(\w+)/.exec(file.type) ?? [];
   return `${name.replace(/\.\w+$/, "")}.${ending}`;
 }

@@ -48,7 +48,7 @@ test("releases that could not be loaded are not taken for none: it is said, and 
   const { ScheduledReleases } = await import("./releases-page.tsx");
   render(
     <MemoryRouter>
-      <ScheduledReleases canTakeBack={true} />
+      <ScheduledReleases canUnschedule={true} />
     </MemoryRouter>,
   );
   await act(async () => calls.at(-1)?.answer(failure("The museum is closed."), 500));

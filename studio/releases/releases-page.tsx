@@ -1,18 +1,19 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioRelease, StudioScheduled, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
+import type { StudioRelease, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile } from "../addresses.ts";
 import { momentIn, wallClock } from "../moment.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
-import { restore, takeBack } from "../state/draft-actions.ts";
+import { restore, unschedule } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { usePages } from "../state/use-pages.ts";
 
@@ -22,23 +23,15 @@ export function ReleasesPage() {
   const id = useId();
   const { answer } = useSnapshot(draftState);
   const { items: releases, hasEarlier, failure: loadFailure, load, loadEarlier } = usePages(releasesBefore);
-  const [actFailure, setActFailure] = useState<string>();
-  const failure = actFailure ?? loadFailure;
+  const restoring = useAct<{ id: string }, void>({
+    send: ({ id: release }, key) => restore(release, key),
+    onAnswer: () => showDraft(navigate),
+  });
+  const failure = restoring.failure?.message ?? loadFailure;
   const hasDraft = (answer?.files.length ?? 0) > 0;
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a publication
   useEffect(load, [revision]);
-
-  async function bringBack({ id: release }: StudioRelease) {
-    setActFailure(undefined);
-    try {
-      await restore(release);
-      const [file] = draftState.answer?.files ?? [];
-      if (file !== undefined) void navigate(addressOfFile(file.name));
-    } catch (error) {
-      setActFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
 
   return (
     <>
@@ -47,7 +40,7 @@ export function ReleasesPage() {
         <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={load} />
       )}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
-      <ScheduledReleases canTakeBack={!hasDraft} />
+      <ScheduledReleases canUnschedule={!hasDraft} />
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
       <h2 id={id} className="visually-hidden">
         {say.releases(locale)}
@@ -58,7 +51,7 @@ export function ReleasesPage() {
             key={release.id}
             release={release}
             canRestore={!hasDraft && !release.isCurrent}
-            onRestore={() => void bringBack(release)}
+            onRestore={() => void restoring.submit({ id: release.id })}
           />
         ))}
       </ul>
@@ -69,6 +62,12 @@ export function ReleasesPage() {
       )}
     </>
   );
+}
+
+/** Opens a page of the draft's first file. */
+function showDraft(navigate: ReturnType<typeof useNavigate>): void {
+  const [file] = draftState.answer?.files ?? [];
+  if (file !== undefined) void navigate(addressOfFile(file.name));
 }
 
 async function releasesBefore(before: number | undefined) {
@@ -121,7 +120,7 @@ function Release({
   );
 }
 
-export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
+export function ScheduledReleases({ canUnschedule }: { canUnschedule: boolean }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
@@ -129,7 +128,10 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   const { value, error, retry } = useLoaded<StudioScheduledResponse, string>("scheduled", (_key, signal) =>
     api.get("studio", studioPaths.studioScheduled(), signal),
   );
-  const [failure, setFailure] = useState<string>();
+  const unscheduling = useAct<{ id: string; note: string; at: string }, void>({
+    send: (release, key) => unschedule(release, key),
+    onAnswer: () => showDraft(navigate),
+  });
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a scheduled release
   useEffect(retry, [revision]);
@@ -140,22 +142,11 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   );
   if (scheduled.length === 0) return loadFailure;
 
-  async function bringBack(release: StudioScheduled) {
-    setFailure(undefined);
-    try {
-      await takeBack(release, wallClock(release.at));
-      const [file] = draftState.answer?.files ?? [];
-      if (file !== undefined) void navigate(addressOfFile(file.name));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
-
   return (
     <section className={shell.section}>
       <h2 id={id}>{say.scheduled(locale)}</h2>
       {loadFailure}
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {unscheduling.failure && <p role="alert">{unscheduling.failure.message}</p>}
       <ul aria-labelledby={id} className={shell.releases}>
         {scheduled.map((release) => (
           <li key={release.id}>
@@ -176,11 +167,13 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
             <button
               type="button"
               className={shell.plain}
-              disabled={!canTakeBack}
+              disabled={!canUnschedule}
               aria-describedby={release.id}
-              onClick={() => void bringBack(release)}
+              onClick={() =>
+                void unscheduling.submit({ id: release.id, note: release.note, at: wallClock(release.at) })
+              }
             >
-              {say.takeBack(locale)}
+              {say.unschedule(locale)}
             </button>
           </li>
         ))}

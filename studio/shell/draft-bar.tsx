@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/studio/draft.ts";
 import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, showsFile } from "../addresses.ts";
 import { wallMoment } from "../moment.ts";
 import { previewPane } from "../preview/preview-pane.tsx";
@@ -24,9 +24,8 @@ export function DraftBar() {
   const navigate = useNavigate();
   const { answer, saving, isActing, last, canUndo, canRedo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
-  const scheduling = useSubmission<{ note: string; at: string }, void>({
-    send: ({ note, at }) => schedule(note, at),
-    onAnswer: () => undefined,
+  const scheduling = useAct<{ note: string; at: string }, void>({
+    send: ({ note, at }, key) => schedule(note, at, key),
   });
   if (answer === null) return null;
   const count = answer.files.length;
@@ -54,8 +53,8 @@ export function DraftBar() {
       requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
   }
   /** Reschedules an unscheduled release; otherwise undoes the last edit. */
-  function takeLastBack(): void {
-    if (last?.act === "takenBack" && !canUndo) {
+  function undoLast(): void {
+    if (last?.act === "unscheduled" && !canUndo) {
       scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
       return;
     }
@@ -92,7 +91,7 @@ export function DraftBar() {
           {say.keptBack(locale, { count: broken })}
         </a>
       )}
-      {(last?.act === "restored" || last?.act === "takenBack") && (
+      {(last?.act === "restored" || last?.act === "unscheduled") && (
         <p className={styles.saving}>{say.changed(locale, { count })}</p>
       )}
       {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
@@ -105,9 +104,9 @@ export function DraftBar() {
         <button
           type="button"
           className={styles.plain}
-          disabled={isActing || (!canUndo && last?.act !== "takenBack")}
-          aria-busy={scheduling.state === "sending"}
-          onClick={takeLastBack}
+          disabled={isActing || (!canUndo && last?.act !== "unscheduled")}
+          aria-busy={scheduling.isBusy}
+          onClick={undoLast}
         >
           {say.undo(locale)}
         </button>
@@ -138,14 +137,14 @@ function sentenceFor(locale: string, { act, at = "" }: LastAct): string {
       return say.scheduled(locale, { moment: wallMoment(locale, at) });
     case "restored":
       return say.restored(locale);
-    case "takenBack":
-      return say.takenBack(locale);
+    case "unscheduled":
+      return say.unscheduled(locale);
   }
 }
 
 function DiscardDialog({ onClose }: { onClose(): void }) {
   const locale = useLocale();
-  const discarding = useSubmission<null, void>({ send: discard, onAnswer: onClose });
+  const discarding = useAct<null, void>({ send: (_none, key) => discard(key), onAnswer: onClose });
   return (
     <Prompt
       title={say.discardTitle(locale)}
@@ -154,7 +153,7 @@ function DiscardDialog({ onClose }: { onClose(): void }) {
         {
           label: say.discardNow(locale),
           onChoose: () => discarding.submit(null),
-          busy: discarding.state === "sending",
+          busy: discarding.isBusy,
           dangerous: true,
         },
       ]}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
@@ -6,6 +5,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, addressOfProblem } from "../addresses.ts";
 import { draftState, reload, save } from "../state/draft.ts";
 import { update } from "../state/draft-actions.ts";
@@ -20,16 +20,14 @@ async function savePatch(): Promise<void> {
   saveFile("studio.patch", patch, "text/x-diff");
 }
 
+const works = { save, reload, update, savePatch } as const;
+
 /** Notices that are not a file's problem: other people, other windows, the network. */
 export function DraftNotices() {
   const locale = useLocale();
   const { answer, saving, failure } = useSnapshot(draftState);
-  const [failed, setFailed] = useState<string>();
+  const acting = useAct<keyof typeof works, void>({ send: (work, key) => works[work](key), resends: false });
   if (answer === null) return null;
-  const act = (work: () => Promise<void>) => {
-    setFailed(undefined);
-    work().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
-  };
   // Conflicts are stored with the draft, so they survive a reload and another browser.
   const { conflicts = [] } = answer;
   const own = new Set(answer.files.map(({ name }) => name));
@@ -42,7 +40,7 @@ export function DraftNotices() {
       {saving === "failed" && (
         <div role="alert" className={styles.warning}>
           <p>{say.notSaved(locale, { why: failure ?? "" })}</p>
-          <button type="button" className={styles.plain} onClick={() => act(save)}>
+          <button type="button" className={styles.plain} onClick={() => void acting.submit("save")}>
             {say.saveAgain(locale)}
           </button>
         </div>
@@ -50,7 +48,7 @@ export function DraftNotices() {
       {saving === "stale" && (
         <div role="alert" className={styles.warning}>
           <p>{failure}</p>
-          <button type="button" className={styles.plain} onClick={() => act(reload)}>
+          <button type="button" className={styles.plain} onClick={() => void acting.submit("reload")}>
             {say.loadAgain(locale)}
           </button>
         </div>
@@ -58,7 +56,7 @@ export function DraftNotices() {
       {outdated.length > 0 && (
         <div role="note" className={styles.warning}>
           <p>{say.outdated(locale, { count: outdated.length, names: outdated })}</p>
-          <button type="button" className={styles.plain} onClick={() => act(update)}>
+          <button type="button" className={styles.plain} onClick={() => void acting.submit("update")}>
             {say.update(locale)}
           </button>
         </div>
@@ -85,13 +83,13 @@ export function DraftNotices() {
         <div role="note" className={styles.warning}>
           <p>{say.readOnly(locale)}</p>
           {own.size > 0 && (
-            <button type="button" className={styles.plain} onClick={() => act(savePatch)}>
+            <button type="button" className={styles.plain} onClick={() => void acting.submit("savePatch")}>
               {say.patch(locale)}
             </button>
           )}
         </div>
       )}
-      {failed !== undefined && <p role="alert">{failed}</p>}
+      {acting.failure && <p role="alert">{acting.failure.message}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
 import { wallClock } from "../moment.ts";
@@ -38,8 +38,8 @@ function PublishForm({ onDone }: { onDone(): void }) {
   const [note, setNote] = useState("");
   const [at, setAt] = useState("");
   const [isLater, setLater] = useState(false);
-  const publishing = useSubmission<{ note: string; at: string | undefined }, void>({
-    send: ({ note, at }) => (at === undefined ? publish(note) : schedule(note, at)),
+  const publishing = useAct<{ note: string; at: string | undefined }, void>({
+    send: ({ note, at }, key) => (at === undefined ? publish(note, key) : schedule(note, at, key)),
     onAnswer: onDone,
   });
   if (answer === null) return null;
@@ -135,7 +135,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
           type="submit"
           className="button"
           disabled={isBlocked || (isLater && at === "")}
-          aria-busy={publishing.state === "sending"}
+          aria-busy={publishing.isBusy}
         >
           {isLater ? say.schedule(locale) : say.publishNow(locale)}
         </button>

@@ -10,7 +10,7 @@ import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms
 import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import { session, signIn } from "../state/session.ts";
 import styles from "./shell.module.css";
@@ -26,9 +26,9 @@ export function SignIn() {
   const { isInterrupted } = useSnapshot(session);
   const { joined } = (useLocation().state ?? {}) as JoinedState;
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();
-  const signing = useSubmission<EmployeeLogin, void>({
-    send: (entered) => signIn(entered),
-    onAnswer: () => undefined,
+  const signing = useAct<EmployeeLogin, void>({
+    send: (entered, key) => signIn(entered, { key }),
+    resends: false,
     onFailure(error, entered) {
       if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
     },
@@ -51,7 +51,7 @@ export function SignIn() {
         check={checkForm}
         submission={signing}
       >
-        <button className="button" type="submit" aria-busy={signing.state === "sending"}>
+        <button className="button" type="submit" aria-busy={signing.isBusy}>
           {say.signIn(locale)}
         </button>
       </SubmittedForm>
@@ -63,9 +63,9 @@ export function SignIn() {
 function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(): void }) {
   const locale = useLocale();
   const area = useRef<HTMLElement>(null);
-  const signing = useSubmission<SecondFactor, void>({
-    send: ({ code }) => signIn(credentials, code),
-    onAnswer: () => undefined,
+  const signing = useAct<SecondFactor, void>({
+    send: ({ code }, key) => signIn(credentials, { code, key }),
+    resends: false,
   });
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
   return (
@@ -74,7 +74,7 @@ function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(
       <h1>{say.signInTitle(locale)}</h1>
       <p>{say.enterCode(locale)}</p>
       <SubmittedForm form={secondFactor} labels={codeLabels} check={checkForm} submission={signing}>
-        <button className="button" type="submit" aria-busy={signing.state === "sending"}>
+        <button className="button" type="submit" aria-busy={signing.isBusy}>
           {say.signIn(locale)}
         </button>
       </SubmittedForm>

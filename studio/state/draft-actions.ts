@@ -1,71 +1,81 @@
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import { draftState, type LastAct, reload, save } from "./draft.ts";
-import { postOnce } from "./session.ts";
+import { api } from "./session.ts";
 
-/** Publishes the draft. @throws CallError */
-export async function publish(note: string): Promise<void> {
-  await act(async (revision) => {
-    await postOnce("studio", studioPaths.studioPublish(), { revision, note });
+/** Publishes the draft. @param key of the intent @throws CallError */
+export async function publish(note: string, key: string): Promise<void> {
+  await act(key, async (revision, options) => {
+    await api.post("studio", studioPaths.studioPublish(), { revision, note }, options);
     return { act: "published", revision };
   });
 }
 
 /** Schedules the draft's publication. @param at museum time, such as "2026-12-04T09:00" @throws CallError */
-export async function schedule(note: string, at: string): Promise<void> {
-  await act(async (revision) => {
-    await postOnce("studio", studioPaths.studioSchedule(), { revision, note, at });
+export async function schedule(note: string, at: string, key: string): Promise<void> {
+  await act(key, async (revision, options) => {
+    await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, options);
     return { act: "scheduled", revision, at };
   });
 }
 
 /** Unschedules a release and makes it the draft. @param at the museum time it was scheduled for @throws CallError */
-export async function takeBack(
-  { id, note }: { readonly id: string; readonly note: string },
-  at: string,
+export async function unschedule(
+  { id, note, at }: { readonly id: string; readonly note: string; readonly at: string },
+  key: string,
 ): Promise<void> {
-  await act(async (revision) => {
-    await postOnce("studio", studioPaths.studioTakeBack({ id }), { revision });
-    return { act: "takenBack", revision, note, at };
+  await act(key, async (revision, options) => {
+    await api.post("studio", studioPaths.studioTakeBack({ id }), { revision }, options);
+    return { act: "unscheduled", revision, note, at };
   });
 }
 
 /** Discards the draft, unsent edits included. @throws CallError */
-export async function discard(): Promise<void> {
+export async function discard(key: string): Promise<void> {
   await save();
-  await postOnce("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 });
+  const revision = draftState.answer?.revision ?? 0;
+  await api.post("studio", studioPaths.studioDiscard(), { revision }, optionsFor(key, revision));
   await reload();
 }
 
 /** Rebases the draft onto the current release. @throws CallError */
-export async function update(): Promise<void> {
-  await act(async (revision) => {
-    await postOnce("studio", studioPaths.studioUpdate(), { revision });
+export async function update(key: string): Promise<void> {
+  await act(key, async (revision, options) => {
+    await api.post("studio", studioPaths.studioUpdate(), { revision }, options);
     return null;
   });
 }
 
 /** Makes an earlier release the draft. @throws CallError */
-export async function restore(id: string): Promise<void> {
-  await act(async (revision) => {
-    await postOnce("studio", studioPaths.studioRestore({ id }), { revision });
+export async function restore(id: string, key: string): Promise<void> {
+  await act(key, async (revision, options) => {
+    await api.post("studio", studioPaths.studioRestore({ id }), { revision }, options);
     return { act: "restored", revision };
   });
 }
 
 /**
- * Editing is disabled meanwhile because the texts are about to be replaced.
+ * Disables editing meanwhile, because the texts are about to be replaced.
  * @throws CallError, or Error with the reason if saving failed; the action has not run then
  */
-async function act(work: (revision: number) => Promise<LastAct | null>): Promise<void> {
+async function act(
+  key: string,
+  work: (revision: number, options: ReturnType<typeof optionsFor>) => Promise<LastAct | null>,
+): Promise<void> {
   draftState.isActing = true;
   try {
     await save();
     if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
-    const last = await work(draftState.answer?.revision ?? 0);
+    const revision = draftState.answer?.revision ?? 0;
+    const last = await work(revision, optionsFor(key, revision));
     // The action succeeded: a failed reload is repaired by the next one.
     await reload().catch(() => undefined);
     draftState.last = last;
   } finally {
     draftState.isActing = false;
   }
+}
+
+/** An intent has one key for each revision: with another draft it is another request. */
+function optionsFor(key: string, revision: number) {
+  return { idempotencyKey: `${key} ${revision}` };
 }

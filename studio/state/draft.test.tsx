@@ -253,7 +253,11 @@ describe("the draft as a whole", () => {
       server.faults["POST /draft/save"] = [lose, lose];
       window.type("!");
       await expect(
-        act === "publish" ? window.publish("") : act === "update" ? window.update() : window.restore("release"),
+        act === "publish"
+          ? window.publish("", "key")
+          : act === "update"
+            ? window.update("key")
+            : window.restore("release", "key"),
       ).rejects.toThrow("We can't reach the museum right now.");
       expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
       expect(window.text()).toBe("as published!");
@@ -265,7 +269,7 @@ describe("the draft as a whole", () => {
   it("is published with the last edit, which is saved before", async () => {
     const { type, publish, draftState } = await newWindow();
     type("!");
-    await publish("");
+    await publish("", "key");
     expect(server.published["catalogue.json"]).toBe("as published!");
     expect(draftState.last).toMatchObject({ act: "published" });
     expect(draftState.isActing).toBe(false);
@@ -276,8 +280,8 @@ describe("the draft as a whole", () => {
     type("!");
     await save();
     server.faults["POST /draft/publish"] = [loseAnswer, lose];
-    await expect(publish("")).rejects.toThrow("We can't reach the museum right now.");
-    await publish("");
+    await expect(publish("", "key")).rejects.toThrow("We can't reach the museum right now.");
+    await publish("", "key");
     expect(new Set(server.calls("POST /draft/publish").map(({ key }) => key)).size).toBe(1);
     expect(draftState.last).toMatchObject({ act: "published" });
   });
@@ -287,7 +291,7 @@ describe("the draft as a whole", () => {
     type("!");
     await save();
     server.faults["GET /draft"] = [lose, lose];
-    await publish("");
+    await publish("", "key");
     expect(draftState.last).toMatchObject({ act: "published" });
   });
 });

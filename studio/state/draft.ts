@@ -16,7 +16,7 @@ export interface EditedFile {
 }
 
 export interface LastAct {
-  readonly act: "published" | "scheduled" | "restored" | "takenBack";
+  readonly act: "published" | "scheduled" | "restored" | "unscheduled";
   /** Scheduled publication in the museum's time, such as "2026-12-04T09:00". */
   readonly at?: string;
   /** Revision of the draft before the action. */

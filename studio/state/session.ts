@@ -1,7 +1,6 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
-import { createPostOnce } from "../../commerce/post-once.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
@@ -38,9 +37,6 @@ export const api: Pick<typeof calls, "get" | "post"> = {
   post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
 };
 
-/** Retries reuse the idempotency key. Another employee reloads the window (./account.ts). */
-export const postOnce = createPostOnce(api, none);
-
 async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
   const { token } = session;
   try {
@@ -56,12 +52,12 @@ async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promi
 }
 
 /** @param code second factor, if enabled @throws CallError `SECOND_FACTOR_REQUIRED` if it is missing */
-export async function signIn({ email, password }: EmployeeLogin, code?: string): Promise<void> {
-  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), {
-    email,
-    password,
-    ...(code !== undefined && { code }),
-  });
+export async function signIn(
+  { email, password }: EmployeeLogin,
+  { code, key: idempotencyKey }: { readonly code?: string; readonly key: string },
+): Promise<void> {
+  const body = { email, password, ...(code !== undefined && { code }) };
+  const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), body, { idempotencyKey });
   localStore.setItem(key, accessToken);
   session.token = accessToken;
   session.isInterrupted = false;

@@ -3,6 +3,8 @@ import { vi } from "vitest";
 interface Call {
   readonly path: string;
   readonly body: unknown;
+  /** Its idempotency key. */
+  readonly key: string | undefined;
   /** Answers the call; a GET's result is `body`. */
   answer(json: object, status?: number): void;
 }
@@ -15,12 +17,13 @@ export function standIn(): { readonly calls: Call[] } {
   const calls: Call[] = [];
   vi.stubGlobal(
     "fetch",
-    (url: string, { body }: RequestInit = {}) =>
+    (url: string, { body, headers }: RequestInit = {}) =>
       new Promise<Response>((resolve) => {
         const answer: Call["answer"] = (json, status = 200) => resolve(new Response(JSON.stringify(json), { status }));
         calls.push({
           path: url.replace(/^.*\/api\/studio/, ""),
           body: typeof body === "string" ? JSON.parse(body) : undefined,
+          key: (headers as Record<string, string> | undefined)?.["Idempotency-Key"],
           answer,
         });
       }),
