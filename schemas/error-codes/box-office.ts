@@ -1,0 +1,77 @@
+import type { CodeMeaning } from "./requests.ts";
+
+/** Check-in and the desk. */
+export const boxOfficeCodes = {
+  NOTHING_CHOSEN: { status: 400, meaning: "No ticket was chosen to redeem.", remedy: "Choose at least one." },
+  NOT_LEFT: {
+    status: 409,
+    meaning: "Fewer tickets are left to redeem than were asked for.",
+    remedy: "Redeem what is left.",
+  },
+  ALREADY_UNDONE: {
+    status: 409,
+    meaning: "The redemption or sale was taken back before.",
+    remedy: "Scan or sell again.",
+  },
+  TOO_LATE: { status: 409, meaning: "It can be taken back for two minutes, which have passed.", remedy: "It stays." },
+  NO_MEMBERSHIP: { status: 403, meaning: "The member has no membership.", remedy: "Sell a ticket." },
+  MEMBERSHIP_NOT_BEGUN: { status: 403, meaning: "The membership begins later.", remedy: "Sell a ticket." },
+  MEMBERSHIP_ENDED: { status: 403, meaning: "The membership has ended.", remedy: "Offer to renew it." },
+  CARD_REPLACED: {
+    status: 403,
+    meaning: "The card was replaced by a newer one.",
+    remedy: "Look the member up by name or email.",
+  },
+  NOT_SOLD_HERE: {
+    status: 400,
+    meaning: "The ticket is not one that this tool sells.",
+    remedy: "Choose one that it lists.",
+  },
+  PRICE_CHANGED: {
+    status: 409,
+    meaning: "The tickets cost something else than the total that was sent.",
+    remedy: "Ask for the price again and show it.",
+  },
+  NO_OPEN_DRAWER: {
+    status: 409,
+    meaning: "The employee has no open cash drawer.",
+    remedy: "Open one in the tool Cash drawer.",
+  },
+  DRAWER_OPEN: { status: 409, meaning: "The employee has a cash drawer open already.", remedy: "Close it first." },
+  TOO_MANY_MEMBERS: {
+    status: 409,
+    meaning: "The membership is for one member, and its details name a second one.",
+    remedy: "Leave the second member out, or choose a membership for two.",
+  },
+  MONEY_TAKEN_BACK: {
+    status: 409,
+    meaning: "All that was paid for the order was refunded at the payment provider, or taken back by a card's bank.",
+    remedy: "Look at the order. To let its guests in all the same, send `anyway`.",
+  },
+  DRAWER_SHORT: {
+    status: 409,
+    meaning: "The drawer holds less cash than is to be given back.",
+    remedy: "Have somebody give it back whose drawer holds enough.",
+  },
+  CASH_SHORT: {
+    status: 400,
+    meaning: "Less cash was given than is to be paid.",
+    remedy: "Take the rest, or another payment.",
+  },
+  REFERENCE_USED: {
+    status: 409,
+    meaning: "Another payment of the day has this reference.",
+    remedy: "Check it against the terminal's receipt.",
+  },
+  CARD_NUMBER: {
+    status: 400,
+    meaning: "A reference looks like a card's number, which is not stored.",
+    remedy: "Type the reference on the terminal's receipt.",
+  },
+  PAID_AT_DESK: {
+    status: 409,
+    meaning: "The order was paid at the desk.",
+    remedy: "Cancel it at the desk, which gives the money back.",
+  },
+  TIME_OVER: { status: 409, meaning: "The time is over.", remedy: "Choose a later one." },
+} satisfies Record<string, CodeMeaning>;

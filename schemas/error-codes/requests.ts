@@ -1,0 +1,60 @@
+export interface CodeMeaning {
+  readonly status: number;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+/** Requests of any kind. */
+export const requestCodes = {
+  REQUIRED: { status: 400, meaning: "A property of the request is missing.", remedy: "Send it." },
+  INVALID: { status: 400, meaning: "A value is not what the call takes.", remedy: "The sentence says what it takes." },
+  BLANK: { status: 400, meaning: "A required field is empty.", remedy: "Fill it in." },
+  TOO_SHORT: { status: 400, meaning: "A text is shorter than its field allows.", remedy: "Write more." },
+  TOO_LONG: { status: 400, meaning: "A text is longer than its field allows.", remedy: "Shorten it." },
+  TOO_MANY: { status: 400, meaning: "A list has more elements than it may have.", remedy: "Send fewer." },
+  CONTAINS_HTML_TAGS: { status: 400, meaning: "A text has HTML tags in it.", remedy: "Write plain text." },
+  CONTAINS_URL: { status: 400, meaning: "A text has a link in it.", remedy: "Leave the link out." },
+  INVALID_DATE: {
+    status: 400,
+    meaning: "A day is not written as a day of the calendar.",
+    remedy: "Write it as 2026-12-05.",
+  },
+  INVALID_MONTH: { status: 400, meaning: "A month is not written as one.", remedy: "Write it as 2026-12." },
+  SPAN_TOO_LONG: {
+    status: 400,
+    meaning: "A report is asked for more days than one covers.",
+    remedy: "Ask for fewer; the sentence says how many one covers.",
+  },
+  REPORT_TOO_SLOW: { status: 503, meaning: "The database needs too long for a report.", remedy: "Ask for fewer days." },
+  INVALID_PAGE: {
+    status: 400,
+    meaning: "A page's number is none.",
+    remedy: "Ask for the page that the previous answer names in nextPage.",
+  },
+  INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: "The header Idempotency-Key is too long.", remedy: "Send a UUID." },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 400,
+    meaning: "The key was sent before with another request.",
+    remedy: "Use a new key for a new request.",
+  },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    meaning: "The request comes from a page of another site.",
+    remedy: "Send it from the museum's own pages, or without an Origin.",
+  },
+  SERVER_BUSY: {
+    status: 503,
+    meaning: "More calls wait than the server takes.",
+    remedy: "Try again after Retry-After seconds; nothing was done.",
+  },
+  BUSY: {
+    status: 503,
+    meaning: "More passwords are being checked than the server takes.",
+    remedy: "Try again after Retry-After seconds; nothing was done.",
+  },
+  TOO_MANY_TRIES: {
+    status: 429,
+    meaning: "The limit of tries for this account, device or network is reached.",
+    remedy: "Try again after Retry-After seconds.",
+  },
+} satisfies Record<string, CodeMeaning>;
