@@ -1,0 +1,290 @@
+import type { ReactNode } from "react";
+import { choice, usd } from "../../commerce/testing/wire.ts";
+import picture from "../../flows/assets/general-admission.svg";
+import logo from "../../flows/assets/meridian.svg";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { CartButton } from "../../ui/cart-button.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Columns } from "../../ui/columns.tsx";
+import { ContinueArea } from "../../ui/continue-area.tsx";
+import { DemoNote } from "../../ui/demo-note.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Hero } from "../../ui/hero.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PinPad } from "../../ui/pin-pad.tsx";
+import { Prompt } from "../../ui/prompt.tsx";
+import { Receipt } from "../../ui/receipt.tsx";
+import { SiteFooter } from "../../ui/site-footer.tsx";
+import { SiteHeader } from "../../ui/site-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { StatusBanner } from "../../ui/status-banner.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { UndoBar } from "../../ui/undo-bar.tsx";
+import { Held } from "./held.tsx";
+
+const nothing = () => {};
+const choices = [choice("explorer", { title: "Explorer" }), choice("night", { title: "Planetarium Night" })];
+const continuing = {
+  description: "General Admission",
+  position: 2,
+  total: 6,
+  label: "Continue",
+  href: "#next",
+  onContinue: nothing,
+};
+const receipt = {
+  heading: "Your order",
+  emptyText: "Nothing chosen yet.",
+  totals: [
+    { label: "Subtotal", money: usd("50.00") },
+    { label: "Total", money: usd("50.00"), strong: true },
+  ],
+};
+const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
+const parts = [
+  { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
+];
+const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
+  <Held first={own.first}>
+    {(value, change) => (
+      <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
+    )}
+  </Held>
+);
+const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
+  <Held first={own.first}>
+    {(value, change) => (
+      <Stepper title="Adult" description="13 and older" price={usd("25.00")} value={value} onChange={change} {...own} />
+    )}
+  </Held>
+);
+
+/** Components of ui/ that any page may have. */
+export const pageComponents: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
+  ActionBar: {
+    "two buttons": (
+      <ActionBar>
+        <button type="button" className="button">
+          Confirm
+        </button>
+      </ActionBar>
+    ),
+    "something is in the way": (
+      <ActionBar note="Choose at least one ticket.">
+        <button type="button" className="button" aria-disabled="true">
+          Confirm
+        </button>
+      </ActionBar>
+    ),
+  },
+  BackLink: {
+    "to the step before": (
+      <BackLink href="#back" onClick={nothing}>
+        Back
+      </BackLink>
+    ),
+  },
+  ChoiceCards: {
+    "one of several": (
+      <Held first={["explorer"] as readonly string[]}>
+        {(selected, onChange) => (
+          <ChoiceCards legend="Bundles" kind="radio" none="No bundle" {...{ choices, selected, onChange }} />
+        )}
+      </Held>
+    ),
+    "several of several": (
+      <Held first={["explorer"] as readonly string[]}>
+        {(selected, onChange) => <ChoiceCards legend="Extras" kind="checkbox" {...{ choices, selected, onChange }} />}
+      </Held>
+    ),
+  },
+  Columns: {
+    "main and aside": (
+      <Columns
+        main={<Skeleton shape="rows" label="Loading" />}
+        aside={<Receipt {...receipt} groups={[]} totals={[]} />}
+      />
+    ),
+  },
+  ContinueArea: {
+    ready: <ContinueArea {...continuing} enabled />,
+    "nothing chosen yet": <ContinueArea {...continuing} enabled={false} problem="Choose a day to continue." />,
+    "something missing": (
+      <ContinueArea {...continuing} enabled={false} problem="Choose at least one ticket for the film." started />
+    ),
+    busy: <ContinueArea {...continuing} enabled busy />,
+  },
+  DemoNote: { "a line": <DemoNote text="This is a demo. Payments are tests, and tickets admit nobody." /> },
+  Dialog: {
+    open: (
+      <Dialog title="Your cart" open onClose={nothing}>
+        <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />
+      </Dialog>
+    ),
+  },
+  EmptyState: {
+    "nothing to choose": <EmptyState title="Nothing on sale">New dates are announced in January.</EmptyState>,
+  },
+  ErrorSummary: {
+    "two errors": (
+      <ErrorSummary
+        ref={{ current: null }}
+        errors={[
+          { id: "school", label: "School", message: "Please answer this." },
+          { id: undefined, label: undefined, message: "Something else is wrong." },
+        ]}
+      />
+    ),
+  },
+  Facts: {
+    "when and how long": (
+      <Facts
+        facts={[
+          { name: "When", text: "Saturday, December 12, 2026, 7:30 PM" },
+          { name: "How long", text: "50 minutes" },
+        ]}
+      />
+    ),
+  },
+  Hero: {
+    "with a picture": (
+      <Hero
+        eyebrow="General Admission"
+        title="When would you like to visit?"
+        description="We are open Tuesday to Sunday."
+        picture={{ src: picture, alt: "" }}
+      />
+    ),
+    "of a later step": (
+      <Hero
+        eyebrow="General Admission"
+        title="Who is coming?"
+        description="Children under 3 are free and need no ticket."
+        back={
+          <BackLink href="#back" onClick={nothing}>
+            Back
+          </BackLink>
+        }
+      />
+    ),
+    "words alone": <Hero eyebrow="Membership" title="Choose a membership" />,
+  },
+  LoadFailure: {
+    "with a request's id": (
+      <LoadFailure
+        title="We couldn't load the dates"
+        message="Please try again."
+        requestId="6caa6c99"
+        onRetry={nothing}
+      />
+    ),
+  },
+  Notice: {
+    information: <Notice title="Doors close at 5" description="Last entry is at 4:15 PM." />,
+    warning: (
+      <Notice
+        tone="warning"
+        title="Sold out"
+        description="Choose another day."
+        href="#dates"
+        linkText="See the dates"
+      />
+    ),
+  },
+  PinPad: {
+    empty: pin({ first: "" }),
+    "two digits": pin({ first: "24" }),
+    wrong: pin({ first: "", invalid: true }),
+    busy: pin({ first: "2468", busy: true }),
+  },
+  Prompt: {
+    question: (
+      <Prompt
+        title="Your selection was cleared"
+        options={[
+          { label: "Restore it", onChoose: nothing },
+          { label: "Start over", onChoose: nothing },
+        ]}
+        onDismiss={nothing}
+      >
+        <p>You chose two tickets for Saturday, December 5.</p>
+      </Prompt>
+    ),
+  },
+  SiteFooter: {
+    "with links": (
+      <SiteFooter title="Meridian Museum" year="2026">
+        <a href="#faq">Questions and answers</a>
+      </SiteFooter>
+    ),
+  },
+  SiteHeader: {
+    "in a flow": (
+      <SiteHeader
+        title="Meridian Museum"
+        homeHref="#home"
+        flowTitle="General Admission"
+        logo={logo}
+        links={[{ title: "Memberships", href: "#memberships" }]}
+      >
+        <CartButton count={2} onClick={nothing} controls="cart" expanded={false} />
+      </SiteHeader>
+    ),
+  },
+  Skeleton: {
+    calendar: <Skeleton shape="calendar" label="Loading" />,
+    cards: <Skeleton shape="cards" label="Loading" />,
+    rows: <Skeleton shape="rows" label="Loading" />,
+    slots: <Skeleton shape="slots" label="Loading" />,
+  },
+  StatusBanner: {
+    success: <StatusBanner title="Checked in" message="Two tickets." onClose={nothing} />,
+    error: (
+      <StatusBanner
+        type="error"
+        message="This ticket was used already."
+        onClose={nothing}
+        action={{ label: "Show when", onPress: nothing }}
+      />
+    ),
+    information: <StatusBanner type="info" message="Your selection is saved." onClose={nothing} />,
+  },
+  Stepper: {
+    "a quantity": stepper({ first: 1 }),
+    "at its limit": stepper({ first: 4, max: 4, note: "4 tickets at most" }),
+    disabled: stepper({ first: 0, disabled: true }),
+  },
+  TextField: {
+    "an amount": (
+      <Held first="60">
+        {(value, onChange) => <TextField label="Cash given" inputMode="decimal" {...{ value, onChange }} />}
+      </Held>
+    ),
+    "with a note": (
+      <TextField label="Float" note="What is in the drawer before the first sale." value="" onChange={nothing} />
+    ),
+    missing: <TextField label="Float" value="" onChange={nothing} required invalid />,
+    locked: <TextField label="Cash given" value="60.00" onChange={nothing} locked />,
+  },
+  SkipLink: { "leads to the content": <SkipLink text="Skip to content" /> },
+  UndoBar: {
+    "can be undone": (
+      <UndoBar
+        text="2 checked in."
+        undoText="Undo"
+        unansweredText="No answer yet. It is sent again by itself."
+        left={120_000}
+        send={async () => undefined}
+        onUndone={() => undefined}
+        onRefused={() => undefined}
+      />
+    ),
+  },
+};
