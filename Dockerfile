@@ -17,7 +17,7 @@ RUN npm uninstall --no-save --omit=dev --no-audit --no-fund \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CONFIG_DIR=/app/flows DATA_DIR=/data NPM_CONFIG_CACHE=/tmp/npm
-# glibc would keep the memory of each thread's largest hash of a password for itself, and some for each thread (docs/decisions/0088, 0091).
+# glibc would keep the memory of each thread's largest hash of a password for itself, and some for each thread (docs/performance.md).
 ENV MALLOC_MMAP_THRESHOLD_=8388608 MALLOC_TRIM_THRESHOLD_=16777216 MALLOC_ARENA_MAX=2
 WORKDIR /app
 RUN install -d -o node -g node /data

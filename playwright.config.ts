@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: false,
-  // One more than a small machine has cores: each waits for a moment now and then (docs/decisions/0096).
+  // One more than a small machine has cores: each waits for a moment now and then (docs/decisions/0033-tests.md).
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // These end what hangs, and measure nothing: a shared machine takes ten times as long at times.
@@ -37,7 +37,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Most pages end before optimized code would have paid for its making (docs/decisions/0096).
+        // Most pages end before optimized code would have paid for its making (docs/decisions/0033-tests.md).
         "--js-flags=--no-maglev --no-turbofan",
       ],
     },

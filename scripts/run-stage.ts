@@ -8,7 +8,7 @@ interface RunOptions {
   readonly reports: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Retries failed tests once; names and counts those that then pass (docs/decisions/0066). */
+  /** Retries failed tests once; names and counts those that then pass (docs/decisions/0033-tests.md). */
   readonly repeat?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds what is not built or out of date, then serves. Plain JavaScript, since a process that can load TypeScript takes
- * twice as long to start and 80 MB more (docs/decisions/0039).
+ * twice as long to start and 80 MB more (docs/decisions/0032-tools.md).
  */
 import { spawnSync } from "node:child_process";
 

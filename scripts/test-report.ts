@@ -7,7 +7,7 @@ export interface Count {
   readonly flaky: number;
 }
 
-/** More flaky tests than this in a stage fail it (docs/decisions/0066). */
+/** More flaky tests than this in a stage fail it (docs/decisions/0033-tests.md). */
 const mostFlaky = 2;
 
 interface VitestReport {

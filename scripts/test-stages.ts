@@ -26,7 +26,7 @@ const withPostgres = () => {
   if (!process.env.DATABASE_URL) ensurePostgres();
 };
 
-/** TypeScript 7; dependency-cruiser needs the older one as a separate package (docs/decisions/0005-typescript-6.md). */
+/** TypeScript 7; dependency-cruiser needs the older one as a separate package (docs/decisions/0032-tools.md). */
 export const typeCheck = "node_modules/native-typescript/bin/tsc";
 
 const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];

@@ -8,7 +8,7 @@ export const mayMove = (): boolean => !matchMedia("(prefers-reduced-motion: redu
 
 /**
  * Animates a new step: the title slides and the content fades in.
- * Pressable elements never move, so a press works from the first frame (decision 0100).
+ * Pressable elements never move, so a press works from the first frame (docs/decisions/0008-a-press-is-never-held.md).
  * @param shown the step on screen; undefined while none is shown
  * @param place index of the step in its flow
  */

@@ -18,7 +18,7 @@ export const tagState = proxy<TagState>({ choice: isBrowser ? readChoice() : und
 
 /**
  * True on pages without the visitor's secrets, if the museum has a tag manager
- * (docs/decisions/0016-foreign-scripts.md).
+ * (docs/decisions/0009-foreign-scripts.md).
  */
 export const hasTags = boot.tags !== undefined;
 

@@ -65,7 +65,7 @@ interface Visitor {
 
 /**
  * Serves one document for every URL, with first loads and preload hints to avoid sequential requests. Caches anonymous
- * pages (docs/decisions/0034).
+ * pages (docs/performance.md).
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   server,

@@ -16,7 +16,7 @@ const hosts = "https://www.googletagmanager.com https://*.google-analytics.com";
 
 /**
  * Never on a page with a bearer link, password or token (docs/behaviour.md, "Tracking";
- * docs/decisions/0016-foreign-scripts.md). The page runs it after consent.
+ * docs/decisions/0009-foreign-scripts.md). The page runs it after consent.
  */
 export function tagManagerFor(
   { tagManager }: Pick<Tenant, "tagManager">,

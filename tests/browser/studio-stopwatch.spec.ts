@@ -6,7 +6,7 @@ import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 
-/** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0079). */
+/** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0028-nothing-in-an-authors-place.md). */
 const mostActs = 50;
 
 test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({

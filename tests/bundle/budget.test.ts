@@ -7,7 +7,7 @@ import { firstLoad } from "../../server/pages/first-load.ts";
 import { buildFloor } from "./floor.ts";
 import { type Weight, weigh } from "./weigh.ts";
 
-/** Gzip bytes that a flow's page may load before its first step shows (docs/decisions/0027). */
+/** Gzip bytes that a flow's page may load before its first step shows (docs/decisions/0007-the-first-view-is-html.md). */
 const budget = 140_000;
 const app = "dist/app";
 

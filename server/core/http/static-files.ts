@@ -43,7 +43,7 @@ export async function staticFiles(
       prefix,
       cacheControl: "public, max-age=31536000, immutable",
       preCompressed: true,
-      // A worker follows its own policy, not its page's: only workers may run WebAssembly (docs/decisions/0009).
+      // A worker follows its own policy, not its page's: only workers may run WebAssembly (docs/decisions/0009-foreign-scripts.md).
       headers: (path): Record<string, string> =>
         /\.worker-[^/]+\.js(?:\.(?:br|gz))?$/.test(path)
           ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" }

@@ -24,7 +24,7 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
 
-/** Common words match among the first thousand; for rare words, the index knows all (docs/decisions/0037). */
+/** Common words match among the first thousand; for rare words, the index knows all (docs/performance.md). */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
   const early = await membersAmong(

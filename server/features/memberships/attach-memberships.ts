@@ -6,7 +6,7 @@ import { lockCustomers } from "./lock-customers.ts";
 import { lastingAsLong, placeMembership } from "./place-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 
-/** Also merges the purchases that waited for the address (docs/decisions/0020-whose-account.md). */
+/** Also merges the purchases that waited for the address (docs/decisions/0023-accounts-and-memberships.md). */
 export async function verifyAddress(tx: Tx, museum: Museum, customerId: string): Promise<void> {
   await lockCustomers(tx, [customerId]);
   const { email_key } = await tx

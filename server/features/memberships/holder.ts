@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /**
- * Finds the verified account of a guest's address (docs/decisions/0020-whose-account.md). Before verification, creates
+ * Finds the verified account of a guest's address (docs/decisions/0023-accounts-and-memberships.md). Before verification, creates
  * a separate person per purchase, so that neither an earlier registrant nor another buyer gets access. Creates an
  * account if the address has none. Locks the account and `others`, to prevent its verification meanwhile.
  * @returns the holder's id

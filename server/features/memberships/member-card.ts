@@ -39,7 +39,7 @@ export async function memberCard(
 }
 
 /**
- * Only its owner sees the card (docs/decisions/0020-whose-account.md), or the buyer who was signed in. A waiting
+ * Only its owner sees the card (docs/decisions/0023-accounts-and-memberships.md), or the buyer who was signed in. A waiting
  * membership's card is shown on its order, since it grants nothing else.
  * @param viewerId the signed-in customer
  */

@@ -23,7 +23,7 @@ interface Placed extends Days {
 
 /**
  * Starts after the last membership of the same or a better level, or else at once
- * (docs/decisions/0021-which-membership-counts.md). Lower levels pause meanwhile and keep their remaining days.
+ * (docs/decisions/0023-accounts-and-memberships.md). Lower levels pause meanwhile and keep their remaining days.
  */
 export function placeMembership(held: readonly Placeable[], bought: Bought): Placed {
   const before = held

@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /**
- * The best valid level counts; others pause (docs/decisions/0021-which-membership-counts.md). Account, desk, card and
+ * The best valid level counts; others pause (docs/decisions/0023-accounts-and-memberships.md). Account, desk, card and
  * allowance use this.
  * @param day YYYY-MM-DD, in the museum's time zone
  */

@@ -18,7 +18,7 @@ export interface Span {
   readonly ends: Date;
 }
 
-/** The database's time-zone data may be outdated (docs/decisions/0105-one-rule-for-hours.md). */
+/** The database's time-zone data may be outdated (docs/decisions/0016-one-rule-for-hours.md). */
 export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = daysIn(span);
   const midnights = days.map((day) =>
