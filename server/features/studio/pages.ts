@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { Manifest } from "vite";
 import { media } from "../../../commerce/media.ts";
@@ -20,7 +20,7 @@ interface StudioPagesOptions {
 
 /** Serves the studio's single document at all its addresses; it shows strangers a sign-in form. */
 export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server, { config, appFolder }) => {
-  const folder = join(appFolder, ".");
+  const folder = join(dirname(appFolder), "studio");
   const built = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   const manifest = await readManifest(folder);
 
