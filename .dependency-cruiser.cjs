@@ -87,6 +87,12 @@ module.exports = {
       { path: rooms, pathNot: "^(ui|messages)/|^engine/react/once-reachable\\.ts$" },
     ),
     forbid(
+      "a-component-reads-its-page",
+      "The server renders many pages with the same modules: a component reads boot data from its page (app/page.ts).",
+      { path: "^app/.+\\.tsx$|^app/.+/use-[^/]+\\.ts$", pathNot: "\\.test\\.tsx$" },
+      { path: "^app/boot\\.ts$" },
+    ),
+    forbid(
       "a-step-knows-no-other-step",
       "Steps meet only in a flow's file: read another's answer through `reads`, and share code through commerce/ or ui/.",
       { path: "^steps/([^/]+)/", pathNot: "^steps/generated/" },

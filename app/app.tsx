@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { LocaleContext } from "../ui/locale.ts";
-import { locale } from "./boot.ts";
+import { usePage } from "./page.ts";
 import { Routes } from "./routes.tsx";
 import { Layout } from "./shell/layout.tsx";
 import { replayEarlyActs } from "./state/early-acts.ts";
 
 export function App() {
+  const { locale } = usePage();
   useEffect(() => void replayEarlyActs(), []);
   return (
     <LocaleContext value={locale}>

@@ -6,14 +6,11 @@ import { codeWanted, flowLoads, loadFlow } from "../engine/react/load-flow.ts";
 import { createResources } from "../engine/react/resources.ts";
 import type { Boot } from "../schemas/generated/boot.ts";
 import { kindLoaders } from "../steps/generated/index.ts";
-import { takeMissed } from "../ui/lazy-component.tsx";
+import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
-import { renderFor } from "./boot.ts";
-import { loadTools, showToolsAhead } from "./box-office/tools-ahead.ts";
-import { forgetOpenedAhead, showAhead } from "./flow/open-ahead.ts";
+import { loadTools } from "./box-office/tools-ahead.ts";
 import { addressOf, type FlowAddress } from "./flow/open-flow.ts";
-import { customerState } from "./state/customer.ts";
-import { pageState } from "./state/page.ts";
+import { createPage, type Page, PageContext, showOpened, showTools } from "./page.ts";
 import { stepServices } from "./state/step-services.ts";
 
 type ServedFlow = NonNullable<Boot["flow"]>;
@@ -29,7 +26,7 @@ const flows = new WeakMap<ServedFlow["json"], Promise<PreparedFlow>>();
 const tools = new WeakMap<ServedFlow["json"], ReturnType<typeof loadTools>>();
 
 /** More rounds than lazy components are ever nested. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /**
  * Renders on the server the HTML of a page's first view, without anything that only the browser knows.
@@ -38,42 +35,47 @@ const mostRounds = 8;
  * @throws Error if the page cannot be rendered; the browser can still try
  */
 export async function renderFirstView(served: Boot, pathname: string): Promise<string> {
-  const { flow, customer = null } = served;
-  renderFor(served);
-  const isWalked = flow !== undefined && flow.json.mode !== "tools";
-  const store = isWalked ? await openFirstStep(flow, served.loads ?? {}, customer) : undefined;
-  const loadedTools =
-    flow !== undefined && !isWalked ? await remembered(tools, flow.json, () => loadTools(flow.json)) : undefined;
-  for (let round = 0; round < mostRounds; round += 1) {
-    // Stay synchronous from here to the HTML, because all requests share the modules.
-    renderFor(served);
-    customerState.customer = customer;
-    Object.assign(pageState, { flowTitle: undefined, showCart: true, hasSummary: false });
-    forgetOpenedAhead();
-    showToolsAhead(loadedTools);
-    if (isWalked && store !== undefined)
-      showAhead(addressOf({ ...(flow.json as Pick<FlowAddress, "base" | "handle">), direct: flow.direct }), store);
-    const html = renderToString(
-      <StaticRouter location={pathname}>
-        <App />
-      </StaticRouter>,
-    );
-    const missed = takeMissed();
-    if (missed.length === 0) return html;
+  const page = await openPage(served);
+  for (let round = 0; round < maxRounds; round += 1) {
+    const { html, missed } = firstView(page, pathname);
+    if (missed.size === 0) return html;
     await Promise.all(missed);
   }
-  throw new Error(`The components of ${pathname} were still not loaded after ${mostRounds} rounds.`);
+  throw new Error(`The components of ${pathname} were still not loaded after ${maxRounds} rounds.`);
+}
+
+/** Everything that one request's components read; nothing of it is shared. */
+export async function openPage(served: Boot): Promise<Page> {
+  const page = createPage(served);
+  const { flow } = served;
+  if (flow?.json.mode === "tools") showTools(page, await remembered(tools, flow.json, () => loadTools(flow.json)));
+  else if (flow !== undefined) {
+    const address = addressOf({ ...(flow.json as Pick<FlowAddress, "base" | "handle">), direct: flow.direct });
+    showOpened(page, address, await openFirstStep(page, flow));
+  }
+  return page;
+}
+
+/** @returns also the loads of components that rendered without their code */
+export function firstView(page: Page, pathname: string): { html: string; missed: ReadonlySet<Promise<unknown>> } {
+  const missed = new Set<Promise<unknown>>();
+  const html = renderToString(
+    <MissedCode value={missed}>
+      <PageContext value={page}>
+        <StaticRouter location={pathname}>
+          <App />
+        </StaticRouter>
+      </PageContext>
+    </MissedCode>,
+  );
+  return { html, missed };
 }
 
 /** Opens a flow without answers, and loads the code up to the first step that asks something. */
-async function openFirstStep(
-  { json }: ServedFlow,
-  loads: NonNullable<Boot["loads"]>,
-  customer: unknown,
-): Promise<FlowStore> {
+async function openFirstStep({ boot }: Page, { json }: ServedFlow): Promise<FlowStore> {
   const prepared = await remembered(flows, json, () => prepareFlow(json as FlowJson));
   for (;;) {
-    const store = storeOf(prepared, loads, customer);
+    const store = storeOf(prepared, boot);
     const wants = codeWanted(store).filter((path) => !(path in prepared.code));
     if (wants.length === 0) return store;
     for (const path of wants) prepared.code[path] = await prepared.load(path);
@@ -85,14 +87,14 @@ async function prepareFlow(json: FlowJson): Promise<PreparedFlow> {
   return { flow, load: flowLoads(flow, noLoad), code: {} };
 }
 
-function storeOf({ flow, code }: PreparedFlow, loads: NonNullable<Boot["loads"]>, customer: unknown): FlowStore {
+function storeOf({ flow, code }: PreparedFlow, { loads, customer = null, tenant }: Boot): FlowStore {
   return createFlowStore({
     ...{ flow, customer, begin: true, restored: undefined },
     resources: createResources(noLoad, { ...loads, ...code }),
     sessionStore: { read: async () => undefined, write: () => undefined, follow: () => () => undefined },
     host: {
       ...{ get: noLoad, commit: async () => undefined, reset: () => undefined, resume: async () => true },
-      ...{ notify: () => undefined, withdraw: () => undefined, services: stepServices },
+      ...{ notify: () => undefined, withdraw: () => undefined, services: stepServices(tenant) },
       sentences: { changedInOtherTab: "", unknownFailure: "", pageChanged: () => "", changeWaits: () => "" },
     },
   });

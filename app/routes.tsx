@@ -1,14 +1,15 @@
 import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
 import { isPrivateAddress } from "../commerce/private-pages.ts";
 import type { FlowRequest } from "../schemas/generated/wire.ts";
-import { tenant } from "./boot.ts";
 import { FlowRoute } from "./flow/flow-route.tsx";
+import { useTenant } from "./page.ts";
 import { OtherPages } from "./pages/lazy-pages.ts";
 import { leaveTags } from "./state/tags.ts";
 
 const bases: readonly FlowRequest["base"][] = ["event", "membership", "series"];
 
 export function Routes() {
+  const tenant = useTenant();
   const { pathname } = useLocation();
   if (isPrivateAddress(pathname) && leaveTags()) return null;
   return (

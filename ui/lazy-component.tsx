@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import * as say from "../messages/generated/ui.ts";
 import { useLocale } from "./locale.ts";
 
@@ -12,15 +12,8 @@ interface LazyOptions {
 
 const Offline = () => <p role="alert">{say.offline(useLocale())}</p>;
 
-/** Loads of components that the server rendered without their code; it renders again afterwards. */
-const missed = new Set<Promise<unknown>>();
-
-/** Returns and clears the loads of components rendered without their code. */
-export function takeMissed(): readonly Promise<unknown>[] {
-  const taken = [...missed];
-  missed.clear();
-  return taken;
-}
+/** Collects the loads of components that the server rendered without their code; it renders again afterwards. */
+export const MissedCode = createContext<Set<Promise<unknown>> | undefined>(undefined);
 
 /** Loads a large optional component on first render or by `preload`; hydration keeps the server's HTML meanwhile. */
 export function lazyComponent<Props extends object>(
@@ -36,7 +29,8 @@ export function lazyComponent<Props extends object>(
     (props: Props) => {
       // Never switch the component after mounting: its state would be lost.
       const [Ready] = useState(() => loaded);
-      if (Ready === undefined && typeof document === "undefined") missed.add(preload());
+      const missed = useContext(MissedCode);
+      if (Ready === undefined) missed?.add(preload());
       if (Ready && ahead) return <Ready {...props} />;
       // Use the same boundary with and without code, because server and browser may differ at hydration.
       return <Suspense fallback={fallback}>{Ready ? <Ready {...props} /> : <Code {...props} />}</Suspense>;

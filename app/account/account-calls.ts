@@ -10,10 +10,10 @@ import type {
   CustomerSessionsResponse,
   MemberCardResponse,
 } from "../../schemas/generated/wire.ts";
+import { setCustomer } from "../page.ts";
 import { leaveNothing } from "../state/account.ts";
 import { api } from "../state/api.ts";
 import { resetCart } from "../state/cart-calls.ts";
-import { setCustomer } from "../state/customer.ts";
 import { signedIn } from "../state/sign-in.ts";
 
 /** Signs in on the login page and empties the cart (docs/behaviour.md, "Login page"). @throws CallError */

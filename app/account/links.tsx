@@ -3,10 +3,11 @@ import * as say from "../../messages/generated/app/account.ts";
 import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import styles from "./account-page.module.css";
 
 export function PasswordLink({ text }: { text?: string }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const shown = text ?? say.forgotPassword(locale);
   const { platform } = tenant;
@@ -19,6 +20,7 @@ export function PasswordLink({ text }: { text?: string }) {
 
 /** Links to the activation of a membership's account (docs/behaviour.md, "Login page"). */
 export function ActivationLink() {
+  const tenant = useTenant();
   const locale = useLocale();
   const text = say.activate(locale);
   const { platform } = tenant;
@@ -38,6 +40,7 @@ export function OwnAccountLink() {
 }
 
 export function Support() {
+  const tenant = useTenant();
   const locale = useLocale();
   return (
     <Sentence

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import type { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
@@ -8,7 +7,7 @@ import * as labels from "../../messages/generated/forms/login.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { customerState } from "../state/customer.ts";
+import { useCustomer } from "../page.ts";
 import { logIn } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
@@ -27,8 +26,8 @@ export function LoginPage() {
   // The server does not know the browser's history.
   const hydrated = useHydrated();
   const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
-  const [signedInBefore] = useState(customerState.customer !== null);
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
+  const [signedInBefore] = useState(customer !== null);
   const state = useForm({}, { send: logIn });
   if (signedInBefore) return <Navigate to="/events" replace />;
   if (customer !== null) return <Navigate to={back.path} replace />;

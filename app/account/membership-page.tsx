@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
@@ -11,19 +10,18 @@ import { MembershipCard } from "../../ui/membership-card.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
-import { customerState } from "../state/customer.ts";
 import { useLoad } from "../state/use-load.ts";
 import { renewCard } from "./account-calls.ts";
 import "../../ui/styles/print.css";
+import { useCustomer, useTenant } from "../page.ts";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
 import { Failure } from "./failure.tsx";
 
 export function MembershipPage() {
   const locale = useLocale();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   if (customer === null) return <Navigate to="/account/login?redirect=/account/membership" replace />;
   return (
     <AccountPage title={say.membershipTitle(locale)}>
@@ -33,6 +31,7 @@ export function MembershipPage() {
 }
 
 function OwnCard() {
+  const tenant = useTenant();
   const locale = useLocale();
   const { value, error, retry } = useLoad(ownPaths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/account.ts";
 import * as menu from "../../messages/generated/app/account-menu.ts";
 import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { customerState } from "../state/customer.ts";
+import { useCustomer } from "../page.ts";
 import { recoverPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
@@ -17,7 +16,7 @@ import { useForm } from "./use-form.ts";
 /** /account/recover: requests a password reset, if no hosted platform has a page for it. */
 export function RecoverPage() {
   const locale = useLocale();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   const [sent, setSent] = useState(false);
   const state = useForm<PasswordRecovery>(customer === null ? {} : { email: customer.email }, {
     send: ({ email }, key) => recoverPassword(email, key),

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/registration.ts";
 import { type Registration, registration } from "../../schemas/generated/forms/registration.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useCustomer } from "../page.ts";
 import { notify } from "../state/banner.ts";
-import { customerState } from "../state/customer.ts";
 import { register } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
@@ -23,8 +22,8 @@ import { useReturn } from "./use-return.ts";
 export function RegisterPage() {
   const locale = useLocale();
   const back = useReturn();
-  const [signedInBefore] = useState(customerState.customer !== null);
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
+  const [signedInBefore] = useState(customer !== null);
   const state = useForm<Registration, unknown>(
     {},
     {

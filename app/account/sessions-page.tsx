@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Navigate } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
@@ -9,8 +8,8 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import { useCustomer } from "../page.ts";
 import { notify } from "../state/banner.ts";
-import { customerState } from "../state/customer.ts";
 import { useOwnLoad } from "../state/use-own-load.ts";
 import { endSession } from "./account-calls.ts";
 import styles from "./account-page.module.css";
@@ -21,7 +20,7 @@ import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
 export function SessionsPage() {
   const locale = useLocale();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   if (customer === null) return <Navigate to="/account/login?redirect=/account/sessions" replace />;
   return (
     <AccountPage title={say.sessionsTitle(locale)}>

@@ -7,7 +7,7 @@ import * as labels from "../../messages/generated/forms/set-password.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { notify } from "../state/banner.ts";
 import { checkPasswordLink, setPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
@@ -25,6 +25,7 @@ export function SetPasswordPage() {
 }
 
 function Passwords({ token }: { token: string }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const navigate = useNavigate();
   const state = useForm<SetPassword, Customer>(

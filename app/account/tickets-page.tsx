@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { customerState } from "../state/customer.ts";
+import { useCustomer } from "../page.ts";
 import { mailTickets } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage } from "./account-page.tsx";
@@ -17,7 +16,7 @@ import { useForm } from "./use-form.ts";
 /** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Resending tickets"). */
 export function TicketsPage() {
   const locale = useLocale();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   const [sent, setSent] = useState(false);
   const state = useForm<PasswordRecovery>(customer === null ? {} : { email: customer.email }, {
     send: ({ email }, key) => mailTickets(email, key),

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 
 interface Return {
   /** The `redirect` as given, unvalidated; null without one. */
@@ -11,6 +11,7 @@ interface Return {
 
 /** Reads the destination after sign-in from `redirect`, else the tenant's (docs/behaviour.md, "Login page"). */
 export function useReturn(): Return {
+  const tenant = useTenant();
   const { search } = useLocation();
   // The server renders one page for all queries.
   const hydrated = useHydrated();

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
@@ -10,8 +9,7 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { tenant } from "../boot.ts";
-import { customerState } from "../state/customer.ts";
+import { useCustomer, useTenant } from "../page.ts";
 import { signedOut } from "../state/sign-in.ts";
 import { sendVerification, signInHere, verifyAddress } from "./account-calls.ts";
 import styles from "./account-page.module.css";
@@ -28,9 +26,10 @@ import { useLinkToken } from "./use-link-token.ts";
  * The link alone does not prove ownership, and must not confirm an account that a stranger registered.
  */
 export function VerifyPage() {
+  const tenant = useTenant();
   const locale = useLocale();
   const token = useLinkToken();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   const [isChanged, setChanged] = useState(false);
   return (
     <AccountPage title={say.verifyTitle(locale)}>

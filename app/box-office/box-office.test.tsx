@@ -19,8 +19,9 @@ let BoxOffice: typeof import("./box-office.tsx").BoxOffice;
 
 beforeAll(async () => {
   serveBoot();
-  const { loadTools, showToolsAhead } = await import("./tools-ahead.ts");
-  showToolsAhead(await loadTools(flow));
+  const { loadTools } = await import("./tools-ahead.ts");
+  const { ownPage, showTools } = await import("../page.ts");
+  showTools(ownPage, await loadTools(flow));
   ({ BoxOffice } = await import("./box-office.tsx"));
 });
 afterEach(cleanup);

@@ -7,31 +7,30 @@ import * as say from "../../messages/generated/app/box-office.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { boot } from "../boot.ts";
+import { usePage } from "../page.ts";
 import { UnknownPath } from "../pages/unknown-path.tsx";
-import { pageState } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { mayUse } from "./may-use.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./tool-page.tsx";
-import { toolsAhead } from "./tools-ahead.ts";
 
 /** The box office: a flow of tools. All but the first require a signed-in employee. */
 export function BoxOffice() {
   const locale = useLocale();
-  const [flow, setFlow] = useState<ParsedFlow | undefined>(toolsAhead()?.flow);
+  const page = usePage();
+  const [flow, setFlow] = useState<ParsedFlow | undefined>(page.tools?.flow);
   const { pathname, search } = useLocation();
   const { employee, interrupted } = useSnapshot(staffState);
   useEffect(() => {
-    pageState.boxOffice = true;
-    const json = boot.flow?.json;
+    page.state.boxOffice = true;
+    const json = page.boot.flow?.json;
     // The page's boot data includes the tools; coming from the storefront, load that page.
     if (json?.base !== "box-office") location.reload();
-    else if (toolsAhead() === undefined) void loadFlow(json, kindLoaders).then(setFlow);
+    else if (page.tools === undefined) void loadFlow(json, kindLoaders).then(setFlow);
     return () => {
-      pageState.boxOffice = false;
+      page.state.boxOffice = false;
     };
-  }, []);
+  }, [page]);
   useEffect(() => {
     // Preload every tool, so that switching is instant and works offline.
     if (flow !== undefined && employee !== null)

@@ -7,7 +7,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { toolAddress } from "./address.ts";
 import styles from "./connection.module.css";
 
@@ -23,13 +23,14 @@ interface SessionEndProps {
 /** Warns before the museum's day ends, and the session with it (docs/behaviour.md, "Box-office session"). */
 export function SessionEnd({ services, drawerPath }: SessionEndProps) {
   const locale = useLocale();
+  const { timeZone } = useTenant();
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const look = () => setNear(minutesLeft() <= warnMinutes);
+    const look = () => setNear(minutesLeft(timeZone) <= warnMinutes);
     look();
     const timer = setInterval(look, lookEveryMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [timeZone]);
   return (
     <div aria-live="polite" className={styles.connection}>
       {isNear && (
@@ -57,7 +58,7 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
   );
 }
 
-function minutesLeft(): number {
-  const [hour = 0, minute = 0] = museumMoment(serverNow(), tenant.timeZone).slice(11).split(":").map(Number);
+function minutesLeft(timeZone: string): number {
+  const [hour = 0, minute = 0] = museumMoment(serverNow(), timeZone).slice(11).split(":").map(Number);
   return 24 * 60 - hour * 60 - minute;
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { usePage } from "../page.ts";
 import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./connection.tsx";
 import { currentAddress } from "./current-address.ts";
@@ -18,11 +19,12 @@ import { SessionEnd } from "./session-end.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./tool-page.module.css";
 import { toolServices } from "./tool-services.ts";
-import { toolsAhead } from "./tools-ahead.ts";
 import { toolsFor } from "./tools-for.ts";
 
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const locale = useLocale();
+  const page = usePage();
+  const { tenant } = page.boot;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
@@ -35,9 +37,9 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   } = useLoaded(
     step.component,
     (component) => loadScreen(flow, component),
-    step.path === flow.first.path ? toolsAhead()?.screen : undefined,
+    step.path === flow.first.path ? page.tools?.screen : undefined,
   );
-  const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
+  const services = useMemo(() => toolServices(tenant, flow, employee), [tenant, flow, employee]);
   const { path } = step;
   const address = useMemo(
     () => currentAddress({ path, search, interrupted, navigate }),

@@ -7,9 +7,10 @@ import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import { unbroken } from "../../messages/formats/unbroken.ts";
+import type { Boot } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { boot, locale, tenant } from "../boot.ts";
+import { boot, locale } from "../boot.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
 import { device } from "./device.ts";
@@ -27,6 +28,7 @@ const api = createApi({
 });
 
 export function toolServices(
+  tenant: Boot["tenant"],
   flow: ParsedFlow,
   employee: { readonly id: string; readonly permissions: readonly string[] } | null,
 ): ToolServices {

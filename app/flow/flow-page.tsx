@@ -17,14 +17,14 @@ import { followPress } from "../../ui/follow-press.ts";
 import { Hero } from "../../ui/hero.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { locale, tenant } from "../boot.ts";
+import { usePage, useTenant } from "../page.ts";
 import { Summary } from "../shell/summary.tsx";
 import { SummaryButton } from "../shell/summary-button.tsx";
 import { useArrival } from "../state/arrival.ts";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
-import { pageState } from "../state/page.ts";
 import { setSelected } from "../state/selected.ts";
 import { enterSelection } from "../state/selection.ts";
 import { useTitle } from "../state/use-title.ts";
@@ -49,14 +49,16 @@ interface PageData {
 
 /** A flow's page with one or several steps: content on the left, Continue button and summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
+  const locale = useLocale();
+  const tenant = useTenant();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const go = useGo(address);
   const advance = useCallback(async () => {
     const continued = await store.proceed(path);
     if (continued.to === "step") go(continued.path, continued);
-    else if (continued.to === "out") leave();
-  }, [store, path, go]);
+    else if (continued.to === "out") leave(locale);
+  }, [store, path, go, locale]);
   const view = useFlow(store, path, go, advance);
   const { step, steps, failure } = view;
   const shown = view.isShown ? path : undefined;
@@ -199,7 +201,7 @@ function useGo(address: string): (to: string, options: { replace: boolean }) => 
   );
 }
 
-function leave(): void {
+function leave(locale: string): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: say.nothingInCart(locale), type: "error" });
   else location.assign(`${url}?back=${encodeURIComponent(location.pathname)}`);
@@ -237,14 +239,15 @@ function useSelected(contributed: readonly Contributed[] | undefined): void {
 }
 
 function useHeader(flowTitle: string, showsSummary: boolean): void {
+  const { state } = usePage();
   useEffect(() => {
-    pageState.flowTitle = flowTitle;
-    pageState.showCart = !showsSummary;
-    pageState.hasSummary = true;
+    state.flowTitle = flowTitle;
+    state.showCart = !showsSummary;
+    state.hasSummary = true;
     return () => {
-      pageState.flowTitle = undefined;
-      pageState.showCart = true;
-      pageState.hasSummary = false;
+      state.flowTitle = undefined;
+      state.showCart = true;
+      state.hasSummary = false;
     };
-  }, [flowTitle, showsSummary]);
+  }, [state, flowTitle, showsSummary]);
 }

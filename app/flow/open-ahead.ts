@@ -3,29 +3,8 @@ import { walk } from "../../engine/core/walk.ts";
 import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
 import { codeWanted } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { pageState } from "../state/page.ts";
+import { ownPage, showOpened } from "../page.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
-
-interface OpenedAhead {
-  readonly address: string;
-  readonly store: FlowStore;
-}
-
-let ahead: OpenedAhead | undefined;
-
-export const openedAhead = (address: string): FlowStore | undefined =>
-  ahead?.address === address ? ahead.store : undefined;
-
-/** It counts for the first render only; a later visit opens the flow again. */
-export const forgetOpenedAhead = (): void => {
-  ahead = undefined;
-};
-
-export function showAhead(address: string, store: FlowStore): void {
-  ahead = { address, store };
-  pageState.flowTitle = store.flow.title;
-  pageState.hasSummary = true;
-}
 
 /**
  * Opens the served flow at the first step that asks something, and sets the address to that step.
@@ -41,7 +20,7 @@ export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Pr
   if (store === undefined || store.state.session.history.length > 0) return false;
   const page = await loadFirstPage(store);
   if (page !== undefined) history.replaceState(history.state, "", address + page + location.search + location.hash);
-  showAhead(address, store);
+  showOpened(ownPage, address, store);
   return true;
 }
 

@@ -8,16 +8,17 @@ import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
 import * as sayEarlier from "../../messages/generated/app/earlier-selection.ts";
 import * as say from "../../messages/generated/app/flow.ts";
+import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { boot, locale } from "../boot.ts";
+import { boot, locale, tenant } from "../boot.ts";
+import { ownPage } from "../page.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { commitCart, resumeCart } from "../state/cart-calls.ts";
-import { customerState } from "../state/customer.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
 import { stepServices } from "../state/step-services.ts";
 import { leaveTags } from "../state/tags.ts";
@@ -41,7 +42,7 @@ let pageLoad = true;
  * @throws Error with a message for the visitor
  */
 export async function openFlow(address: FlowAddress, signal: AbortSignal): Promise<FlowStore | undefined> {
-  const served = servedFlow(address);
+  const served = servedFlow(boot, address);
   const json = served ?? (await fetchFlow(address));
   if (json === undefined) return undefined;
   // This document reloads, and the next one opens the flow.
@@ -60,7 +61,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   return createFlowStore({
     flow,
     begin,
-    customer: customerState.customer,
+    customer: ownPage.customers.customer,
     sessionStore,
     restored,
     resources,
@@ -83,14 +84,16 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
           ...(restore && { action: { label: sayEarlier.restore(locale), act: restore } }),
         }),
       withdraw: hideError,
-      services: stepServices,
+      services: stepServices(tenant),
     },
   });
 }
 
 /** Returns the flow that the page was served with, if it is this one. */
-export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">): FlowJson | undefined {
-  const own = boot.flow;
+export function servedFlow(
+  { flow: own }: Pick<Boot, "flow">,
+  { base, handle, direct }: Omit<FlowAddress, "step">,
+): FlowJson | undefined {
   return own?.json.base === base && own.json.handle === handle && own.direct === direct ? own.json : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { pageOf } from "../../engine/core/flow.ts";
-import { loadFirstPage, showAhead } from "./open-ahead.ts";
+import { ownPage, showOpened } from "../page.ts";
+import { loadFirstPage } from "./open-ahead.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
 /**
@@ -15,5 +16,5 @@ export async function openNext(
   if (store === undefined) return undefined;
   const address = addressOf(asked);
   const page = address + ((await loadFirstPage(store)) ?? pageOf(store.flow.first));
-  return { page, show: () => showAhead(address, store) };
+  return { page, show: () => showOpened(ownPage, address, store) };
 }

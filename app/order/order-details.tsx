@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/app/order.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Price } from "../../ui/price.tsx";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { whereIs } from "./where-is.ts";
 
 /**
@@ -15,6 +15,7 @@ export function OrderDetails({
 }: {
   order: OrderResponse["order"];
 }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const rows = [
     [say.paid(locale), total && <Price key="total" money={total} />],

@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/app/order.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { notify } from "../state/banner.ts";
 
 interface OrderLinksProps {
@@ -11,6 +11,7 @@ interface OrderLinksProps {
 }
 
 export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
+  const tenant = useTenant();
   const locale = useLocale();
   return (
     <div className="order-links">

@@ -3,9 +3,10 @@ import * as say from "../../messages/generated/app/order.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/membership-card.tsx";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 
 export function OrderMemberships({ memberships }: { memberships: OrderResponse["order"]["memberships"] }) {
+  const tenant = useTenant();
   const locale = useLocale();
   if (memberships.length === 0) return null;
   return (

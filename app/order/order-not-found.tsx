@@ -3,9 +3,10 @@ import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 
 export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
+  const tenant = useTenant();
   const locale = useLocale();
   return (
     <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })} smallTitle>

@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/app/order.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { CodePicture } from "../../ui/code-picture.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { TicketArt } from "./ticket-art.tsx";
 import styles from "./ticket-card.module.css";
 import { typesOf } from "./types-of.ts";
@@ -19,6 +19,7 @@ const walletNames = { apple: say.appleWallet, google: say.googleWallet };
 
 /** A ticket to show or print. Its code is on white, 24 px from anything else, and never split between pages. */
 export function TicketCard({ order, index }: TicketCardProps) {
+  const tenant = useTenant();
   const locale = useLocale();
   const { name, orderTickets: tickets, buyer, total, wallets } = order;
   const ticket = tickets[index];

@@ -2,10 +2,11 @@ import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { useTitle } from "../state/use-title.ts";
 
 export function NotFound() {
+  const tenant = useTenant();
   const locale = useLocale();
   useTitle(say.notFound(locale));
   return (

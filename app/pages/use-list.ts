@@ -4,11 +4,11 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
+import { type Page, servedLoad, usePage } from "../page.ts";
 import { api } from "../state/api.ts";
-import { forgetServed, servedLoad } from "../state/served-loads.ts";
 import { savedPlace, savePlace } from "./list-place.ts";
 
-interface Page {
+interface ListPage {
   readonly events?: readonly CatalogueCard[];
   readonly memberships?: readonly CatalogueCard[];
   readonly nextPage?: number;
@@ -25,20 +25,21 @@ interface List {
 
 type Kind = "events" | "memberships";
 
-const pathOf = (kind: Kind, page: number): Load<Page, "storefront"> =>
+const pathOf = (kind: Kind, page: number): Load<ListPage, "storefront"> =>
   kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
 
 /** The last list shown, for a visitor who comes back to it. */
-let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
+let last: { readonly kind: string; readonly entry: string; readonly pages: readonly ListPage[] } | undefined;
 
 /** Loads a list page by page. After Back or a reload it has the same length and scroll position. */
 export function useList(kind: Kind): List {
   const { key: entry } = useLocation();
-  const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
+  const page = usePage();
+  const [pages, setPages] = useState<readonly ListPage[]>(() => shownBefore(kind, entry) ?? served(page, kind));
   const [wanted, setWanted] = useState(() => Math.max(savedPlace(entry)?.pages ?? 1, 1));
   const loaded = pages.length;
 
-  useEffect(() => forgetServed(pathOf(kind, 1)), [kind]);
+  useEffect(() => void page.used.add(pathOf(kind, 1)), [page, kind]);
   const {
     value: further,
     error,
@@ -70,7 +71,7 @@ export function useList(kind: Kind): List {
 }
 
 /** Saves the scroll position on leaving the list, and restores it. */
-function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
+function usePlace(kind: string, entry: string, pages: readonly ListPage[]): void {
   const place = useRef(savedPlace(entry));
   const latest = useRef(pages);
   useLayoutEffect(() => {
@@ -95,7 +96,7 @@ function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
 const shownBefore = (kind: string, entry: string) =>
   last?.kind === kind && last.entry === entry && last.pages.length > 0 ? last.pages : undefined;
 
-function served(kind: Kind): readonly Page[] {
-  const page = servedLoad(pathOf(kind, 1));
-  return page === undefined ? [] : [page];
+function served(page: Page, kind: Kind): readonly ListPage[] {
+  const first = servedLoad(page, pathOf(kind, 1));
+  return first === undefined ? [] : [first];
 }

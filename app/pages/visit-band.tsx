@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 
 export function VisitBand() {
+  const tenant = useTenant();
   const locale = useLocale();
   const { address, directionsUrl, hours = [], links = [] } = tenant;
   if (address === undefined && hours.length === 0 && links.length === 0) return null;

@@ -12,9 +12,9 @@ import {
 import { localStore } from "../../ui/browser-storage.ts";
 import { boot } from "../boot.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
+import { ownPage } from "../page.ts";
 import { api } from "../state/api.ts";
 import { commitCart } from "../state/cart-calls.ts";
-import { customerState } from "../state/customer.ts";
 import { customerToken } from "../state/customer-token.ts";
 import { savedCartId } from "../state/saved-cart.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
@@ -51,7 +51,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   const ahead = await askAhead({
     ...wanted,
     session: isOfFlow ? kept.session : emptySession,
-    customer: customerState.customer,
+    customer: ownPage.customers.customer,
   });
   if ("notShown" in ahead) return { ...ahead, isFilled: false };
   const here = flowHere();
@@ -63,7 +63,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   if (ahead.isFilled || !isHere) {
     await showFlow(
       asked,
-      (servedFlow(asked) as Served | undefined) ??
+      (servedFlow(boot, asked) as Served | undefined) ??
         (await api.post("storefront", paths.flow(), { base: asked.base, handle })),
     );
     // The previous flow's store does not know these answers, and would start over at the new address.

@@ -46,7 +46,8 @@ async function showChanged(note: () => void): Promise<void> {
   const before = written();
   note();
   const asked = flowHere();
-  if (asked === undefined || boot.flow === undefined || servedFlow(asked) === undefined || written() === before) return;
+  if (asked === undefined || boot.flow === undefined || servedFlow(boot, asked) === undefined || written() === before)
+    return;
   await showFlow(asked, boot.flow.json);
 }
 

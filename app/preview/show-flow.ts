@@ -3,7 +3,7 @@ import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
 import { openNext } from "../flow/open-next.ts";
-import { pageState } from "../state/page.ts";
+import { ownPage } from "../page.ts";
 import { rememberedAnswers } from "./answers.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";
 
@@ -16,7 +16,7 @@ export async function showFlow(asked: FlowAddress, json: Served): Promise<void> 
   const opened = await openNext(asked, new AbortController().signal);
   if (opened === undefined) return location.reload();
   opened.show();
-  pageState.openings += 1;
+  ownPage.state.openings += 1;
 }
 
 /** Returns the flow in the page's address, if it is on screen. */

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/app/account-menu.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { logOut } from "../state/account.ts";
 import { trackCustomer } from "../state/data-layer.ts";
 import styles from "./account-menu.module.css";
@@ -15,6 +15,7 @@ const close = () => document.getElementById(menuId)?.hidePopover();
 
 /** The signed-in customer's name and links (docs/behaviour.md, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();

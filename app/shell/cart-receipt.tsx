@@ -12,7 +12,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { followPress } from "../../ui/follow-press.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/receipt.tsx";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
 import { useSelected } from "../state/selected.ts";
 import { selectionState, takeOut } from "../state/selection.ts";
@@ -28,6 +28,8 @@ interface CartReceiptProps {
 export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const locale = useLocale();
   const selected = useSelected();
+  // Only the server computes taxes.
+  const { taxed } = useTenant();
   const { cart: heldCart } = useSnapshot(cartState);
   const heldUntil = useHeldUntil(heldCart as Cart | undefined);
   const { actions, last } = useSnapshot(selectionState);
@@ -102,7 +104,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
           parts: visits.map(partOf),
         }))}
         choices={pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) }))}
-        totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
+        totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld || !taxed)}
         emptyText={emptyTextOf(locale, selected)}
       />
     </div>
@@ -118,10 +120,8 @@ function emptyTextOf(locale: string, { day, time, pending }: Selection): string 
 function totalsOf(
   locale: string,
   { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"],
-  isHeld: Selection["isHeld"],
+  isComplete: boolean,
 ) {
-  // Only the server computes taxes.
-  const isComplete = isHeld || !tenant.taxed;
   return [
     { label: say.subtotal(locale), money: subtotal },
     ...(discount ? [{ label: discount.code, money: discount.money }] : []),

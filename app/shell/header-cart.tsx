@@ -1,9 +1,8 @@
-import { useSnapshot } from "valtio";
 import { CartButton } from "../../ui/cart-button.tsx";
-import { pageState, showSummary } from "../state/page.ts";
+import { showSummary, usePageState } from "../page.ts";
 import { summaryDialog } from "./summary-dialog.tsx";
 
 export function HeaderCart({ count }: { count: number }) {
-  const { summaryOpen } = useSnapshot(pageState);
+  const { summaryOpen } = usePageState();
   return <CartButton count={count} onClick={showSummary} controls={summaryDialog} expanded={summaryOpen} />;
 }

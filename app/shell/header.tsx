@@ -7,11 +7,9 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { tenant } from "../boot.ts";
+import { useCustomer, usePageState, useTenant } from "../page.ts";
 import { StaffMenu } from "../pages/lazy-pages.ts";
 import { cartState } from "../state/cart.ts";
-import { customerState } from "../state/customer.ts";
-import { pageState } from "../state/page.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { HeaderCart } from "./header-cart.tsx";
 import { SummaryDialog } from "./summary-dialog.tsx";
@@ -20,10 +18,11 @@ import { SummaryDialog } from "./summary-dialog.tsx";
 const Hold = lazyComponent(() => import("./hold.tsx").then((module) => module.Hold));
 
 export function Header() {
+  const tenant = useTenant();
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);
-  const { flowTitle, showCart, boxOffice } = useSnapshot(pageState);
-  const { customer } = useSnapshot(customerState);
+  const { flowTitle, showCart, boxOffice } = usePageState();
+  const customer = useCustomer();
   const hydrated = useHydrated();
   const count = (hydrated ? cart : undefined)?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
   const header = useHeaderHeight();

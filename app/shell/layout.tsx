@@ -12,9 +12,8 @@ import { SiteFooter } from "../../ui/site-footer.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { StatusBanner } from "../../ui/status-banner.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { tenant } from "../boot.ts";
+import { usePageState, useTenant } from "../page.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
-import { pageState } from "../state/page.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./header.tsx";
 import { WaitingCalls } from "./waiting-calls.tsx";
@@ -28,6 +27,7 @@ const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) 
 });
 
 export function Layout({ children }: { children: ReactNode }) {
+  const tenant = useTenant();
   const locale = useLocale();
   // The server renders without what only the browser knows.
   const hydrated = useHydrated();
@@ -49,8 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Hidden from staff, who need the room. */
 function Footer() {
+  const tenant = useTenant();
   const locale = useLocale();
-  const { boxOffice } = useSnapshot(pageState);
+  const { boxOffice } = usePageState();
   const hydrated = useHydrated();
   if (boxOffice) return null;
   return (

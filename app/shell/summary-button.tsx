@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import { useSnapshot } from "valtio";
 import { briefly } from "../../commerce/cart/brief.ts";
 import { takesSeats } from "../../commerce/cart/cart.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { tenant } from "../boot.ts";
-import { pageState, showSummary } from "../state/page.ts";
+import { showSummary, usePageState, useTenant } from "../page.ts";
 import { useSelected } from "../state/selected.ts";
 import styles from "./summary-button.module.css";
 import { summaryDialog } from "./summary-dialog.tsx";
@@ -17,9 +15,10 @@ const announced = 5000;
 
 /** Shows the selection in a few words and announces changes; on a phone it opens the summary. */
 export function SummaryButton({ next }: { next?: string | undefined }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const selected = useSelected();
-  const { summaryOpen } = useSnapshot(pageState);
+  const { summaryOpen } = usePageState();
   const { about, total } = briefly(locale, selected, { taxed: tenant.taxed });
   const brief = [...about, ...total].join(" · ");
   // Memberships and donations take no seats to hold.

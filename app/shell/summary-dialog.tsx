@@ -4,8 +4,8 @@ import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { usePage, usePageState } from "../page.ts";
 import { cartState } from "../state/cart.ts";
-import { pageState } from "../state/page.ts";
 import { emptyCart, selectionState } from "../state/selection.ts";
 import { CartReceipt } from "./cart-receipt.tsx";
 import styles from "./summary-dialog.module.css";
@@ -14,11 +14,12 @@ export const summaryDialog = "cart-dialog";
 
 export function SummaryDialog() {
   const locale = useLocale();
-  const { summaryOpen, hasSummary } = useSnapshot(pageState);
+  const { state } = usePage();
+  const { summaryOpen, hasSummary } = usePageState();
   const { last } = useSnapshot(selectionState);
   const { cart } = useSnapshot(cartState);
   const close = () => {
-    pageState.summaryOpen = false;
+    state.summaryOpen = false;
   };
   const empty = () => {
     close();

@@ -4,8 +4,8 @@ import * as say from "../../messages/generated/app/shell.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot, isBrowser, locale } from "../boot.ts";
+import { ownPage, setCustomer } from "../page.ts";
 import { notify } from "./banner.ts";
-import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
 import { lastingCookie } from "./token-cookie.ts";
@@ -17,7 +17,7 @@ const certain = 60_000;
 
 export const customerToken = shareToken({
   cookie: lastingCookie({ name: "customerToken", sameSite: "lax", maxAge }),
-  isShown: customerState.customer !== null,
+  isShown: ownPage.customers.customer !== null,
   ended: forgetCustomer,
   replaced: async (token) => {
     const customer = await customerOf(token);
@@ -27,7 +27,7 @@ export const customerToken = shareToken({
 
 /** Clears the customer from the screen and from the data layer that a tag manager reads. */
 export function forgetCustomer(): void {
-  customerState.customer = null;
+  setCustomer(null);
   clearTracking();
 }
 
@@ -43,7 +43,7 @@ async function check(): Promise<void> {
   const token = customerToken.current();
   if (
     document.visibilityState !== "visible" ||
-    customerState.customer === null ||
+    ownPage.customers.customer === null ||
     token === undefined ||
     Date.now() - checked < certain
   )

@@ -4,11 +4,11 @@ import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
+import { ownPage } from "../page.ts";
 import { notify } from "./banner.ts";
 import { setCart } from "./cart.ts";
 import { restoreCart } from "./cart-calls.ts";
 import type { Go, Selection } from "./earlier-selection.ts";
-import { pageState } from "./page.ts";
 
 interface Around {
   readonly go: Go;
@@ -33,7 +33,7 @@ export async function restoreSelection(
   setCart(restored.cart);
   // Without seats, keep every answer but mark none as done: the visitor reviews each step.
   writeSession(localStore, flow, restored.cart === undefined ? { ...session, done: [] } : session, Date.now());
-  pageState.openings += 1;
+  ownPage.state.openings += 1;
   go(addressOf(flow) + (restored.cart === undefined ? "" : (session.history.at(-1) ?? "")));
 }
 

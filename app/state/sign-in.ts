@@ -1,5 +1,5 @@
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
-import { setCustomer } from "./customer.ts";
+import { setCustomer } from "../page.ts";
 import { customerToken, forgetCustomer } from "./customer-token.ts";
 
 export function signedIn({ customer, accessToken }: SignedInResponse): Customer {

@@ -1,10 +1,10 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
+import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { tenant } from "../boot.ts";
+import { setCustomer } from "../page.ts";
 import { api } from "./api.ts";
 import { cartState } from "./cart.ts";
 import { enterCode } from "./cart-calls.ts";
-import { setCustomer } from "./customer.ts";
 import { takeOut } from "./selection.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
@@ -21,16 +21,11 @@ const account: AccountService = {
   forget: signedOut,
 };
 
-export const stepServices: StorefrontServices = {
+export const stepServices = (tenant: Boot["tenant"]): StorefrontServices => ({
   remove: (id, name) => takeOut([id], name),
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,
-  get waitingList() {
-    return tenant.waitingList ? api : undefined;
-  },
-  get passwordRecoveryUrl() {
-    const { type, recoveryUrl } = tenant.platform;
-    return (type === "hosted" && recoveryUrl) || "/account/recover";
-  },
-};
+  waitingList: tenant.waitingList ? api : undefined,
+  passwordRecoveryUrl: (tenant.platform.type === "hosted" && tenant.platform.recoveryUrl) || "/account/recover",
+});

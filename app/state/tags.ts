@@ -2,7 +2,7 @@ import { proxy, subscribe } from "valtio";
 import { isPrivateAddress } from "../../commerce/private-pages.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { boot, isBrowser } from "../boot.ts";
-import { customerState } from "./customer.ts";
+import { ownPage } from "../page.ts";
 
 /** Consent to the tag manager; the cookie lasts half a year. */
 type Choice = "allowed" | "declined";
@@ -28,7 +28,7 @@ export function startTags(): void {
     tags === undefined ||
     tagState.running ||
     tagState.choice !== "allowed" ||
-    customerState.customer !== null ||
+    ownPage.customers.customer !== null ||
     isPrivateAddress(location.pathname)
   )
     return;
@@ -68,8 +68,8 @@ export function leaveTags(): boolean {
 }
 
 // A signed-in customer has a token, which no third-party script may read.
-subscribe(customerState, () => {
-  if (customerState.customer !== null) leaveTags();
+subscribe(ownPage.customers, () => {
+  if (ownPage.customers.customer !== null) leaveTags();
 });
 
 function readChoice(): Choice | undefined {

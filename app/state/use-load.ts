@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import type { Load } from "../../schemas/load.ts";
+import { servedLoad, usePage } from "../page.ts";
 import { api } from "./api.ts";
-import { forgetServed, servedLoad } from "./served-loads.ts";
 
 export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {
+  const page = usePage();
   const loaded = useLoaded(
     path,
     (asked: Load<T, "storefront">, signal) => api.get("storefront", asked, signal),
-    servedLoad(path),
+    servedLoad(page, path),
   );
-  useEffect(() => forgetServed(path), [path]);
+  useEffect(() => void page.used.add(path), [page, path]);
   const retry = () => {
     // The pressed button disappears while it loads.
     document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { tenant } from "../boot.ts";
+import { useTenant } from "../page.ts";
 
 /** Sets the document title, followed by the tenant's (docs/behaviour.md, "Page titles"). */
 export function useTitle(title: string | undefined): void {
+  const { title: museum } = useTenant();
   useEffect(() => {
-    document.title = title === undefined ? tenant.title : `${title} | ${tenant.title}`;
-  }, [title]);
+    document.title = title === undefined ? museum : `${title} | ${museum}`;
+  }, [title, museum]);
 }

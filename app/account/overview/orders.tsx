@@ -9,7 +9,7 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { tenant } from "../../boot.ts";
+import { useTenant } from "../../page.ts";
 import { useOwnLoad } from "../../state/use-own-load.ts";
 import page from "../account-page.module.css";
 import styles from "./overview.module.css";
@@ -78,6 +78,7 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
 }
 
 function Order({ order: { id, name, createdAt, total, refunded, items } }: { order: CustomerOrder }) {
+  const tenant = useTenant();
   const locale = useLocale();
   return (
     <li>

@@ -1,9 +1,8 @@
 import { Navigate } from "react-router-dom";
-import { useSnapshot } from "valtio";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { customerState } from "../../state/customer.ts";
+import { useCustomer } from "../../page.ts";
 import { useTitle } from "../../state/use-title.ts";
 import { Details } from "./details.tsx";
 import { Membership } from "./membership.tsx";
@@ -16,7 +15,7 @@ import { Tickets } from "./tickets.tsx";
 /** /account: the customer's visits, orders, membership and details (docs/behaviour.md, "Account page"). */
 export function OverviewPage() {
   const locale = useLocale();
-  const { customer } = useSnapshot(customerState);
+  const customer = useCustomer();
   useTitle(say.title(locale));
   if (customer === null) return <Navigate to="/account/login?redirect=/account" replace />;
   const own = customer as Customer;

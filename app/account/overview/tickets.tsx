@@ -8,12 +8,13 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { tenant } from "../../boot.ts";
+import { useTenant } from "../../page.ts";
 import { useOwnLoad } from "../../state/use-own-load.ts";
 import styles from "./overview.module.css";
 import { Section } from "./section.tsx";
 
 export function Tickets() {
+  const tenant = useTenant();
   const locale = useLocale();
   const { value, error, retry } = useOwnLoad(ownPaths.customerTickets());
   return (

@@ -3,10 +3,11 @@ import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { tenant } from "../../boot.ts";
+import { useTenant } from "../../page.ts";
 import styles from "./order-record.module.css";
 
 export function RecordHistory({ history }: Pick<OrderRecord, "history">) {
+  const tenant = useTenant();
   const locale = useLocale();
   const id = useId();
   if (history.length === 0) return null;

@@ -6,13 +6,14 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/receipt.tsx";
-import { tenant } from "../../boot.ts";
+import { useTenant } from "../../page.ts";
 
 export function RecordReceipt({
   order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt },
 }: {
   order: OrderRecord;
 }) {
+  const tenant = useTenant();
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
   const currency = total.currencyCode;

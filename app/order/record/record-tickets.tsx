@@ -6,7 +6,7 @@ import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { tenant } from "../../boot.ts";
+import { useTenant } from "../../page.ts";
 import { typesOf } from "../types-of.ts";
 import styles from "./order-record.module.css";
 
@@ -38,9 +38,10 @@ export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
 
 function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicketsProps, "onBegin">) {
   const locale = useLocale();
+  const { timeZone } = useTenant();
   const { id, title, date, time, move, cancel } = ticket;
   const status = statusOf(locale, ticket);
-  const limits = limitsOf(locale, ticket);
+  const limits = limitsOf(locale, timeZone, ticket);
   const described = `about-${id}`;
   // Lets a phone break the line between day and time, not within the day.
   const when = (
@@ -87,12 +88,12 @@ function statusOf(locale: string, { status, used, ticketTypes }: RecordTicket): 
 }
 
 /** Deadlines by the museum's clock; a shared one appears once. */
-function limitsOf(locale: string, { move, cancel }: RecordTicket): string[] {
+function limitsOf(locale: string, timeZone: string, { move, cancel }: RecordTicket): string[] {
   const until = (instant: string) => {
     const at = new Date(instant);
     return {
-      day: formatDay(locale, museumDay(at.getTime(), tenant.timeZone), "near"),
-      time: formatTime(locale, at, tenant.timeZone),
+      day: formatDay(locale, museumDay(at.getTime(), timeZone), "near"),
+      time: formatTime(locale, at, timeZone),
     };
   };
   if (move && cancel && move.until !== cancel.until)
