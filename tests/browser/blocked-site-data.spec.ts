@@ -1,14 +1,14 @@
 import { blockSiteData } from "./support/block-site-data.ts";
 import { shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, heading, onStep, pay, proceed, reachReview } from "./visitor.ts";
+import { chooseDay, heading, onStep, pay, proceed, walkToReview } from "./visitor.ts";
 
 test.beforeEach(async ({ page }) => {
   await blockSiteData(page);
 });
 
 test("with site data blocked tickets can still be bought", async ({ page, server }) => {
-  await reachReview(page, server.url);
+  await walkToReview(page, server.url);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await onStep(page, "/time");
   await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();
@@ -24,7 +24,7 @@ test("with site data blocked tickets can still be bought", async ({ page, server
   await shot(page, "blocked-confirmation");
 });
 
-test("with site data blocked every page is there", async ({ page, server }) => {
+test("with site data blocked every page is there", { tag: "@slow" }, async ({ page, server }) => {
   const pages: [path: string, title: string | RegExp][] = [
     ["/events", "Select an event."],
     ["/memberships", "Select a membership level."],
@@ -42,7 +42,10 @@ test("with site data blocked every page is there", async ({ page, server }) => {
   }
 });
 
-test("with site data blocked a customer signs in for as long as the page lasts", async ({ page, server }) => {
+test("with site data blocked a customer signs in for as long as the page lasts", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("textbox", { name: "Email" }).fill("member@meridian.example");
   await page.getByRole("textbox", { name: "Password" }).fill("meridian-member");
@@ -54,7 +57,7 @@ test("with site data blocked a customer signs in for as long as the page lasts",
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
 });
 
-test("with site data blocked staff sign in and check somebody in", async ({ page, server }) => {
+test("with site data blocked staff sign in and check somebody in", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/login`);
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
   await expect(heading(page, "Box Office")).toBeVisible();

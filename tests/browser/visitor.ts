@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { cacheVersion, type StoredFlow } from "../../engine/core/storage.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { dayToCome } from "./desk.ts";
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole("heading", { level: 1, name });
 
@@ -57,12 +60,9 @@ export async function chooseTimes(page: Page): Promise<void> {
   for (const group of await groups.all()) await group.locator('input[type="radio"]:not([disabled])').first().check();
 }
 
-/** Goes from general admission's first step to its tickets, without bundle or upsell. */
+/** Opens general admission's tickets, with a day chosen and neither bundle nor extra. */
 export async function reachTickets(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/event/general-admission`);
-  await onStep(page, "/date");
-  await chooseDay(page, 1);
-  await skipToTickets(page);
+  await openVisit(page, url, "/tickets", await dayToCome(url));
 }
 
 /** Goes from general admission's chosen day to its tickets, without bundle or upsell. */
@@ -73,10 +73,71 @@ export async function skipToTickets(page: Page): Promise<void> {
   }
 }
 
-/** Goes to the review of general admission for two adults. */
+/** Opens the review of general admission for two adults. */
 export async function reachReview(page: Page, url: string): Promise<void> {
-  await reachTickets(page, url);
+  const date = await dayToCome(url);
+  const token = (await page.context().cookies(url)).find(({ name }) => name === "customerToken")?.value;
+  const attributes = Object.entries({ Type: "admission", Date: date, Time: "10:00 AM" });
+  const answer = await page.request.post(`${url}/api/storefront/checkout/create`, {
+    headers: token === undefined ? {} : { "x-customer-token": token },
+    data: {
+      lineItems: [
+        {
+          variantId: "general-admission-adult",
+          quantity: 2,
+          attributes: attributes.map(([key, value]) => ({ key, value })),
+        },
+      ],
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await openVisit(page, url, "/review", date, (await answer.json()) as Cart);
+}
+
+/** Goes to the review of general admission for two adults by pressing Continue on each step. */
+export async function walkToReview(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/event/general-admission`);
+  await onStep(page, "/date");
+  await chooseDay(page, 1);
+  await skipToTickets(page);
   await bringTwoAdults(page);
+}
+
+const steps = ["/date", "/bundles", "/upsells", "/tickets", "/time", "/review"];
+
+/** Opens a step of general admission as a visitor who answered those before it, and comes back to it. */
+async function openVisit(page: Page, url: string, path: string, date: string, cart?: Cart): Promise<void> {
+  const history = steps.slice(0, steps.indexOf(path) + 1);
+  const answer = (component: string, value: unknown) => ({ component, version: 1, value });
+  const flow: Omit<StoredFlow, "savedAt"> = {
+    id: "event/general-admission",
+    base: "event",
+    handle: "general-admission",
+    version: "",
+    answers: {
+      "/date": answer("date", { date }),
+      ...(cart && {
+        "/tickets": answer("tickets", { events: { "general-admission": { "general-admission-adult": 2 } } }),
+        "/time": answer("time", { date, slots: { "general-admission": "10:00 AM" } }),
+      }),
+    },
+    done: history.slice(0, -1),
+  };
+  const cookies = { flowCacheVersion: cacheVersion, cartCacheVersion: cacheVersion };
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  // A page of this origin that runs no code.
+  await page.goto(`${url}/readyz`);
+  await page.evaluate(
+    ([flow, history, cart]) => {
+      const savedAt = Date.now();
+      localStorage.setItem("flow", JSON.stringify({ ...flow, savedAt }));
+      localStorage.setItem("flowHistory", JSON.stringify(history));
+      if (cart) localStorage.setItem("cart", JSON.stringify({ cart, savedAt }));
+    },
+    [flow, history, cart] as const,
+  );
+  await page.goto(`${url}/event/general-admission${path}`);
+  await onStep(page, path);
 }
 
 /** Goes from general admission's tickets to its review, for two adults. */
