@@ -2,11 +2,16 @@ import { defineConfig } from "@playwright/test";
 import { findHeadlessBrowser } from "./scripts/browser.ts";
 
 /**
- * A test runs once, on a phone, as most visitors come; tagged "@both-widths" on a desktop, too, tagged "@desktop" only there.
- * One tagged "@checked-at-both-widths" is looked at by axe at the other width as well (tests/browser/support/screens.ts).
- * `ALL_WIDTHS=1` runs at both what is not for a desktop alone.
+ * `npm test` runs a test once, on a phone, as most visitors come; tagged "@desktop" on a desktop, "@each-width" on both.
+ * `npm run test:slow` (SLOW=1) runs those tagged "@slow", and repeats those tagged "@both-widths" on a desktop.
+ * One tagged "@checked-at-both-widths" is checked by axe at the other width as well (tests/browser/support/screens.ts).
+ * `ALL_WIDTHS=1` runs all at both widths that is not for a desktop alone.
  */
-const onDesktop = process.env.ALL_WIDTHS ? /./ : /@desktop|@both-widths/;
+const { ALL_WIDTHS, SLOW } = process.env;
+const selections = SLOW
+  ? { phone: /^(?=.*@slow)(?!.*@desktop)/s, desktop: /@both-widths|(?=.*@slow)(?=.*@desktop)/s }
+  : { phone: /^(?!.*(@desktop|@slow))/s, desktop: /^(?!.*@slow).*(@desktop|@each-width)/s };
+const chosen = ALL_WIDTHS ? { phone: /^(?!.*@desktop)/s, desktop: /./ } : selections;
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -45,9 +50,9 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      grepInvert: /@desktop/,
+      grep: chosen.phone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", grep: onDesktop, use: { viewport: { width: 1280, height: 900 } } },
+    { name: "desktop", grep: chosen.desktop, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

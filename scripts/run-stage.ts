@@ -18,7 +18,8 @@ export function prepareStage(stage: Stage): boolean {
 }
 
 /** Runs a prepared stage and counts its tests. Its output goes to this process's. */
-export function runStage(stage: Stage, { reports, args = [], env = {}, repeat = false }: RunOptions): Count {
+export function runStage(stage: Stage, { reports, args = [], env: given, repeat = false }: RunOptions): Count {
+  const env = { ...stage.env, ...given };
   const file = join(reports, `${stage.name}.json`);
   const named = args.some((word) => !word.startsWith("--"));
   const command = [...stage.command, ...(named ? [] : (stage.files ?? [])), ...args];

@@ -9,6 +9,7 @@ export interface Stage {
   /** The first word is "node" or a file in node_modules/.bin. */
   readonly command: readonly string[];
   readonly files?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** The runner with a report of single tests; otherwise the stage counts as one check. */
   readonly report?: "vitest" | "playwright";
   readonly needsBuild?: boolean;
@@ -186,6 +187,16 @@ export const stages: readonly Stage[] = [
     report: "vitest",
     isSlow: true,
     prepare: withPostgres,
+  },
+  {
+    name: "slow-browser",
+    title: "Browser tests that repeat or measure, and a desktop's width",
+    command: ["playwright", "test"],
+    report: "playwright",
+    env: { SLOW: "1" },
+    needsBuild: true,
+    isSlow: true,
+    prepare: withBrowser,
   },
 ];
 

@@ -3,8 +3,8 @@ import { readWords } from "./words.ts";
 
 const said = (...words: string[]) => readWords(words).runs.map(({ stage, args }) => [stage.name, ...args].join(" "));
 
-test("without a word, the unit and the browser tests run in full", () => {
-  expect(said()).toEqual(["unit", "browser"]);
+test("without a word, the unit and all browser tests run in full", () => {
+  expect(said()).toEqual(["unit", "browser", "slow-browser"]);
 });
 
 test("a stage is named, or meant by its files; options are the browser's", () => {

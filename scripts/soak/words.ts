@@ -10,7 +10,7 @@ export interface Wish {
 /**
  * Parses stages ("unit"), test files and folders ("tests/api", "tests/browser/pages.spec.ts"), moments
  * ("2026-12-31T23:50") and Playwright's options ("--project=phone"). Without a stage or file, runs unit and browser
- * tests.
+ * tests, the slow ones as well.
  * @throws Error for an unknown word
  */
 export function readWords(words: readonly string[]): Wish {
@@ -28,9 +28,10 @@ export function readWords(words: readonly string[]): Wish {
   if (browserFiles.length > 0) wanted.add("browser");
   if (unitFiles.length > 0) wanted.add("unit");
   if (slowFiles.length > 0) wanted.add("slow");
-  const chosen = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
+  const chosen = chooseStages(wanted.size === 0 ? ["unit", "browser", "slow-browser"] : [...wanted]);
   const args: Readonly<Record<string, readonly string[]>> = {
     browser: [...browserFiles, ...options],
+    "slow-browser": options,
     unit: unitFiles,
     postgres: unitFiles.filter(isServers),
     slow: slowFiles,

@@ -6,10 +6,9 @@ import { heading } from "./visitor.ts";
 
 const newMember = "new@meridian.example";
 
-test("activation tells an account that is set up, one that is not on file, and a fault of the server", async ({
-  page,
-  server,
-}) => {
+test("activation tells an account that is set up, one that is not on file, and a fault of the server", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   const ask = async (email: string) => {
     await page.goto(`${server.url}/account/activate`);
     await fill(page, "Email", email);
@@ -114,10 +113,9 @@ test("an account is activated by the mailed link: a password is set once, and si
   await expect(greeting(page)).toBeVisible();
 });
 
-test("where a mailed link cannot be asked about, it is found spent when the password is sent", async ({
-  page,
-  server,
-}) => {
+test("where a mailed link cannot be asked about, it is found spent when the password is sent", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await page.route("**/api/storefront/member/password/check", (route) => route.abort());
   await page.goto(`${server.url}/account/set-password#token=never-issued`);
   await fill(page, "Password", "other-secret");

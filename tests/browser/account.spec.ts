@@ -76,7 +76,7 @@ test("after signing in the visitor goes where the address asks, if that is on th
   }
 });
 
-test("who came from a page goes back to it", async ({ page, server }) => {
+test("who came from a page goes back to it", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -84,7 +84,7 @@ test("who came from a page goes back to it", async ({ page, server }) => {
   await onStep(page, "/event/general-admission/date");
 });
 
-test("who came from a step to unlock members' tickets goes back to it", async ({ page, server }) => {
+test("who came from a step to unlock members' tickets goes back to it", { tag: "@slow" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 1);
   await page.getByRole("button", { name: "Are you a member?" }).click();
@@ -156,7 +156,7 @@ test("signing in begins with an empty cart; signing out clears customer, cart an
   expect(await serverCart(page, server.url)).toEqual([]);
 });
 
-test("a token that is no longer good is forgotten", async ({ page, server }) => {
+test("a token that is no longer good is forgotten", { tag: "@slow" }, async ({ page, server }) => {
   await page.context().addCookies([{ name: "customerToken", value: "stale", url: server.url }]);
   await page.goto(`${server.url}/events`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
@@ -164,7 +164,7 @@ test("a token that is no longer good is forgotten", async ({ page, server }) => 
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });
 
-test("signing in and out by keyboard alone", { tag: "@desktop" }, async ({ page, server }) => {
+test("signing in and out by keyboard alone", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("textbox", { name: "Email" }).focus();
   await page.keyboard.type(member.email);
@@ -183,10 +183,9 @@ test("signing in and out by keyboard alone", { tag: "@desktop" }, async ({ page,
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("the greeting has its place beside logo and cart, however long the name", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("the greeting has its place beside logo and cart, however long the name", {
+  tag: ["@both-widths", "@slow"],
+}, async ({ page, server }) => {
   const email = `${"bartholomew.featherstonehaugh".repeat(2)}@extraordinarily-long-domain.meridian.example`;
   const names = { firstName: "Bartholomew-Maximilian-Alexander", lastName: "Featherstonehaugh" };
   const body = { ...names, email, password: "secret", password_confirmation: "secret" };

@@ -36,10 +36,9 @@ test.describe("signing in", () => {
     await shot(page, "box-office-dashboard");
   });
 
-  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", async ({
-    page,
-    server,
-  }) => {
+  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", {
+    tag: "@slow",
+  }, async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/check-in`);
     await expect(dots(page)).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/login`);
@@ -63,7 +62,7 @@ test.describe("signing in", () => {
     await expect(dots(page)).toBeVisible();
   });
 
-  test("by email and password", async ({ page, server }) => {
+  test("by email and password", { tag: "@slow" }, async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/login`);
     await button(page, "Sign in with email and password").click();
     await page.getByRole("textbox", { name: "Email" }).fill("desk@meridian.example");
@@ -149,7 +148,7 @@ test.describe("a line of people", () => {
   });
 
   test("on the day itself the door says who comes in, and when and where to", {
-    tag: "@checked-at-both-widths",
+    tag: ["@checked-at-both-widths", "@slow"],
   }, async ({ page, server }) => {
     const order = await buy(server.url);
     // Every answer says that the visit's time has come.
@@ -173,7 +172,10 @@ test.describe("a line of people", () => {
     await shot(page, "box-office-admitted");
   });
 
-  test("the door sounds once for each verdict, and a muted device not at all", async ({ page, server }) => {
+  test("the door sounds once for each verdict, and a muted device not at all", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await page.addInitScript(() => {
       const start = OscillatorNode.prototype.start;
       Object.assign(window, { tones: 0 });
@@ -220,7 +222,10 @@ test.describe("a line of people", () => {
     await expect(button(page, "Undo")).toHaveCount(0);
   });
 
-  test("an unknown code shows the server's sentence; a missing code is logged", async ({ page, server }) => {
+  test("an unknown code shows the server's sentence; a missing code is logged", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await page.getByRole("textbox", { name: "Ticket code" }).fill("no-such-code");
     await page.keyboard.press("Enter");
@@ -276,7 +281,7 @@ test.describe("a line of people", () => {
     await expect(page.getByRole("spinbutton", { name: "Child (3–12)" })).toHaveValue("1");
   });
 
-  test("a success is announced once: not again after a reload, or when the clerk comes Back", async ({
+  test("a success is announced once: not again after a reload, or when the clerk comes Back", { tag: "@slow" }, async ({
     page,
     server,
   }) => {
@@ -330,7 +335,7 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, second.ticketId)).toEqual({ Adult: 0, "Child (3–12)": 0 });
   });
 
-  test("a code of somebody else's is said to be so, and what it may be", async ({ page, server }) => {
+  test("a code of somebody else's is said to be so, and what it may be", { tag: "@slow" }, async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     const said = page
       .getByRole("alert")
@@ -345,7 +350,7 @@ test.describe("a line of people", () => {
     await shot(page, "box-office-foreign-code");
   });
 
-  test("replies that are lost redeem once", async ({ page, server }) => {
+  test("replies that are lost redeem once", { tag: "@slow" }, async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     let lost = 0;
@@ -363,7 +368,10 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
   });
 
-  test("the banner of member tickets is that of a success, as the demo sets it", async ({ page, server }) => {
+  test("the banner of member tickets is that of a success, as the demo sets it", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/box-office/check-in?purchase=success`);
     await expect(page.getByRole("status").filter({ hasText: "Member Tickets Purchased and Redeemed" })).toBeVisible();
   });
@@ -379,24 +387,26 @@ const filled = (text: string, { ticketId, code }: BoughtOrder) =>
   text.replace("{ticket}", ticketId).replace("{code}", code);
 
 const shown = [
-  ["a ticket", '{"type":"ticket","id":"{ticket}"}', "/check-in/confirm?confirmation={ticket}"],
+  ["a ticket", '{"type":"ticket","id":"{ticket}"}', "/check-in/confirm?confirmation={ticket}", []],
   [
     "a confirmation code",
     '{"type":"ticket-confirmation-code","id":"{code}"}',
     "/check-in/confirm?confirmationCode={code}",
+    ["@slow"],
   ],
   [
     "a member's card",
     '{"type":"member","id":"demo-member","level":"dual","expires":"2099-12-31"}',
     "/member/purchase?id=demo-member&level=dual&expires=2099-12-31",
+    ["@slow"],
   ],
 ] as const;
 
-for (const [what, says, address] of shown) {
+for (const [what, says, address, tag] of shown) {
   atTheDoor.describe(`the camera sees ${what}`, () => {
     atTheDoor.use({ says, permissions: ["camera"] });
 
-    atTheDoor("and leads on", async ({ page, server, order }) => {
+    atTheDoor("and leads on", { tag: [...tag] }, async ({ page, server, order }) => {
       await atWork(page, server.url);
       await openTool(page, server.url, "/check-in", "Guest Check-In.");
       await button(page, "Scan QR Code").click();
@@ -408,7 +418,7 @@ for (const [what, says, address] of shown) {
 atTheDoor.describe("the camera sees a code of another type", () => {
   atTheDoor.use({ says: '{"type":"coupon","id":"x"}', permissions: ["camera"] });
 
-  atTheDoor("and says that it is none of ours", async ({ page, server }) => {
+  atTheDoor("and says that it is none of ours", { tag: "@slow" }, async ({ page, server }) => {
     await atWork(page, server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await button(page, "Scan QR Code").click();

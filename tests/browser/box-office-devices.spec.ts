@@ -75,7 +75,7 @@ async function hire(request: APIRequestContext, url: string, name: string): Prom
 }
 
 test("when another employee signs in in one tab, the other tab shows and acts for that employee too", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const pin = await hire(page.request, server.url, "Grace Hopper");
   await page.goto(`${server.url}/box-office/login`);

@@ -34,7 +34,7 @@ test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ pag
   expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
 });
 
-test("from the PIN over the dashboard to a member's tickets and card", { tag: "@desktop" }, async ({
+test("from the PIN over the dashboard to a member's tickets and card", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -91,11 +91,9 @@ test("from the PIN over the dashboard to a member's tickets and card", { tag: "@
   await expect(button(page, "Scan QR Code")).toBeFocused();
 });
 
-test("an order is looked up and its guests are confirmed in a window of their own", { tag: "@desktop" }, async ({
-  page,
-  context,
-  server,
-}) => {
+test("an order is looked up and its guests are confirmed in a window of their own", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, context, server }) => {
   const order = await buy(server.url, { lastName: "Noether", email: "emmy@example.org" });
   await atWork(page, server.url);
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
@@ -162,7 +160,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(found.getByRole("button")).toBeFocused();
 });
 
-test("guests come to an open event, after what stood in the way was said", { tag: "@desktop" }, async ({
+test("guests come to an open event, after what stood in the way was said", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {

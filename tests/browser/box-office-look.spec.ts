@@ -29,7 +29,7 @@ function brokenTimes(page: Page): Promise<string[]> {
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("on a phone the tools end within one, which says that there are more", { tag: "@phone" }, async ({
+test("on a phone the tools end within one, which says that there are more", { tag: ["@phone", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -53,7 +53,7 @@ test("on a phone the tools end within one, which says that there are more", { ta
 });
 
 test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", {
-  tag: "@both-widths",
+  tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   const lastName = `Vaughan${randomLetters()}`;
   const { orderNumber } = await buy(server.url, { lastName });
@@ -78,7 +78,7 @@ test("in Orders the field is as high as its buttons, an order begins below its h
   await shot(page, "box-office-look-order");
 });
 
-test("on a wide screen what is pressed to sell stands below what is paid", { tag: "@desktop" }, async ({
+test("on a wide screen what is pressed to sell stands below what is paid", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test("on a wide screen what is pressed to sell stands below what is paid", { tag
 });
 
 test("today's arrivals name each time on one line; where nobody has a ticket they say so in the same place", {
-  tag: "@both-widths",
+  tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   // Fixed answers for a full and an empty day, because the server's clock is real.
   const times = ["9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
@@ -133,7 +133,7 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
 });
 
 test("a page that is opened by its address before anybody touched it does not try to sound", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));

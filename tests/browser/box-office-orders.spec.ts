@@ -71,7 +71,7 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
 });
 
 test("tickets are sent again, and to the right address; the address of an order is kept over a reload", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const lastName = nobodyElse();
   const bought = await buy(server.url, { lastName, email: `wrong-${lastName.toLowerCase()}@example.org` });
@@ -97,7 +97,7 @@ test("tickets are sent again, and to the right address; the address of an order 
 });
 
 test("a scanned code opens its order; what is cancelled is void at the door, by keys alone", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const bought = await buy(server.url);
   await openTool(page, server.url, "/orders", "Orders");

@@ -54,17 +54,16 @@ test("a day's sales are added up, saved as a file and printed, and the address l
   await shot(page, "reports-print");
 });
 
-test("today is the museum's at a desk whose clock is wrong", async ({ page, server }) => {
+test("today is the museum's at a desk whose clock is wrong", { tag: "@slow" }, async ({ page, server }) => {
   await page.addInitScript(shiftDate, 26 * 3_600_000);
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   await expect(sold(page)).toContainText("$");
 });
 
-test("reports are chosen by keyboard, and too many days are refused in a sentence", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("reports are chosen by keyboard, and too many days are refused in a sentence", {
+  tag: ["@both-widths", "@slow"],
+}, async ({ page, server }) => {
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   for (const [name, shown] of [

@@ -77,7 +77,7 @@ test("a drawer is opened, tickets are sold for cash, the receipt printed, the sa
 });
 
 test("tickets are sold by the keyboard alone, by card, and the next sale begins with one key", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await atWork(page, server.url);
   await openTool(page, server.url, "/sell", "Sell tickets");

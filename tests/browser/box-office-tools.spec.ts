@@ -10,7 +10,7 @@ const purchased = (page: Page) => page.getByRole("status").filter({ hasText: "Me
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("the navigation leads to every tool, and says which one is open", { tag: "@both-widths" }, async ({
+test("the navigation leads to every tool, and says which one is open", { tag: ["@both-widths", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ test.describe("member lookup", () => {
     await expect(button(page, "More Actions")).toBeFocused();
   });
 
-  test("a membership that has ended gives no tickets", { tag: "@desktop" }, async ({ page, server }) => {
+  test("a membership that has ended gives no tickets", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     await page.getByLabel("Email, Name, etc.").fill("lapsed@meridian.example");
     await button(page, "Search").click();
@@ -106,7 +106,7 @@ test.describe("member lookup", () => {
   });
 
   test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", {
-    tag: "@desktop",
+    tag: ["@desktop", "@slow"],
   }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const found = page.waitForResponse("**/employee/membership/lookup");
@@ -152,7 +152,7 @@ test("a member gets tickets: looked up, chosen by keys alone, and redeemed", {
 });
 
 test("a card that the server does not know is reported, and one that says too little is logged", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
   await expect(
@@ -216,10 +216,9 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   await shot(page, "box-office-tickets-lookup-redeemed");
 });
 
-test("guests come to an event that is open to all, as many as there is room for", { tag: "@desktop" }, async ({
-  page,
-  server,
-}) => {
+test("guests come to an event that is open to all, as many as there is room for", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, server }) => {
   await withPlaces(
     server,
     { event: "community-day", places: 25, free: () => communityPlaces(server.url) },

@@ -14,6 +14,7 @@ import {
   reachTickets,
   serverCart,
   setQuantity,
+  walkToReview,
 } from "./visitor.ts";
 
 const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true });
@@ -58,7 +59,7 @@ test("a changed date drops the time, which is asked for again", async ({ page, s
   expect((await serverCart(page, server.url))[0]).toMatch(/ \d+:\d\d [AP]M$/);
 });
 
-test("an abandoned bundle leaves nothing in the cart", async ({ page, server }) => {
+test("an abandoned bundle leaves nothing in the cart", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
   await proceed(page);
@@ -102,7 +103,7 @@ test("a donation is added, replaced and taken back at the click", async ({ page,
   await expect.poll(donations).toBe(0);
 });
 
-test("a double click on Continue acts once", async ({ page, server }) => {
+test("a double click on Continue acts once", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
   // The second click comes after the next step, which has Continue in the same place.
@@ -140,7 +141,10 @@ test("a reload on every step keeps the answers and the cart", async ({ page, ser
   }
 });
 
-test("loading the page on the first step starts a new cart; going Back to it does not", async ({ page, server }) => {
+test("loading the page on the first step starts a new cart; going Back to it does not", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   await goBackTo(page, "/date");
   expect(await serverCart(page, server.url)).toHaveLength(1);
@@ -150,7 +154,10 @@ test("loading the page on the first step starts a new cart; going Back to it doe
   expect(await serverCart(page, server.url)).toEqual([]);
 });
 
-test("coming to the first step from another page of the site keeps the cart", async ({ page, server }) => {
+test("coming to the first step from another page of the site keeps the cart", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   expect(lines).toHaveLength(1);
@@ -170,7 +177,7 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   page,
   server,
 }) => {
-  await reachReview(page, server.url);
+  await walkToReview(page, server.url);
   const lines = await serverCart(page, server.url);
   for (const path of ["/time", "/tickets", "/upsells"]) {
     await page.goBack();
@@ -188,10 +195,9 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("5");
 });
 
-test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", async ({
-  page,
-  server,
-}) => {
+test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await goBackTo(page, "/tickets");
@@ -214,7 +220,7 @@ test("a change to a step already answered outlives a reload and a look at anothe
   expect((await serverCart(page, server.url))[0]).toMatch(/^3 Adult/);
 });
 
-test("an address that jumps ahead resets and leads to the first step", async ({ page, server }) => {
+test("an address that jumps ahead resets and leads to the first step", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission/review`);
   await onStep(page, "/date");
   await chooseDay(page, 1);
@@ -222,7 +228,7 @@ test("an address that jumps ahead resets and leads to the first step", async ({ 
   await onStep(page, "/date");
 });
 
-test("two tabs share the session: the one that acts later wins, and the other says so", async ({
+test("two tabs share the session: the one that acts later wins, and the other says so", { tag: "@slow" }, async ({
   page,
   context,
   server,
@@ -243,11 +249,9 @@ test("two tabs share the session: the one that acts later wins, and the other sa
   expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
 });
 
-test("another flow in a second tab starts over, and the first tab does not sell what is gone", async ({
-  page,
-  context,
-  server,
-}) => {
+test("another flow in a second tab starts over, and the first tab does not sell what is gone", {
+  tag: "@slow",
+}, async ({ page, context, server }) => {
   await reachReview(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/event/planetarium-night`);
@@ -257,7 +261,7 @@ test("another flow in a second tab starts over, and the first tab does not sell 
   await expect(heading(page, /.+/)).toBeVisible();
 });
 
-test("a party that no time has room for sees one message, and can be made smaller", async ({
+test("a party that no time has room for sees one message, and can be made smaller", { tag: "@slow" }, async ({
   page,
   request,
   server,

@@ -37,7 +37,7 @@ test("a code is entered on the review page by keyboard alone, and the discounted
 });
 
 test("at checkout a code is added and removed without losing what was typed", {
-  tag: "@checked-at-both-widths",
+  tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
@@ -64,7 +64,7 @@ test("at checkout a code is added and removed without losing what was typed", {
   await pay(page);
 });
 
-test("a code for something else says what it is for", async ({ page, server }) => {
+test("a code for something else says what it is for", { tag: "@slow" }, async ({ page, server }) => {
   await reachSeatsReview(page, server.url, 1);
   await page.getByRole("button", { name: "Add a code" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill("MERIDIAN20");

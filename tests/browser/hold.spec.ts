@@ -72,7 +72,10 @@ test("the time that is left is shown when it gets short, and one press gives mor
   });
 });
 
-test("a hold that ran out says so, and claims the seats again where they are still there", async ({ page, server }) => {
+test("a hold that ran out says so, and claims the seats again where they are still there", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await withHolds(server, 0.05, 3, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
@@ -84,7 +87,7 @@ test("a hold that ran out says so, and claims the seats again where they are sti
   });
 });
 
-test("a hold that ran out offers what is left where the seats are gone", async ({ page, server }) => {
+test("a hold that ran out offers what is left where the seats are gone", { tag: "@slow" }, async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");

@@ -86,10 +86,9 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await shot(page, "member-tickets-used");
 });
 
-test("joining takes the steps that its first page promises, with an account made on the way or there before", async ({
-  page,
-  server,
-}) => {
+test("joining takes the steps that its first page promises, with an account made on the way or there before", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   const place = page.getByRole("region", { name: "Continue" }).getByText(/^Step /);
   const begin = async (first: string) => {
     await page.goto(`${server.url}/membership/join`);
@@ -113,7 +112,10 @@ test("joining takes the steps that its first page promises, with an account made
   await expect(place).toHaveText("Step 3 of 4");
 });
 
-test("a gift: its recipient is written to, sets a password, and is the member", async ({ page, server }) => {
+test("a gift: its recipient is written to, sets a password, and is the member", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000);
   const id = crypto.randomUUID();
   const recipient = `grace-${id}@meridian.example`;
@@ -208,7 +210,10 @@ test("a member whose year has run out renews it", async ({ page, ownServer: serv
   await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
 });
 
-test("signing in for a member's ticket comes back to the step with what was chosen", async ({ page, server }) => {
+test("signing in for a member's ticket comes back to the step with what was chosen", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   const own = await newMember(server.url);
   await setQuantity(page, "Adult", 1);
@@ -225,10 +230,9 @@ test("signing in for a member's ticket comes back to the step with what was chos
   expect(await summaryText(page)).toMatch(/Adult.*Member/);
 });
 
-test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", async ({
-  page,
-  server,
-}) => {
+test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Dual", exact: true }).check();
@@ -256,11 +260,9 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await expect(continueLink(page)).toHaveText("Review");
 });
 
-test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", async ({
-  page,
-  server,
-  context,
-}) => {
+test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", {
+  tag: "@slow",
+}, async ({ page, server, context }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");

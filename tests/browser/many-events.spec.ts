@@ -49,9 +49,9 @@ test.afterAll(() => server.stop());
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const more = (page: Page) => page.getByRole("button", { name: "Show more events" });
 
-test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", async ({
-  page,
-}) => {
+test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", {
+  tag: "@slow",
+}, async ({ page }) => {
   test.setTimeout(180_000);
   await page.goto(`${server.url}/events`);
   await expect(cards(page)).toHaveCount(40);
@@ -89,7 +89,9 @@ test("the last of a thousand events is reached by the keyboard; Back and a reloa
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("scrolling shows more by itself, and the foot of the page stays within reach", async ({ page }) => {
+test("scrolling shows more by itself, and the foot of the page stays within reach", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto(`${server.url}/events`);
   for (const shown of [80, 120, 160]) {
     await more(page).scrollIntoViewIfNeeded();
@@ -100,7 +102,9 @@ test("scrolling shows more by itself, and the foot of the page stays within reac
   await expect(cards(page)).toHaveCount(160);
 });
 
-test("a page of the list that does not come is said, and asked for again by the same button", async ({ page }) => {
+test("a page of the list that does not come is said, and asked for again by the same button", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.route("**/api/storefront/events?page=2", (route) => route.abort());
   await page.goto(`${server.url}/events`);
   await more(page).press("Enter");

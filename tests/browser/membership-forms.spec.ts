@@ -97,7 +97,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "Your first name", "//www.ada", "Please omit URLs.");
 });
 
-test("a page loaded again in the middle of a form has all that was typed, but no password", async ({
+test("a page loaded again in the middle of a form has all that was typed, but no password", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   );
 });
 
-test("a double click registers once; offline it says so and keeps what was typed", async ({
+test("a double click registers once; offline it says so and keeps what was typed", { tag: "@slow" }, async ({
   page,
   server,
   context,
@@ -179,7 +179,10 @@ test("a double click registers once; offline it says so and keeps what was typed
   await onStep(page, "/review");
 });
 
-test("by keyboard alone: a level, an account, its details, and the way to the payment", async ({ page, server }) => {
+test("by keyboard alone: a level, an account, its details, and the way to the payment", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const type = async (...texts: string[]) => {
     for (const text of texts) {
       await page.keyboard.type(text);

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, serverCart, summaryText } from "./visitor.ts";
 
 test("a level is chosen, changed and put into the cart; without an account it goes no further", {
-  tag: "@checked-at-both-widths",
+  tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
@@ -21,7 +21,7 @@ test("a level is chosen, changed and put into the cart; without an account it go
   await onStep(page, "/membership");
 });
 
-test("the account's forms say what is missing, and switch by keyboard", async ({ page, server }) => {
+test("the account's forms say what is missing, and switch by keyboard", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/direct/membership/family`);
   await onStep(page, "/membership-account");
   await expect(continueLink(page)).toHaveText("Sign In");
@@ -93,7 +93,10 @@ test("a new person registers, completes the account, names the members and comes
   expect(await serverCart(page, server.url)).toEqual(["1 Dual (Dual)"]);
 });
 
-test("a wrong password is reported, the right one goes on without the account's forms", async ({ page, server }) => {
+test("a wrong password is reported, the right one goes on without the account's forms", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/direct/membership/dual`);
   await onStep(page, "/membership-account");
   await page.getByRole("textbox", { name: "Email" }).fill("member@meridian.example");

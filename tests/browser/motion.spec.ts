@@ -23,10 +23,9 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
 test.describe("where nobody asked for less motion", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "no-preference" }));
 
-  test("a poster grows into its flow's picture, and the page begins at its top", { tag: "@both-widths" }, async ({
-    page,
-    server,
-  }) => {
+  test("a poster grows into its flow's picture, and the page begins at its top", {
+    tag: ["@both-widths", "@slow"],
+  }, async ({ page, server }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     // Warm the cache, so that the result does not depend on the machine's speed.
@@ -90,10 +89,9 @@ test.describe("where nobody asked for less motion", () => {
     expect(await changes()).toEqual([]);
   });
 
-  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", async ({
-    page,
-    server,
-  }) => {
+  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", {
+    tag: "@slow",
+  }, async ({ page, server }) => {
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -120,7 +118,10 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("Continue pressed twice before the step has changed leads one step on", async ({ page, server }) => {
+  test("Continue pressed twice before the step has changed leads one step on", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await page.goto(`${server.url}/event/general-admission`);
     await openDays(page).nth(1).click();
     await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
@@ -157,7 +158,7 @@ test("Continue has a bar that moves while the step is being left, and stands sti
   await onStep(page, "/review");
 });
 
-test("who asked for less motion sees none", async ({ page, server }) => {
+test("who asked for less motion sees none", { tag: "@slow" }, async ({ page, server }) => {
   const changes = await watchChanges(page);
   await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "General Admission", exact: true }).click();

@@ -107,7 +107,10 @@ test("a tap on the code shows it on the whole screen, white, and keeps the scree
   await expect(page.getByRole("button", { name: "Show the code for General Admission full screen" })).toBeFocused();
 });
 
-test("of several tickets a phone shows one, and turns to the next by buttons and by keys", async ({ page, server }) => {
+test("of several tickets a phone shows one, and turns to the next by buttons and by keys", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(await order(server.url, { film: true }));
   const [first, second] = [page.getByRole("img", code).nth(0), page.getByRole("img", code).nth(1)];
   await expect(first).toBeInViewport({ ratio: 1 });
@@ -124,7 +127,7 @@ test("of several tickets a phone shows one, and turns to the next by buttons and
   await expect(page.getByRole("button", { name: "Next ticket" })).toHaveAttribute("aria-disabled", "false");
 });
 
-test("a wide screen shows all tickets at once", { tag: "@desktop" }, async ({ page, server }) => {
+test("a wide screen shows all tickets at once", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
   await page.goto(await order(server.url, { film: true }));
   for (const nth of [0, 1]) await expect(page.getByRole("img", code).nth(nth)).toBeVisible();
   await expect(page.getByRole("button", { name: "Next ticket" })).toBeHidden();
@@ -134,7 +137,7 @@ test("a wide screen shows all tickets at once", { tag: "@desktop" }, async ({ pa
 });
 
 test("Share copies the link that shows the tickets and changes nothing, where the browser has no sheet of its own", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, context, server }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -200,11 +203,9 @@ test("an order that was seen once opens without a network, and no other does", a
     .toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
 });
 
-test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", async ({
-  page,
-  context,
-  server,
-}) => {
+test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", {
+  tag: "@slow",
+}, async ({ page, context, server }) => {
   const seen = await order(server.url);
   await page.goto(seen);
   await expect(page.getByRole("img", code).first()).toBeVisible();

@@ -93,7 +93,7 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
 });
 
-test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-both-widths" }, async ({
+test("a visit is moved to a dearer day for the difference", { tag: ["@checked-at-both-widths", "@slow"] }, async ({
   page,
   ownServer: server,
 }) => {
@@ -134,7 +134,7 @@ test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-
   await shot(page, "order-moved-dearer");
 });
 
-test("what is open closes with Back, and a move is done by keys alone", { tag: "@desktop" }, async ({
+test("what is open closes with Back, and a move is done by keys alone", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -202,7 +202,11 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
 });
 
-test("the link that is shared shows the tickets, and changes nothing", async ({ page, context, server }) => {
+test("the link that is shared shows the tickets, and changes nothing", { tag: "@slow" }, async ({
+  page,
+  context,
+  server,
+}) => {
   const [from = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

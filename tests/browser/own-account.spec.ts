@@ -74,7 +74,7 @@ test("a new account says what it does not have yet; the header's menu leads to i
 });
 
 test("who is signed in and wants another password need not type the address again, and comes back to the account", {
-  tag: "@checked-at-both-widths",
+  tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
@@ -123,7 +123,10 @@ test("visits, orders and the membership are there, and an order leads to its tic
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
 });
 
-test("details are changed by the keyboard alone, an address only as a whole", async ({ page, server }) => {
+test("details are changed by the keyboard alone, an address only as a whole", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await openAccount(page, server, await newCustomer(page, server));
   const details = region(page, "Your details");
   const change = details.getByRole("button", { name: "Change your details" });
@@ -183,7 +186,7 @@ test("the customer takes their data along, and deletes the account with its pass
   await expect(page.getByText(/Email and\/or password does not match our records/).first()).toBeVisible();
 });
 
-test("without a network that is said, and what is missing is loaded once it is back", async ({
+test("without a network that is said, and what is missing is loaded once it is back", { tag: "@slow" }, async ({
   page,
   context,
   server,
@@ -200,7 +203,7 @@ test("without a network that is said, and what is missing is loaded once it is b
   await expect(region(page, "Your orders")).toContainText("No orders yet.");
 });
 
-test("a session that ended elsewhere leads to signing in, and back", async ({ page, server }) => {
+test("a session that ended elsewhere leads to signing in, and back", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await page.route("**/customer/*", (route) =>

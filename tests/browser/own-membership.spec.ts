@@ -60,7 +60,7 @@ test("the link that confirms an address asks for the account, and offers a new p
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("who did not register takes the account over by that link", async ({ page, server }) => {
+test("who did not register takes the account over by that link", { tag: "@slow" }, async ({ page, server }) => {
   const { email, headers } = await register(page, server);
   await page.goto(linkIn(await mailTo(server, email), "/account/verify"));
   await page.getByRole("link", { name: "Set a password of your own" }).click();
@@ -70,7 +70,7 @@ test("who did not register takes the account over by that link", async ({ page, 
   expect((await page.request.get(`${server.url}/api/storefront/customer/me`, { headers })).status()).toBe(401);
 });
 
-test("an address that is not confirmed is asked for from the menu", async ({ page, server }) => {
+test("an address that is not confirmed is asked for from the menu", { tag: "@slow" }, async ({ page, server }) => {
   const { email } = await register(page, server);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, email);
@@ -133,7 +133,7 @@ test("a member's card is in the account, with what begins later, and is replaced
 });
 
 test("a member who buys another reads at checkout when it begins, with script as without, and it does", {
-  tag: "@checked-at-both-widths",
+  tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   const { email, headers } = await register(page, server);
   await buy(page, server, "dual-year", email, headers);

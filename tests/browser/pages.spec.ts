@@ -4,7 +4,17 @@ import type { Locator } from "@playwright/test";
 import { testNow } from "../support/clock.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, continueLink, heading, onStep, pay, proceed, reachReview, reachTickets } from "./visitor.ts";
+import {
+  chooseDay,
+  continueLink,
+  heading,
+  onStep,
+  pay,
+  proceed,
+  reachReview,
+  reachTickets,
+  walkToReview,
+} from "./visitor.ts";
 
 test("an unknown address is 404; one on the redirect list leads on", async ({ page, server }) => {
   const answer = await page.goto(`${server.url}/no/such/page`);
@@ -70,7 +80,7 @@ test("a policy without eval or inline scripts is served, and nothing on the way 
   const policy = answer?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain("unsafe");
-  await reachReview(page, server.url);
+  await walkToReview(page, server.url);
   await proceed(page);
   await pay(page);
   expect(complaints).toEqual([]);
@@ -105,7 +115,7 @@ test("the tickets print one to a place, never split, without the page around the
   await shot(page, "print");
 });
 
-test("everything can be bought by keyboard alone", { tag: "@desktop" }, async ({ page, server }) => {
+test("everything can be bought by keyboard alone", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const tabTo = async (reached: () => Promise<boolean>) => {

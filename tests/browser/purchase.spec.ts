@@ -26,7 +26,7 @@ function decode(png: Buffer): string | undefined {
 }
 
 test("two adults buy a bundle, an upsell with its own time and a donation, and get tickets that scan", {
-  tag: "@both-widths",
+  tag: "@each-width",
 }, async ({ page, server }) => {
   await page.goto(server.url);
   await page.goto(`${server.url}/event/general-admission`);
@@ -132,7 +132,7 @@ test("an event on one evening at one time asks for neither date nor time", async
   await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(1);
 });
 
-test("the keyboard alone goes from the events to tickets", { tag: "@desktop" }, async ({ page, server }) => {
+test("the keyboard alone goes from the events to tickets", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
   await page.goto(`${server.url}/events`);
   await keyTo(page, page.getByRole("link", { name: "Planetarium Night", exact: true }));
   await page.keyboard.press("Enter");

@@ -103,7 +103,7 @@ test("each step opens when the one before it is answered; one Continue submits a
   await pay(page, { email: "grace.quick@example.org" });
 });
 
-test("another day asks for the time again and keeps the tickets", async ({ page, server }) => {
+test("another day asks for the time again and keeps the tickets", { tag: "@slow" }, async ({ page, server }) => {
   await open(page, server.url);
   await choose(page);
   await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
@@ -116,10 +116,9 @@ test("another day asks for the time again and keeps the tickets", async ({ page,
   await expect(times(page).getByRole("heading", { name: "When will you arrive?" })).toBeVisible();
 });
 
-test("Back from checkout finds the page as it was left, and a change there replaces what is held", async ({
-  page,
-  server,
-}) => {
+test("Back from checkout finds the page as it was left, and a change there replaces what is held", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await open(page, server.url);
   await choose(page);
   await proceed(page);
@@ -142,10 +141,9 @@ test("Back from checkout finds the page as it was left, and a change there repla
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
-test("a reload keeps what was chosen on the page, and the address of one of its steps leads to it", async ({
-  page,
-  server,
-}) => {
+test("a reload keeps what was chosen on the page, and the address of one of its steps leads to it", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await open(page, server.url);
   await choose(page);
   await page.reload();
@@ -158,14 +156,17 @@ test("a reload keeps what was chosen on the page, and the address of one of its 
   }
 });
 
-test("a visitor who comes to one of its steps first is led to the page", async ({ page, server }) => {
+test("a visitor who comes to one of its steps first is led to the page", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/quick-visit/time`);
   await expect(page).toHaveURL(/\/event\/quick-visit\/visit$/);
   await expect(openDays(page).first()).toBeVisible();
   await expect(tickets(page).getByRole("spinbutton")).toHaveCount(0);
 });
 
-test("the keyboard alone goes from the calendar to checkout", { tag: "@desktop" }, async ({ page, server }) => {
+test("the keyboard alone goes from the calendar to checkout", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+  server,
+}) => {
   await open(page, server.url);
   await openDays(page).nth(1).focus();
   await page.keyboard.press("Enter");

@@ -53,7 +53,10 @@ test("another event clears the selection, says so, and brings it back by one pre
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
 });
 
-test("what was chosen in the other event meanwhile is offered back in its turn", async ({ page, server }) => {
+test("what was chosen in the other event meanwhile is offered back in its turn", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await toPlanetarium(page, server.url);
@@ -70,7 +73,10 @@ test("what was chosen in the other event meanwhile is offered back in its turn",
   expect((await serverCart(page, server.url))[0]).toContain("1 Seat (Planetarium Night)");
 });
 
-test("a page load on the first step starts over, and that can be undone too", async ({ page, server }) => {
+test("a page load on the first step starts over, and that can be undone too", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await page.goto(`${server.url}/event/general-admission`);
@@ -118,11 +124,9 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   });
 });
 
-test("another visit begun in a second tab can be taken back there, whatever the first tab does", async ({
-  page,
-  context,
-  server,
-}) => {
+test("another visit begun in a second tab can be taken back there, whatever the first tab does", {
+  tag: "@slow",
+}, async ({ page, context, server }) => {
   await reachReview(page, server.url);
   const second = await context.newPage();
   await second.goto(`${server.url}/event/planetarium-night`);
@@ -134,7 +138,11 @@ test("another visit begun in a second tab can be taken back there, whatever the 
   await onStep(second, "/event/general-admission/review");
 });
 
-test("Continue opened in another tab takes nothing away from the first", async ({ page, context, server }) => {
+test("Continue opened in another tab takes nothing away from the first", { tag: "@slow" }, async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const day = await chooseDay(page, 1);
@@ -151,7 +159,10 @@ test("Continue opened in another tab takes nothing away from the first", async (
   await onStep(page, "/bundles");
 });
 
-test("Continue that waits for an answer leads nowhere else in another tab", async ({ page, server }) => {
+test("Continue that waits for an answer leads nowhere else in another tab", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await expect(continueLink(page)).toHaveAttribute("href", "/event/general-admission/date");

@@ -33,7 +33,7 @@ const beyond = (page: Page) =>
   });
 
 test("a museum of a language from right to left is read so: lists, calendar, forms, checkout's refusal", {
-  tag: "@both-widths",
+  tag: ["@both-widths", "@slow"],
 }, async ({ page }) => {
   for (const path of [
     "/events",

@@ -30,28 +30,32 @@ test.describe("a camera that sees a code", () => {
     await expect(compile).rejects.toThrow(/wasm-unsafe-eval|unsafe-eval/);
   });
 
-  test("without WebAssembly the fallback reads it", async ({ page, context, scannerUrl }) => {
+  test("without WebAssembly the fallback reads it", { tag: "@slow" }, async ({ page, context, scannerUrl }) => {
     await context.route("**/*.wasm", (route) => route.abort());
     await openScanner(page, scannerUrl);
     await expect(read(page)).toHaveText([ticket]);
   });
 
   for (const missing of ["VideoFrame", "OffscreenCanvas"]) {
-    test(`it is read where the browser has no ${missing}`, async ({ page, scannerUrl }) => {
+    test(`it is read where the browser has no ${missing}`, { tag: "@slow" }, async ({ page, scannerUrl }) => {
       await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
       await openScanner(page, scannerUrl);
       await expect(read(page)).toHaveText([ticket]);
     });
   }
 
-  test("the code is read again at the next opening", async ({ page, scannerUrl }) => {
+  test("the code is read again at the next opening", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(read(page)).toHaveCount(1);
     await page.getByRole("button", { name: "Scan QR Code" }).click();
     await expect(read(page)).toHaveText([ticket, ticket]);
   });
 
-  test("a decoder that cannot be loaded is said, and the camera is off", async ({ page, context, scannerUrl }) => {
+  test("a decoder that cannot be loaded is said, and the camera is off", { tag: "@slow" }, async ({
+    page,
+    context,
+    scannerUrl,
+  }) => {
     const cameras = await watchCameras(page);
     await context.route(/worker|Decoder/, (route) => route.abort());
     await openScanner(page, scannerUrl);
@@ -72,7 +76,7 @@ const hard = {
 for (const [name, looks] of Object.entries(hard)) {
   test.describe(name, () => {
     test.use({ camera: film(ticket, looks), permissions: ["camera"] });
-    test("is read", async ({ page, scannerUrl }) => {
+    test("is read", { tag: "@slow" }, async ({ page, scannerUrl }) => {
       await openScanner(page, scannerUrl);
       await expect(read(page)).toHaveText([ticket]);
     });

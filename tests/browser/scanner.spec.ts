@@ -24,13 +24,13 @@ test.describe("a camera that sees no code", () => {
     await expect(read(page)).toHaveCount(0);
   });
 
-  test("Escape closes it", async ({ page, scannerUrl }) => {
+  test("Escape closes it", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await page.keyboard.press("Escape");
     await expect(scanner(page)).toBeHidden();
   });
 
-  test("the guide is 60 % of the smaller dimension of what is shown", { tag: "@both-widths" }, async ({
+  test("the guide is 60 % of the smaller dimension of what is shown", { tag: ["@both-widths", "@slow"] }, async ({
     page,
     scannerUrl,
   }) => {
@@ -43,7 +43,7 @@ test.describe("a camera that sees no code", () => {
     expect(Math.abs((guide?.height ?? 0) - edge)).toBeLessThan(1);
   });
 
-  test("a decoder that takes three seconds a picture does not hold up the page", async ({
+  test("a decoder that takes three seconds a picture does not hold up the page", { tag: "@slow" }, async ({
     page,
     context,
     scannerUrl,
@@ -67,7 +67,7 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden({ timeout: 1500 });
   });
 
-  test("every control can be pressed by a thumb and reached by Tab", { tag: "@both-widths" }, async ({
+  test("every control can be pressed by a thumb and reached by Tab", { tag: ["@both-widths", "@slow"] }, async ({
     page,
     scannerUrl,
   }) => {
@@ -82,7 +82,10 @@ test.describe("a camera that sees no code", () => {
     await expect(page.getByLabel("Scan from a file")).toBeFocused();
   });
 
-  test("a hidden page switches the camera off; shown again, the scanner goes on", async ({ page, scannerUrl }) => {
+  test("a hidden page switches the camera off; shown again, the scanner goes on", { tag: "@slow" }, async ({
+    page,
+    scannerUrl,
+  }) => {
     const cameras = await watchCameras(page);
     await openScanner(page, scannerUrl);
     await scanning(page);

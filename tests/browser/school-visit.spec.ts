@@ -157,7 +157,10 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   expect(told).toEqual([]);
 });
 
-test("by keyboard alone, from the information to the checkout", { tag: "@both-widths" }, async ({ page, server }) => {
+test("by keyboard alone, from the information to the checkout", { tag: ["@both-widths", "@slow"] }, async ({
+  page,
+  server,
+}) => {
   await read(page, server.url);
   await keyTo(page, box(page, "I have read this, and will stay with my class."));
   await page.keyboard.press("Space");
@@ -198,7 +201,7 @@ test("by keyboard alone, from the information to the checkout", { tag: "@both-wi
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
-test("what was answered is there after a reload", async ({ page, server }) => {
+test("what was answered is there after a reload", { tag: "@slow" }, async ({ page, server }) => {
   await read(page, server.url);
   await reachQuestions(page);
   await text(page, "School").fill("Central");
@@ -208,7 +211,7 @@ test("what was answered is there after a reload", async ({ page, server }) => {
   await expect(box(page, "Rocks and minerals")).toBeChecked();
 });
 
-test("a box that is ticked before the page's code is there counts", async ({ page, server }) => {
+test("a box that is ticked before the page's code is there counts", { tag: "@slow" }, async ({ page, server }) => {
   const letGo = await holdBack(page, "**/assets/*.js");
   await page.goto(`${server.url}/event/school-visit`, { waitUntil: "commit" });
   await expect(heading(page, "Bring your class")).toBeVisible();

@@ -50,7 +50,10 @@ test("a party chosen before a bundle was added is the bundle's party", async ({ 
   for (const line of lines) expect(line).toMatch(/^3 Adult /);
 });
 
-test("a refusal goes with its cause: changing the selection takes the banner off", async ({ page, server }) => {
+test("a refusal goes with its cause: changing the selection takes the banner off", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await page.route("**/checkout/create", (route) =>
@@ -70,7 +73,7 @@ test("a refusal goes with its cause: changing the selection takes the banner off
   await onStep(page, "/time");
 });
 
-test("a notification may be a link alone", async ({ page, server }) => {
+test("a notification may be a link alone", { tag: "@slow" }, async ({ page, server }) => {
   const file = join(server.configDir, "event/planetarium-night.json");
   const own = await readFile(file, "utf8");
   const linkAlone = own
@@ -107,7 +110,10 @@ test.describe("a visitor whose own day is another than the museum's", () => {
 });
 
 test.describe("what is in the cart", () => {
-  test("can be taken out line by line, and the step that is then empty asks again", async ({ page, server }) => {
+  test("can be taken out line by line, and the step that is then empty asks again", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await reachTickets(page, server.url);
     await setQuantity(page, "Adult", 2);
     await setQuantity(page, "Senior", 1);
@@ -157,7 +163,10 @@ test.describe("what is in the cart", () => {
     await expect.poll(() => serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
   });
 
-  test("can be taken out where every quantity was set to 0 and Continue is not possible", async ({ page, server }) => {
+  test("can be taken out where every quantity was set to 0 and Continue is not possible", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await reachReview(page, server.url);
     for (const step of ["/time", "/tickets"]) {
       await page.getByRole("link", { name: "Back", exact: true }).click();

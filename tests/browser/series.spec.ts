@@ -34,7 +34,7 @@ test("two seats of a series are bought, and there is a ticket for each evening",
   await checkA11y(page, "series-confirmation");
 });
 
-test("a series is bought at its direct address as at its own, by keyboard", { tag: "@desktop" }, async ({
+test("a series is bought at its direct address as at its own, by keyboard", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {

@@ -54,7 +54,10 @@ test("customers see where they are signed in and end what is not theirs", async 
   await expect(greeting(page)).toBeVisible();
 });
 
-test("signing out everywhere ends this session and those of other browsers", async ({ page, server }) => {
+test("signing out everywhere ends this session and those of other browsers", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const own = await newCustomer(page, server);
   await elsewhere(page, async (there) => {
     await signInOn(there, server, own);
@@ -72,7 +75,7 @@ test("signing out everywhere ends this session and those of other browsers", asy
   });
 });
 
-test("a stranger is asked to sign in, and comes back to the list", async ({ page, server }) => {
+test("a stranger is asked to sign in, and comes back to the list", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await page.context().clearCookies();
   await page.goto(`${server.url}/account/sessions`);
@@ -102,7 +105,10 @@ test("signing out in one tab takes name and e-mail from the others, and from wha
   await expect(greeting(other)).toHaveText("Welcome, Grace");
 });
 
-test("a tab whose token is gone or ended says so when somebody comes back to it", async ({ page, server }) => {
+test("a tab whose token is gone or ended says so when somebody comes back to it", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const own = await newCustomer(page, server);
   await signInOn(page, server, own);
   await page.context().clearCookies();
@@ -123,10 +129,9 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });
 
-test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", async ({
-  page,
-  server,
-}) => {
+test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await signInOn(page, server, await newCustomer(page, server));
   await page.goto(`${server.url}/box-office`);
   await expect(page.getByRole("img", { name: "0 of 4 digits entered" })).toBeVisible();

@@ -45,7 +45,7 @@ test("a new event is made with a bundle, which its pages offer", {
 });
 
 test("a new event asks for its own texts and says nothing of its original's; Undo takes it back as one, with its pages", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await page.getByRole("button", { name: "New event" }).click();
@@ -71,7 +71,7 @@ test("a new event asks for its own texts and says nothing of its original's; Und
 });
 
 test("what a bundle costs each person is said as its prices are written, and set for all of them at once", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events/deep-time-film");
   await page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Explorer Bundle" }).click();
@@ -108,7 +108,7 @@ test("what a bundle costs each person is said as its prices are written, and set
 });
 
 test("a ticket type that is added to an event is offered to its bundle, once all its events have it", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");

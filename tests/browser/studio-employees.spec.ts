@@ -134,7 +134,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
 });
 
 test("a second factor is switched on, asked for in the studio and at the box office, and switched off with a recovery code", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   await signIn(page, url, { email: "editor2@meridian.example" });
@@ -181,7 +181,10 @@ test("a second factor is switched on, asked for in the studio and at the box off
   await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
 });
 
-test("by keyboard alone an employee is invited, and another's permissions are changed", async ({ page, ownServer }) => {
+test("by keyboard alone an employee is invited, and another's permissions are changed", { tag: "@slow" }, async ({
+  page,
+  ownServer,
+}) => {
   await signIn(page, ownServer.url, { path: "/studio/employees" });
   await keyTo(page, page.getByRole("button", { name: "Invite…" }));
   await page.keyboard.press("Enter");

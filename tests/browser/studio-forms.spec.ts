@@ -13,7 +13,7 @@ const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
 test("a page for groups is added for parties of more than six, as its author says in words", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
@@ -98,7 +98,7 @@ test("a step is added where its author says", { tag: "@desktop" }, async ({ page
 });
 
 test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   const file = join(configDir, "event/school-visit.json");
@@ -178,7 +178,7 @@ test("the graph shows where steps lead and why, what is wrong, and leads to thei
 });
 
 test("an exhibition is made of an event, with pages, a bundle and an extra of its own, and nobody types an id", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
@@ -254,7 +254,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
 });
 
 test("an event is opened by a pattern, said in a sentence before it is written", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
@@ -323,7 +323,7 @@ test("a copied flow has the steps and questions of its original, and nothing tha
 });
 
 test("pages that are created before what they are made of has come are about the event of their name, and a new event has its pages", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
   const filesCome = await holdBack(page, "**/api/studio/file?*");
@@ -355,7 +355,7 @@ test("pages that are created before what they are made of has come are about the
 });
 
 test("a description is written as paragraphs, and as HTML where it has more", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/planetarium-night");
@@ -478,7 +478,7 @@ test("in a file's text, problems are underlined, and each leads to its place", {
 });
 
 test("an author asks visitors something, and changes how it is answered", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/school-visit");
@@ -524,7 +524,7 @@ test("an author asks visitors something, and changes how it is answered", {
 });
 
 test("an event is archived, listed again and removed with its pages, after a question whose safe answer comes first", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
@@ -584,7 +584,7 @@ test("a step's address is changed, and what leads to it follows; a taken one is 
 });
 
 test("a condition of two comparisons is made in words, with any of two ticket types and the day of the week", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");

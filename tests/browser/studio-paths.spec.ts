@@ -125,7 +125,7 @@ test("a path that stops comes first, is open, says why, and leads to its step wi
   );
 });
 
-test("a path that was tested on another day says with which day it stops", { tag: "@desktop" }, async ({
+test("a path that was tested on another day says with which day it stops", { tag: ["@desktop", "@slow"] }, async ({
   page,
   ownServer,
 }) => {
@@ -144,10 +144,9 @@ test("a path that was tested on another day says with which day it stops", { tag
   ).toBeVisible();
 });
 
-test("a refusal is said; a flow with a problem is not tested until it is fixed", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a refusal is said; a flow with a problem is not tested until it is fixed", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({
     status: 409,
     json: { error: "The paths of another flow are being tested." },
@@ -163,10 +162,9 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
   await expect(testButton(page)).toBeEnabled();
 });
 
-test("the paths of the draft as it is all lead to payment, on the real server code", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("the paths of the draft as it is all lead to payment, on the real server code", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission", { preview: true });
   await testButton(page).click();
   await expect(status(page, /\d+ paths/)).toContainText("All of them lead to payment.", { timeout: 40_000 });

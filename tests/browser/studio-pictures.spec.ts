@@ -29,7 +29,7 @@ async function photograph(page: Page): Promise<Buffer> {
 }
 
 test("an event's picture is uploaded, made smaller and given a focal point; visitors see it once it is published", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission", { preview: true });
@@ -85,7 +85,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
 });
 
 test("a flow's picture is chosen by keyboard from those that are there, and must be described before it is published, or said to decorate only", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/school-visit");

@@ -62,7 +62,7 @@ test("what is written appears in the page as it is written, and its visitor stay
 });
 
 test("a step that is chosen is shown on a preview that nobody has walked, and its visitor can go back from there", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   await steps(page).getByRole("link", { name: "Choose your time" }).click();
@@ -96,7 +96,7 @@ test("a step that is chosen is shown on a preview that nobody has walked, and it
 });
 
 test("a step behind a condition is shown with answers that meet it, and with the visitor's own where they may stay", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "event/school-visit");
   await steps(page).getByRole("link", { name: "When would you like to come?" }).click();
@@ -122,7 +122,7 @@ test("a step behind a condition is shown with answers that meet it, and with the
 });
 
 test("a step behind the sign-in is shown to a member; to a stranger it is said why it is not", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "membership/join");
   await steps(page).getByRole("link", { name: "Review your order" }).click();
@@ -161,7 +161,7 @@ test("a price that changes is the price in the page; visitors are asked the old 
 });
 
 test("the words of an event are in the page before the server knows them, and what it says then counts", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   const preview = await openFlow(page, url);
@@ -192,7 +192,7 @@ test("the words of an event are in the page before the server knows them, and wh
   await expect(preview.getByText("A whole day")).toBeHidden();
 });
 
-test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({
+test("the page is looked at on another day, by a member, and sold out", { tag: ["@desktop", "@slow"] }, async ({
   page,
   ownServer,
 }) => {
@@ -209,7 +209,7 @@ test("the page is looked at on another day, by a member, and sold out", { tag: "
   await shot(page, "studio-preview-sold-out");
 });
 
-test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a text that is pointed at opens its field", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   await steps(page).getByRole("link", { name: "Make a day of it" }).click();
   await heading(preview, "Make a day of it");
@@ -223,7 +223,7 @@ test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ 
 });
 
 test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   const visitor = await page.context().newPage();

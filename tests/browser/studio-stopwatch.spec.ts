@@ -9,10 +9,9 @@ import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 /** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0028-nothing-in-an-authors-place.md). */
 const mostActs = 50;
 
-test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-}) => {
+test("an exhibition goes from nothing to published in few acts, without a file", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   const acts = counted();
   await signInToStudio(page, url, "/studio", { preview: true });

@@ -94,7 +94,7 @@ test("a draft with a problem cannot be published; the problem leads to its field
 });
 
 test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   await signInToStudio(page, url);
@@ -151,7 +151,7 @@ test("a price and a closed day are changed on an event's page, and said in sente
 });
 
 test("a change is scheduled for a later time, and taken back", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("From Friday");
@@ -186,11 +186,9 @@ test("a change is scheduled for a later time, and taken back", {
   await expect(scheduled).toContainText("9:00 AM");
 });
 
-test("two editors of one flow: nothing is overwritten, and an update keeps both", { tag: "@desktop" }, async ({
-  page,
-  ownServer,
-  browser,
-}) => {
+test("two editors of one flow: nothing is overwritten, and an update keeps both", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, ownServer, browser }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   const other = await (await prepareContext(await browser.newContext())).newPage();
@@ -234,7 +232,7 @@ test("the studio's head is low and cut off nowhere, at a phone's width as well",
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
-test("what the museum sells by is apart from its look", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("what the museum sells by is apart from its look", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);

@@ -106,7 +106,10 @@ test("on a phone the bar says day, party and total, and opens the summary", asyn
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("what is not sent yet can be removed in the summary, and its total is announced", async ({ page, server }) => {
+test("what is not sent yet can be removed in the summary, and its total is announced", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
@@ -165,10 +168,9 @@ test("another day on the first step keeps the tickets in the summary, for the ne
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("an extra goes with its last line: the visitor stays at the review, and hears its name once", async ({
-  page,
-  server,
-}) => {
+test("an extra goes with its last line: the visitor stays at the review, and hears its name once", {
+  tag: "@slow",
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await chooseDay(page, 1);

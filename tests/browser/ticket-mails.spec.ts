@@ -45,10 +45,9 @@ test("who lost the mail with their tickets has it sent again without an account,
   await expect(heading(page, title)).toBeVisible();
 });
 
-test("who asks too often reads when to try again, and without a network what was typed stays", async ({
-  page,
-  ownServer: server,
-}) => {
+test("who asks too often reads when to try again, and without a network what was typed stays", {
+  tag: "@slow",
+}, async ({ page, ownServer: server }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await page.goto(`${server.url}/account/tickets`);
   await fill(page, "Email", email);

@@ -120,7 +120,7 @@ test("from a time that is sold out to a place on the list, and from the mail wit
 });
 
 test("a day that is full is waited for by its time and tickets; the places are declined by one press", {
-  tag: "@checked-at-both-widths",
+  tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer: server }) => {
   test.slow();
   const file = join(server.configDir, "catalogue.json");
@@ -165,10 +165,9 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await shot(page, "waiting-10-declined");
 });
 
-test("an event that is sold out is waited for below the way to others", { tag: "@checked-at-both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("an event that is sold out is waited for below the way to others", {
+  tag: ["@checked-at-both-widths", "@slow"],
+}, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await page.getByRole("button", wish).click();
