@@ -1,6 +1,6 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
-import { CallError, isUnanswered } from "./errors.ts";
+import { CallError } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
 import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
@@ -25,7 +25,7 @@ interface StaffSaleParts {
   readonly stay: () => void;
 }
 
-/** Returns the options of `useSubmission` for a desk sale. */
+/** Returns the options of `useAct` for a desk sale. */
 export function staffSale(
   services: Pick<ToolServices, "post" | "opens">,
   address: Pick<ToolAddress, "leave" | "path" | "query" | "href">,
@@ -34,7 +34,6 @@ export function staffSale(
   return {
     send: (sale: StaffCheckoutRequest, idempotencyKey: string) =>
       keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
-    isUnanswered,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);

@@ -268,3 +268,16 @@ describe("a stored act", () => {
     expect(setup({ stored }).state()).toBe("idle");
   });
 });
+
+test("the second half of a double press sends nothing, unless every press counts", async () => {
+  const pressTwice = async (options: Options) => {
+    const { sent, press, unmount } = setup({ once: false, ...options });
+    const button = document.body.appendChild(document.createElement("button"));
+    button.addEventListener("click", () => press("a"));
+    await act(async () => button.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true })));
+    button.remove();
+    unmount();
+    return sent.length;
+  };
+  expect([await pressTwice({}), await pressTwice({ everyPress: true })]).toEqual([0, 1]);
+});

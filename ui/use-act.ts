@@ -15,6 +15,8 @@ interface ActOptions<Input, Answer> {
   onRefused?(error: Error, input: Input): void;
   /** `false`: after a lost answer, only the next press sends again, with the same key. Default: also automatically. */
   readonly resends?: boolean;
+  /** Also sends in the second half of a double press, such as the last two digits of a PIN. */
+  readonly everyPress?: boolean;
   /** Ignores input after the answer, since the screen closes. */
   readonly once?: boolean;
   /** Also reports outcomes after unmount. Default: ignores them. */
@@ -130,7 +132,7 @@ export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<I
   }
 
   async function submit(input: Input): Promise<Outcome<Answer>> {
-    if (isSecondPress()) return undefined;
+    if (!latest.current.everyPress && isSecondPress()) return undefined;
     if (!sending.current) return attempt(input, false);
     setState((now) => (now === "unanswered" ? "sending" : now));
     return undefined;

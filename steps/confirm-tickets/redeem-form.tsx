@@ -10,7 +10,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/action-bar.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./guests-verdict.tsx";
@@ -46,13 +46,12 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   /** A dialog says so. */
   const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
 
-  const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
+  const redeeming = useAct<RedeemRequest, CheckInResponse>({
     send: (body, key) =>
       keepingChoice(
         () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
         () => keepChoice(services.storage, shown, chosen),
       ),
-    isUnanswered,
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);
@@ -78,7 +77,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
-  const busy = redeeming.state === "sending" || redeeming.state === "done";
+  const busy = redeeming.isBusy || redeeming.state === "done";
 
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
 
@@ -114,7 +113,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
         settings={settings}
         visits={visits}
         quantityOf={quantityOf}
-        disabled={redeeming.state !== "idle"}
+        disabled={redeeming.isLocked}
         uses={usedUp ? null : <PastUses found={found} settings={settings} today={today} />}
         onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
       />

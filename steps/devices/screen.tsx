@@ -16,8 +16,8 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./devices.module.css";
 
@@ -27,9 +27,9 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   const { value, error, retry } = useLoaded(staffPaths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
-  const revocation = useSubmission<DeskDevice, DeskDevicesResponse>({
+  const revocation = useAct<DeskDevice, DeskDevicesResponse>({
     send: ({ id }, key) => services.post(staffPaths.revokeDevice(), { id }, { idempotencyKey: key }),
-    isUnanswered: () => false,
+    resends: false,
     onAnswer(_answer, { name }) {
       setRevoking(undefined);
       services.notify({ message: text("revokedText", { device: name }) });
@@ -42,9 +42,9 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
       retry();
     },
   });
-  const unlocking = useSubmission<DeskDevice, DeskDevicesResponse>({
+  const unlocking = useAct<DeskDevice, DeskDevicesResponse>({
     send: ({ id }, key) => services.post(staffPaths.unlockDevice(), { id }, { idempotencyKey: key }),
-    isUnanswered: () => false,
+    resends: false,
     onAnswer(_answer, { name }) {
       services.notify({ message: text("unlockedText", { device: name }) });
       retry();
@@ -87,7 +87,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
             {
               label: text("revokeText"),
               onChoose: () => revocation.submit(revoking),
-              busy: revocation.state === "sending",
+              busy: revocation.isBusy,
               dangerous: true,
             },
           ]}
@@ -124,8 +124,9 @@ function NameForm({
   onRenamed,
 }: { device: DeskDevice } & Pick<RenameDialogProps, "data" | "services" | "onRenamed">) {
   const text = useText(say, data);
-  const saving = useSubmission<DeviceName, DeskDevicesResponse>({
+  const saving = useAct<DeviceName, DeskDevicesResponse>({
     send: ({ name }, key) => services.post(staffPaths.renameDevice(), { id: device.id, name }, { idempotencyKey: key }),
+    resends: false,
     onAnswer(_answer, { name }) {
       services.notify({ message: text("renamedText", { device: name }) });
       onRenamed();
@@ -139,7 +140,7 @@ function NameForm({
       check={checkForm}
       submission={saving}
     >
-      <button type="submit" className="button" aria-busy={saving.state === "sending"}>
+      <button type="submit" className="button" aria-busy={saving.isBusy}>
         {text("saveText")}
       </button>
     </SubmittedForm>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
@@ -6,12 +7,12 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
-import type { CloseDrawerRequest, Drawer, Money } from "../../schemas/generated/wire.ts";
+import type { CloseDrawerRequest, Drawer, DrawerResponse, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./drawer.module.css";
-import { useDrawerChange } from "./use-drawer-change.tsx";
 
 interface CloseDrawerProps {
   settings: Settings;
@@ -30,11 +31,13 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const closing = useDrawerChange<CloseDrawerRequest>({
+  const closing = useAct<CloseDrawerRequest, DrawerResponse>({
     send: (body, key) => services.post(staffPaths.closeDrawer(), body, { idempotencyKey: key }),
-    onDone: (answer) => answer.drawer !== null && onClosed(answer.drawer),
-    onStale,
-    unansweredText: text("unansweredText"),
+    onAnswer: (answer) => answer.drawer !== null && onClosed(answer.drawer),
+    onFailure(error) {
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+    once: true,
   });
 
   function submit(event: FormEvent) {
@@ -64,15 +67,25 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
           }}
           inputMode="decimal"
           maxLength={40}
-          locked={closing.locked}
+          locked={closing.isLocked}
           required
           invalid={missing}
         />
-        <TextField label={text("noteLabel")} value={note} onChange={setNote} maxLength={500} locked={closing.locked} />
+        <TextField
+          label={text("noteLabel")}
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+          locked={closing.isLocked}
+        />
         <p role="alert" className={styles.failed}>
-          {missing ? text("amountMissingText") : closing.problem}
+          {missing
+            ? text("amountMissingText")
+            : closing.state === "unanswered"
+              ? text("unansweredText")
+              : closing.failure?.message}
         </p>
-        <button type="submit" className="button" aria-busy={closing.busy}>
+        <button type="submit" className="button" aria-busy={closing.isBusy}>
           {text("closeText")}
         </button>
       </form>

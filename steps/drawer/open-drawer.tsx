@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
-import type { Money } from "../../schemas/generated/wire.ts";
+import type { DrawerResponse, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./drawer.module.css";
-import { useDrawerChange } from "./use-drawer-change.tsx";
 
 interface OpenDrawerProps {
   settings: Settings;
@@ -26,11 +27,13 @@ export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale
   const [float, setFloat] = useState("");
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const opening = useDrawerChange<Money>({
+  const opening = useAct<Money, DrawerResponse>({
     send: (amount, key) => services.post(staffPaths.openDrawer(), { float: amount }, { idempotencyKey: key }),
-    onDone: onOpened,
-    onStale,
-    unansweredText: text("unansweredText"),
+    onAnswer: onOpened,
+    onFailure(error) {
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+    once: true,
   });
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
@@ -55,14 +58,18 @@ export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale
         }}
         inputMode="decimal"
         maxLength={40}
-        locked={opening.locked}
+        locked={opening.isLocked}
         required
         invalid={missing}
       />
       <p role="alert" className={styles.failed}>
-        {missing ? text("amountMissingText") : opening.problem}
+        {missing
+          ? text("amountMissingText")
+          : opening.state === "unanswered"
+            ? text("unansweredText")
+            : opening.failure?.message}
       </p>
-      <button type="submit" className="button" aria-busy={opening.busy}>
+      <button type="submit" className="button" aria-busy={opening.isBusy}>
         {text("openText")}
       </button>
     </form>

@@ -26,7 +26,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TicketSale } from "../../ui/ticket-sale.tsx";
 import { UndoBar } from "../../ui/undo-bar.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 
@@ -63,7 +63,7 @@ function EventSale({
       onStay();
     },
   });
-  const checkout = useSubmission(sale);
+  const checkout = useAct(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0))
       services.notify({ message: text("scannedText"), type: "info" });
@@ -124,8 +124,8 @@ function EventSale({
       }
       submitText={text("submitText")}
       onSubmit={submit}
-      busy={checkout.state === "sending" || checkout.state === "done"}
-      locked={checkout.state !== "idle"}
+      busy={checkout.isBusy || checkout.state === "done"}
+      locked={checkout.isLocked}
       problem={checkout.state === "unanswered" ? unsent : (problem ?? blocked ?? unsent)}
     />
   );

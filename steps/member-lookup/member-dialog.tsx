@@ -8,7 +8,7 @@ import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 import { MembershipCard } from "./membership-card.tsx";
@@ -26,9 +26,9 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
   const locale = useLocale();
   const text = useText(say, settings);
   const [qrCode, setQrCode] = useState<string>();
-  const printing = useSubmission<string, QrCodeResponse>({
+  const printing = useAct<string, QrCodeResponse>({
     send: (id) => services.get(staffPaths.memberQrCode({ customerId: id })),
-    isUnanswered: () => false,
+    resends: false,
     onAnswer: (answer) => setQrCode(answer.qrCode),
     onFailure(error) {
       // The dialog would cover the banner.
@@ -44,7 +44,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
   const print = {
     label: text("printText"),
     onChoose: () => printing.submit(member.id),
-    busy: printing.state === "sending",
+    busy: printing.isBusy,
   };
   const purchase = {
     label: text("purchaseText"),

@@ -28,7 +28,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TicketSale } from "../../ui/ticket-sale.tsx";
 import { UndoBar } from "../../ui/undo-bar.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 
@@ -61,7 +61,7 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
       onStay();
     },
   });
-  const checkout = useSubmission(sale);
+  const checkout = useAct(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0))
       services.notify({ message: text("scannedText"), type: "info" });
@@ -159,8 +159,8 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
           setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
           if (lineItems.length > 0 && blocked === undefined) checkout.submit({ lineItems, membershipId: member.id });
         }}
-        busy={checkout.state === "sending" || checkout.state === "done"}
-        locked={checkout.state !== "idle"}
+        busy={checkout.isBusy || checkout.state === "done"}
+        locked={checkout.isLocked}
         problem={checkout.state === "unanswered" ? unsent : (problem ?? blocked ?? unsent)}
       />
     </>

@@ -54,13 +54,13 @@ export function CancelTickets({
         ].join(" ")}
       </p>
       {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
-      <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />
+      <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />
       {isPaidAtTerminal(order) && (
         <TextField
           label={say.referenceLabel(locale)}
           value={reference}
           onChange={setReference}
-          locked={cancelling.locked}
+          locked={cancelling.isLocked}
         />
       )}
       <Failed settings={settings} change={cancelling} />
@@ -69,15 +69,15 @@ export function CancelTickets({
         <button
           type="button"
           className="button"
-          aria-disabled={cancelling.busy}
-          onClick={() => !cancelling.busy && onClose()}
+          aria-disabled={cancelling.isBusy}
+          onClick={() => !cancelling.isBusy && onClose()}
         >
           {text("keepText")}
         </button>
         <button
           type="button"
           className={styles.dangerous}
-          aria-busy={cancelling.busy}
+          aria-busy={cancelling.isBusy}
           onClick={() =>
             cancelling.submit({
               ticketIds: [...together],

@@ -5,99 +5,62 @@ import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { type Act, useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./orders.module.css";
 
 interface ChangeParts<Body> {
   /** @param key idempotency key; a retry reuses it */
   send(body: Body, key: string): Promise<OrderRecordResponse>;
-  /** Called even after the dialog closed: only this response says how much to hand back. */
   onDone(answer: OrderRecordResponse, body: Body): void;
   onFailed?(): void;
   onStale(): void;
 }
 
-export interface Change<Body> {
-  readonly failure: Error | undefined;
-  readonly busy: boolean;
-  /** Lock the input while the change is being sent or retried. */
-  readonly locked: boolean;
-  /** No response yet; it retries by itself. */
-  readonly unanswered: boolean;
-  submit(body: Body): void;
-  /** Stops the retries once the clerk enters something else. */
-  forget(): void;
-}
-
-/** Milliseconds after a response in which a press counts as a double press. */
-const doublePress = 600;
-
-/** Sends one change of an order, once for any number of presses. */
-export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
-  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+/** Changes an order. Reports also after the dialog closed: only the response says how much to hand back. */
+export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Act<Body> {
   const latest = useRef({ onDone, onStale });
-  /** An attempt got no response. */
-  const mayBeMade = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-      // Closed before the response: reload the order to see the outcome.
-      if (mayBeMade.current) latest.current.onStale();
-    };
-  }, []);
-  const { state, failure, submit, forget } = useSubmission<Body, OrderRecordResponse>({
-    async send(body, key) {
-      try {
-        const answer = await send(body, key);
-        if (gone.current) latest.current.onDone(answer, body);
-        return answer;
-      } finally {
-        if (gone.current) latest.current.onStale();
-      }
-    },
-    isUnanswered,
-    onAnswer(answer, body) {
-      answeredAt.current = performance.now();
-      mayBeMade.current = false;
-      onDone(answer, body);
-    },
-    onFailure(error) {
-      answeredAt.current = performance.now();
-      if (isUnanswered(error)) mayBeMade.current = true;
-      onFailed?.();
-      if (error instanceof CallError && error.status === 409) onStale();
-    },
-  });
+  const mayHaveActed = useRef(false);
+  const isClosed = useRef(false);
   useEffect(() => {
     latest.current = { onDone, onStale };
   });
-  return {
-    failure,
-    busy: state === "sending",
-    locked: state !== "idle",
-    unanswered: state === "unanswered",
-    submit(body) {
-      if (performance.now() - answeredAt.current >= doublePress) submit(body);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      // Reload the order to see the outcome.
+      if (mayHaveActed.current) latest.current.onStale();
+    };
+  }, []);
+  return useAct<Body, OrderRecordResponse>({
+    send,
+    reportsAfterUnmount: true,
+    onAnswer(answer, body) {
+      mayHaveActed.current = false;
+      latest.current.onDone(answer, body);
+      if (isClosed.current) latest.current.onStale();
     },
-    forget,
-  };
+    onFailure(error) {
+      if (isUnanswered(error)) mayHaveActed.current = true;
+      if (!isClosed.current) onFailed?.();
+      if (isClosed.current || (error instanceof CallError && error.status === 409)) latest.current.onStale();
+    },
+  });
 }
 
 interface FailedProps {
   settings: Settings;
-  change: Pick<Change<never>, "failure" | "unanswered">;
+  change: Pick<Act<never>, "failure" | "state">;
   problem?: string | undefined;
 }
 
 /** Shows a change's failure at its button, because a dialog covers the banner. */
-export function Failed({ settings, change: { failure, unanswered }, problem }: FailedProps) {
+export function Failed({ settings, change: { failure, state }, problem }: FailedProps) {
   const text = useText(say, settings);
   return (
     <p role="alert" className={styles.failed}>
-      {problem ?? (unanswered ? text("unansweredText") : failure?.message)}
+      {problem ?? (state === "unanswered" ? text("unansweredText") : failure?.message)}
     </p>
   );
 }

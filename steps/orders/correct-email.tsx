@@ -36,7 +36,7 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
       onSubmit={(typed) => saving.submit(checkForm(orderEmail, typed).value)}
     >
       {ofField.length === 0 && <Failed settings={settings} change={saving} />}
-      <button type="submit" className="button" aria-busy={saving.busy}>
+      <button type="submit" className="button" aria-busy={saving.isBusy}>
         {text("saveText")}
       </button>
     </SchemaForm>

@@ -75,7 +75,7 @@ export function MoveTicket({
     <HeadingLevel value={3}>
       <div className={styles.change}>
         <p>{text("movingText", { guests: guestsOf(locale, ticket), when: whenOf(locale, ticket) })}</p>
-        <fieldset disabled={moving.locked} className={styles.choice}>
+        <fieldset disabled={moving.isLocked} className={styles.choice}>
           {failed || (
             <Calendar
               month={month}
@@ -104,9 +104,9 @@ export function MoveTicket({
             />
           )}
         </fieldset>
-        <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.locked} />
+        <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.isLocked} />
         <Failed settings={settings} change={moving} problem={isMissing ? text("chooseText") : undefined} />
-        <button type="button" className="button" aria-busy={moving.busy} onClick={submit}>
+        <button type="button" className="button" aria-busy={moving.isBusy} onClick={submit}>
           {to === undefined ? text("moveText") : text("moveToText", { when: whenOf(locale, to) })}
         </button>
       </div>

@@ -143,7 +143,7 @@ function OrderActions({ order, settings, services, onDone, onStale, onCorrect, o
   return (
     <div className={styles.actions}>
       {order.customerEmail && !isCancelled && (
-        <button type="button" aria-busy={resending.busy} onClick={() => resending.submit({})}>
+        <button type="button" aria-busy={resending.isBusy} onClick={() => resending.submit({})}>
           {text("resendText")}
         </button>
       )}

@@ -10,8 +10,9 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { Act } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
-import { type Change, type ChangeProps, Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
+import { type ChangeProps, Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
 import { itemName } from "./order-sections.tsx";
 import styles from "./orders.module.css";
 
@@ -29,7 +30,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
   });
   const keep = () => {
     // While sending, "Keep" would promise what may already have happened.
-    if (!refunding.busy) setAsking(undefined);
+    if (!refunding.isBusy) setAsking(undefined);
   };
   const asked = asking && JSON.stringify(asking.lines);
   const quote = useLoaded<RefundQuoteResponse, string>(asked, (lines) =>
@@ -59,7 +60,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
                   : text("refundAmountText", { amount }),
               // Never refund an amount that the clerk has not seen.
               onChoose: () => amount !== undefined && refunding.submit(asking),
-              busy: refunding.busy || quote.loading,
+              busy: refunding.isBusy || quote.loading,
               dangerous: true,
             },
           ]}
@@ -85,7 +86,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
 interface RefundFormProps {
   order: OrderRecord;
   settings: Settings;
-  change: Change<RefundLinesRequest>;
+  change: Act<RefundLinesRequest>;
   onRefund(request: RefundLinesRequest): void;
 }
 
@@ -107,7 +108,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
     setMissing(undefined);
   }
   function submit() {
-    if (change.busy) return;
+    if (change.isBusy) return;
     if (count === 0) {
       setMissing("items");
       return whole.current?.focus();
@@ -128,7 +129,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
           ref={whole}
           type="button"
           className={styles.small}
-          disabled={change.locked}
+          disabled={change.isLocked}
           onClick={() => choose(Object.fromEntries(lines.map(({ id, left }) => [id, left])))}
         >
           {text("wholeText")}
@@ -140,7 +141,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
             description={text("eachText", { price: formatMoney(locale, line.price) })}
             value={line.chosen}
             max={line.left}
-            disabled={change.locked}
+            disabled={change.isLocked}
             onChange={(quantity) => choose({ ...quantities, [line.id]: quantity })}
           />
         ))}
@@ -153,7 +154,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
           setReason(typed);
           setMissing(undefined);
         }}
-        locked={change.locked}
+        locked={change.isLocked}
         required
         invalid={missing === "reason"}
       />
@@ -162,7 +163,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
           label={say.referenceLabel(locale)}
           value={reference}
           onChange={setReference}
-          locked={change.locked}
+          locked={change.isLocked}
         />
       )}
       <Failed
@@ -172,7 +173,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
           missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined
         }
       />
-      <button type="button" className="button" aria-busy={change.busy} onClick={submit}>
+      <button type="button" className="button" aria-busy={change.isBusy} onClick={submit}>
         {count === 0 ? text("refundText") : text("refundItemsText", { count })}
       </button>
     </div>

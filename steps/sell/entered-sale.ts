@@ -1,6 +1,6 @@
 import { toCents } from "../../commerce/money.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
-import type { DeskPayment, Money, SellCheckoutRequest } from "../../schemas/generated/wire.ts";
+import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import type { Basket } from "./basket.ts";
 import type { MadeSale } from "./sold.tsx";
 
@@ -50,19 +50,12 @@ export interface EnteredCustomer {
 
 export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
 
-/** A sale that was sent, and may have succeeded. */
-export interface SentSale {
-  readonly input: SellCheckoutRequest;
-  readonly key: string;
-}
-
-/** The current sale, and the last one to undo. The card may already be charged, so nothing may be lost. */
+/** The current sale, and the last one to undo. */
 export interface SavedSale {
   readonly basket: Basket;
   readonly payment: EnteredPayment;
   readonly customer: EnteredCustomer;
   readonly last?: MadeSale | undefined;
-  readonly begun?: SentSale | undefined;
 }
 
 const key = "keptSale";

@@ -65,8 +65,6 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   }, [retry, quote.retry]);
   useRefresh(refresh, refreshInterval);
   const sale = useSale(services, {
-    kept: kept.begun,
-    keep: (begun) => saveSale(services.storage, { basket, payment, customer, last, begun }),
     onSold(made) {
       setLast(made);
       setShowsLast(true);
@@ -77,10 +75,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       drawer.retry();
     },
   });
-  const { begun } = sale;
   useEffect(
-    () => saveSale(services.storage, { basket, payment, customer, last, begun }),
-    [services.storage, basket, payment, customer, last, begun],
+    () => saveSale(services.storage, { basket, payment, customer, last }),
+    [services.storage, basket, payment, customer, last],
   );
   const { total } = quote.shown ?? {};
   const [shortage] = (basket.length > 0 && quote.value?.shortages) || [];
@@ -137,9 +134,8 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (sale.busy) return;
-    // Retry the original input: a reload may have reformatted what was entered.
-    if (begun !== undefined && sale.unanswered) return sale.submit(begun.input);
+    if (sale.isBusy) return;
+    if (sale.state === "unanswered") return sale.resend();
     if (basket.length === 0) return setMissing("tickets");
     if (quote.error !== undefined || shortage !== undefined) return;
     if (quote.value === undefined) return setMissing("price");
@@ -183,7 +179,8 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   };
   const refusal = refusedForDrawer ? undefined : sale.failure?.message;
   const blocked = shortage === undefined ? quote.error?.message : shortageText(shortage);
-  const problem = sale.unanswered ? text("unansweredText") : (blocked ?? (missing && problems[missing]()) ?? refusal);
+  const problem =
+    sale.state === "unanswered" ? text("unansweredText") : (blocked ?? (missing && problems[missing]()) ?? refusal);
   const submitText =
     total === undefined || isFree
       ? text("sellPlainText")
@@ -203,7 +200,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
           eventId={eventId}
           times={times}
           basket={basket}
-          locked={sale.locked}
+          locked={sale.isLocked}
           onDate={(day) => {
             setDate(day);
             setTimes({});
@@ -236,7 +233,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
           basket={basket}
           quote={quote.shown}
           pricing={quote.pricing}
-          locked={sale.locked}
+          locked={sale.isLocked}
           onRemove={(line) => choose(withQuantity(basket, line))}
         />
         {basket.length > 0 && total !== undefined && (
@@ -250,7 +247,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
                 total={total}
                 entered={payment}
                 missing={missing}
-                locked={sale.locked}
+                locked={sale.isLocked}
                 needsDrawer={needsDrawer}
                 toDrawer={toDrawer}
                 onChange={(entered) => {
@@ -265,7 +262,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
               settings={settings}
               entered={customer}
               isToday={basket.some((line) => line.date === today)}
-              locked={sale.locked}
+              locked={sale.isLocked}
               onChange={setCustomer}
             />
           </>
@@ -276,8 +273,8 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
           type="submit"
           form={id}
           className="button"
-          aria-busy={sale.busy}
-          aria-disabled={sale.busy || shortage !== undefined}
+          aria-busy={sale.isBusy}
+          aria-disabled={sale.isBusy || shortage !== undefined}
         >
           {submitText}
         </button>

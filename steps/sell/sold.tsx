@@ -13,7 +13,7 @@ import type { Receipt, SellCheckoutResponse, StaffSaleUndoResponse } from "../..
 import { useLocale } from "../../ui/locale.ts";
 import { PrintedReceipt } from "../../ui/printed-receipt.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./sell.module.css";
 
@@ -37,7 +37,7 @@ function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
   return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
 }
 
-/** Milliseconds after a response in which a press counts as a double press; the button looks inactive until then. */
+/** Milliseconds in which a second Enter does not start the next sale; the button looks inactive until then. */
 const doublePressMs = 600;
 
 /** Shows the sale and the change; one key starts the next sale. */
@@ -56,9 +56,8 @@ export function Sold({
   const [isSettled, setSettled] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState(false);
-  const undo = useSubmission<string, StaffSaleUndoResponse>({
+  const undo = useAct<string, StaffSaleUndoResponse>({
     send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
-    isUnanswered,
     onAnswer(answer) {
       setAsking(false);
       onUndone(answer);
@@ -70,7 +69,7 @@ export function Sold({
   });
   // While undoing, the outcome is open: block "Keep", and do not leave before the amount to hand back appears.
   const unlessUndoing = (act: () => void) => () => {
-    if (undo.state !== "sending") act();
+    if (!undo.isBusy) act();
   };
   const keep = unlessUndoing(() => {
     undo.forget();
@@ -162,7 +161,7 @@ export function Sold({
             {
               label: text("undoText"),
               onChoose: () => undo.submit(key),
-              busy: undo.state === "sending",
+              busy: undo.isBusy,
               dangerous: true,
             },
           ]}

@@ -11,7 +11,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./staff-login.module.css";
 
@@ -19,8 +19,9 @@ import styles from "./staff-login.module.css";
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();
-  const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
+  const signingIn = useAct<EmployeeLogin, StaffTokenResponse>({
     send: (entered) => services.post(staffPaths.staffSignIn(), entered),
+    resends: false,
     onAnswer: (session) => services.signedIn(session),
     onFailure(error, entered) {
       if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
@@ -29,7 +30,7 @@ export function EmployeeForm({ settings, services }: { settings: Settings; servi
   if (confirmed !== undefined) return <CodeForm credentials={confirmed} settings={settings} services={services} />;
   return (
     <SubmittedForm form={employeeLogin} labels={labels} check={checkForm} submission={signingIn}>
-      <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
+      <button className="button" type="submit" aria-busy={signingIn.isBusy}>
         {text("signInText")}
       </button>
     </SubmittedForm>
@@ -46,8 +47,9 @@ interface CodeFormProps {
 function CodeForm({ credentials, settings, services }: CodeFormProps) {
   const text = useText(say, settings);
   const area = useRef<HTMLDivElement>(null);
-  const signingIn = useSubmission<SecondFactor, StaffTokenResponse>({
+  const signingIn = useAct<SecondFactor, StaffTokenResponse>({
     send: ({ code }) => services.post(staffPaths.staffSignIn(), { ...credentials, code }),
+    resends: false,
     onAnswer: (session) => services.signedIn(session),
   });
   useEffect(() => area.current?.querySelector("input")?.focus(), []);
@@ -55,7 +57,7 @@ function CodeForm({ credentials, settings, services }: CodeFormProps) {
     <div ref={area} className={styles.code}>
       <p>{text("codeText")}</p>
       <SubmittedForm form={secondFactor} labels={codeLabels} check={checkForm} submission={signingIn}>
-        <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
+        <button className="button" type="submit" aria-busy={signingIn.isBusy}>
           {text("signInText")}
         </button>
       </SubmittedForm>

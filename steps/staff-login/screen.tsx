@@ -11,7 +11,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { PinPad } from "../../ui/pin-pad.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useSubmission } from "../../ui/use-submission.ts";
+import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./staff-login.module.css";
 
@@ -69,13 +69,15 @@ function PinForm({ settings, services }: { settings: Settings; services: ToolSer
   const flash = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(flash.current), []);
 
-  const checking = useSubmission<string, StaffTokenResponse>({
+  const checking = useAct<string, StaffTokenResponse>({
     // No idempotency key: from a key and a short PIN, an attacker could compute the session's token.
     send: (entered) => services.post(staffPaths.staffPinSignIn(), { pin: entered }, { idempotencyKey: "" }),
-    isUnanswered,
+    everyPress: true,
     onAnswer: (session) => services.signedIn(session),
     onFailure(error) {
       if (isUnanswered(error)) return services.notify({ message: error.message, type: "error" });
+      // A server that refuses attempts must not get another by itself.
+      checking.forget();
       setPin("");
       setInvalid(true);
       clearTimeout(flash.current);
@@ -103,7 +105,7 @@ function PinForm({ settings, services }: { settings: Settings; services: ToolSer
           {lockedOut}
         </p>
       )}
-      <PinPad pin={pin} length={length} invalid={invalid} busy={checking.state === "sending"} onChange={enter} />
+      <PinPad pin={pin} length={length} invalid={invalid} busy={checking.isBusy} onChange={enter} />
       {checking.state === "unanswered" && pin.length === length && (
         <button type="button" className="button" onClick={() => checking.submit(pin)}>
           {text("retryText")}
