@@ -94,7 +94,7 @@ function storeOf({ flow, code }: PreparedFlow, { loads, customer = null, tenant 
     sessionStore: { read: async () => undefined, write: () => undefined, follow: () => () => undefined },
     host: {
       ...{ get: noLoad, commit: async () => undefined, reset: () => undefined, resume: async () => true },
-      ...{ notify: () => undefined, withdraw: () => undefined, services: stepServices(tenant) },
+      ...{ notify: () => undefined, dismiss: () => undefined, services: stepServices(tenant) },
       sentences: { changedInOtherTab: "", unknownFailure: "", pageChanged: () => "", changeWaits: () => "" },
     },
   });

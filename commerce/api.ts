@@ -54,16 +54,9 @@ interface Envelope {
 }
 
 /** Creates the API client. Reads tokens and cart id at each call. */
-export function createApi({
-  bases,
-  locale,
-  customerToken,
-  staff,
-  cartId,
-  waiting,
-  reached,
-  fetch: send = (input, init) => fetch(input, init),
-}: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { bases, locale, customerToken, staff, cartId, waiting } = options;
+
   async function call(
     url: string,
     init: RequestInit,
@@ -74,7 +67,7 @@ export function createApi({
     let attempt = 0;
     try {
       for (;;) {
-        const { response, answer } = await askTwice(url, request);
+        const { response, answer } = await askTwice(options, url, request);
         const pause =
           waiting &&
           pauseBefore(
@@ -93,30 +86,6 @@ export function createApi({
       }
     } finally {
       if (attempt > 0) waiting?.end();
-    }
-  }
-
-  /** Retries one broken connection without telling the visitor. */
-  async function askTwice(url: string, init: RequestInit) {
-    try {
-      return await ask(url, init);
-    } catch (error) {
-      if (!(error instanceof CallError && error.offline) || isOffline()) throw error;
-      await pauseFor(pauseAfterBreak(), init.signal ?? undefined);
-      return ask(url, init);
-    }
-  }
-
-  async function ask(url: string, init: RequestInit): Promise<{ response: Response; answer: Envelope }> {
-    try {
-      const response = await send(url, init);
-      noteServerTime(response.headers.get("date"));
-      const text = await response.text();
-      if (response.status < 500 && response.status !== 429) reached?.();
-      return { response, answer: parse(text) };
-    } catch (error) {
-      if (error instanceof Error && error.name === "AbortError") throw error;
-      throw unanswered(locale, error);
     }
   }
 
@@ -149,6 +118,34 @@ export function createApi({
       )) as PostAnswer<Base, Path>;
     },
   };
+}
+
+/** Retries one broken connection without telling the visitor. */
+async function askTwice(options: ApiOptions, url: string, init: RequestInit) {
+  try {
+    return await ask(options, url, init);
+  } catch (error) {
+    if (!(error instanceof CallError && error.offline) || isOffline()) throw error;
+    await pauseFor(pauseAfterBreak(), init.signal ?? undefined);
+    return ask(options, url, init);
+  }
+}
+
+async function ask(
+  { locale, reached, fetch: send = (input, init) => fetch(input, init) }: ApiOptions,
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; answer: Envelope }> {
+  try {
+    const response = await send(url, init);
+    noteServerTime(response.headers.get("date"));
+    const text = await response.text();
+    if (response.status < 500 && response.status !== 429) reached?.();
+    return { response, answer: parse(text) };
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    throw unanswered(locale, error);
+  }
 }
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;

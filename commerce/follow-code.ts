@@ -7,7 +7,7 @@ interface Paths {
   readonly memberPath: string;
 }
 
-type Services = Pick<ToolServices, "notify" | "opens" | "withdraw">;
+type Services = Pick<ToolServices, "notify" | "opens" | "dismiss">;
 
 /** Opens the tool for a scanned code; reports foreign codes. */
 export function followCode(
@@ -31,7 +31,7 @@ export function openCode(
   code: ScannedCode,
 ): void {
   // Clear the previous code's message: it is not about this one.
-  services.withdraw();
+  services.dismiss();
   const { path, query } = toolOf(code, paths);
   if (services.opens(path)) address.go(path, { query });
   else

@@ -57,7 +57,7 @@ export interface ToolServices {
     duration?: number,
   ): () => void;
   /** Hides an error banner once the employee has moved on. */
-  withdraw(): void;
+  dismiss(): void;
   saveFile(name: string, text: string, type: string): void;
   /** YYYY-MM-DD. */
   today(): string;

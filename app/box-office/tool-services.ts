@@ -36,7 +36,7 @@ export function toolServices(
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
-    withdraw: hideError,
+    dismiss: hideError,
     saveFile,
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),

@@ -220,7 +220,7 @@ function useSelection(
     return enterSelection(
       { href: `${address}${path}`, isReady },
       {
-        remove: store.takeBack,
+        remove: store.remove,
         startOver() {
           store.begin();
           go(pageOf(store.flow.first), { replace: false });

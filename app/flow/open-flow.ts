@@ -83,7 +83,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
           ...(notice.path !== undefined && { action: goBack(address, notice.path) }),
           ...(restore && { action: { label: sayEarlier.restore(locale), act: restore } }),
         }),
-      withdraw: hideError,
+      dismiss: hideError,
       services: stepServices(tenant),
     },
   });

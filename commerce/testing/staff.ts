@@ -120,7 +120,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
         takenBack.push(shown.message);
       };
     },
-    withdraw: () => {
+    dismiss: () => {
       takenBack.push("error");
     },
     once: (work) => work(),

@@ -23,7 +23,7 @@ async function visitor({
     reset: vi.fn(),
     resume: vi.fn(async () => resume),
     notify: vi.fn(),
-    withdraw: vi.fn(),
+    dismiss: vi.fn(),
     services: undefined,
   };
   const resources = createResources(get);
@@ -104,16 +104,16 @@ describe("Continue", () => {
     const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
     const { store, host, answer } = await visitor({ commit });
     await answer("/ask", "abc");
-    expect(host.withdraw).not.toHaveBeenCalled();
+    expect(host.dismiss).not.toHaveBeenCalled();
     store.answer("/ask", "abcd");
-    expect(host.withdraw).toHaveBeenCalledTimes(1);
+    expect(host.dismiss).toHaveBeenCalledTimes(1);
     store.answer("/ask", "abc");
-    expect(host.withdraw).toHaveBeenCalledTimes(1);
+    expect(host.dismiss).toHaveBeenCalledTimes(1);
     await store.proceed("/ask");
     await store.proceed("/ask");
-    expect(host.withdraw).toHaveBeenCalledTimes(2);
+    expect(host.dismiss).toHaveBeenCalledTimes(2);
     store.enter("/pick");
-    expect(host.withdraw).toHaveBeenCalledTimes(3);
+    expect(host.dismiss).toHaveBeenCalledTimes(3);
   });
 
   it("acts once however often it is pressed while it works", async () => {
@@ -250,7 +250,7 @@ describe("taking something back", () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "abc");
     await answer("/pick", "b");
-    await store.takeBack(["b"]);
+    await store.remove(["b"]);
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
     expect(store.state.session.answers["/pick"]).toBeUndefined();
   });
@@ -261,7 +261,7 @@ describe("taking something back", () => {
     store.answer("/pick", "b");
     const pressed = store.proceed("/pick");
     await commitLater.asked;
-    const taken = store.takeBack(["b"]);
+    const taken = store.remove(["b"]);
     commitLater.answer();
     await pressed;
     expect(await taken).toBe(true);
@@ -273,9 +273,9 @@ describe("taking something back", () => {
     const { store, host, commitLater } = await slowVisitor();
     store.enter("/pick");
     store.answer("/pick", "b");
-    const first = store.takeBack(["b"]);
+    const first = store.remove(["b"]);
     await commitLater.asked;
-    const others = [store.takeBack(["abc"]), store.takeBack(["nothing"])];
+    const others = [store.remove(["abc"]), store.remove(["nothing"])];
     commitLater.refuse(new Error("Not now."));
     expect(await first).toBe(false);
     expect(await Promise.all(others)).toEqual([true, true]);
@@ -290,7 +290,7 @@ describe("taking something back", () => {
     store.enter("/give");
     store.answer("/give", "5");
     await commitLater.asked;
-    const taken = store.takeBack(["abc"]);
+    const taken = store.remove(["abc"]);
     commitLater.refuse(new Error("Not now."));
     expect(await taken).toBe(true);
     expect(store.state.session.answers["/ask"]).toBeUndefined();
@@ -303,7 +303,7 @@ describe("taking something back", () => {
     await answer("/ask", "abc");
     await answer("/pick", "b");
     commit.mockRejectedValueOnce(new Error("Not now."));
-    await store.takeBack(["b"]);
+    await store.remove(["b"]);
     expect(store.state.session.answers["/pick"]?.value).toBe("b");
     expect(host.notify).toHaveBeenLastCalledWith({ message: "Not now.", type: "error" });
   });

@@ -1,13 +1,27 @@
 import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
-import { onPage, preview } from "../core/page.ts";
+import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
-import { isVisible, type WalkInput, type WalkStep, walk } from "../core/walk.ts";
+import { isVisible, type WalkInput, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
-import { change, leave, recommit, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
+import {
+  change,
+  createErrors,
+  createForms,
+  createLine,
+  inputOf,
+  leave,
+  loadsOf,
+  nowhere,
+  recommit,
+  remove,
+  resume,
+  run,
+  type StoreInternals,
+} from "./transitions.ts";
 
 export interface FlowStore {
   readonly flow: ParsedFlow;
@@ -24,7 +38,7 @@ export interface FlowStore {
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
   renew(page: string): void;
   /** Removes ids, such as a waiting list entry, from the answers. Resolves to false on failure, after a message. */
-  takeBack(ids: readonly string[]): Promise<boolean>;
+  remove(ids: readonly string[]): Promise<boolean>;
   begin(): void;
   /** Follows other tabs; returns a function that stops. */
   open(): () => void;
@@ -39,24 +53,62 @@ export function walkInput(
   return { flow: store.flow, session: state.session, customer: state.customer, resource: (path) => byPath[path] };
 }
 
+interface StoreOptions {
+  readonly flow: ParsedFlow;
+  readonly host: Host;
+  readonly resources: Resources;
+  readonly sessionStore: SessionStore;
+  readonly restored: Restored | undefined;
+  readonly begin: boolean;
+  readonly customer: unknown;
+}
+
 /** Creates the store of a flow. `begin` discards the session, for page loads on the first step. */
-export function createFlowStore({
-  flow,
-  host,
-  resources,
-  sessionStore,
-  restored,
-  begin,
-  customer,
-}: {
-  flow: ParsedFlow;
-  host: Host;
-  resources: Resources;
-  sessionStore: SessionStore;
-  restored: Restored | undefined;
-  begin: boolean;
-  customer: unknown;
-}): FlowStore {
+export function createFlowStore(options: StoreOptions): FlowStore {
+  const { flow, host, resources, sessionStore, restored, begin } = options;
+  const internals = createInternals(options);
+  const { state, errors } = internals;
+  if (restored === undefined || begin) {
+    host.reset();
+    state.session = ref(emptySession);
+    sessionStore.write(flow, emptySession);
+  } else void resume(internals, restored);
+  return {
+    flow,
+    state,
+    resources,
+    host,
+    answer: (path, value) => answer(internals, path, value),
+    enter: (page) => enter(internals, page),
+    proceed: (page) => proceed(internals, page),
+    setView(path, id) {
+      state.views[path] = id;
+    },
+    onSubmit: internals.forms.set,
+    renew: (page) => resources.refresh(loadsOf(internals, page)),
+    async remove(ids) {
+      errors.dismiss();
+      // Wait: Continue commits and saves its own selection, which would restore the removed ids.
+      await internals.proceeding;
+      return run(internals, () => remove(internals, ids).then(() => true), false);
+    },
+    begin() {
+      internals.replaced = undefined;
+      internals.epoch += 1;
+      host.reset();
+      internals.save(emptySession);
+    },
+    open() {
+      const stop = sessionStore.follow(flow, (session) => replace(internals, session));
+      return () => {
+        internals.page = undefined;
+        stop();
+      };
+    },
+  };
+}
+
+function createInternals({ flow, host, resources, sessionStore, restored, customer }: StoreOptions): StoreInternals {
   const state = proxy<FlowState>({
     session: ref(restored?.session ?? emptySession),
     busy: false,
@@ -64,163 +116,71 @@ export function createFlowStore({
     customer,
     views: {},
   });
-  let proceeding: Promise<Continued> | undefined;
-  let saidWrong = false;
-  /** Restores this tab's choice if another tab changes it. */
-  let replaced: Session | undefined;
-  const speaking: Host = {
-    ...host,
-    notify(notice) {
-      saidWrong = notice.type === "error";
-      host.notify(notice);
+  return {
+    ...{ flow, host, resources, state },
+    save(session, persist = true) {
+      if (session === state.session) return;
+      state.session = ref(session);
+      if (persist) sessionStore.write(flow, session);
     },
+    errors: createErrors(host),
+    forms: createForms(),
+    commits: createLine(),
+    removals: createLine(),
+    epoch: 0,
+    running: 0,
+    proceeding: undefined,
+    page: undefined,
+    replaced: undefined,
   };
-
-  /** Dismisses this flow's error once its cause is gone. */
-  function withdraw(): void {
-    if (saidWrong) host.withdraw();
-    saidWrong = false;
-  }
-
-  function save(session: Session, isKept = true): void {
-    if (session === state.session) return;
-    state.session = ref(session);
-    if (isKept) sessionStore.write(flow, session);
-  }
-
-  let acting = 0;
-
-  /** Runs a transition and reports its error to the visitor. */
-  async function act<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    acting += 1;
-    state.busy = true;
-    try {
-      return await work();
-    } catch (error) {
-      speaking.notify({
-        message: error instanceof Error && error.message ? error.message : host.sentences.unknownFailure,
-        type: "error",
-      });
-      resources.refresh([...loadsOf(), ...(internals.at === undefined ? [] : loadsOf(internals.at))], true);
-      return otherwise;
-    } finally {
-      acting -= 1;
-      state.busy = acting > 0;
-    }
-  }
-
-  async function proceed(page: string): Promise<Continued> {
-    if (proceeding !== undefined) return nowhere;
-    withdraw();
-    proceeding = act(() => leave(internals, page), nowhere);
-    const continued = await proceeding;
-    proceeding = undefined;
-    return continued;
-  }
-
-  function loadsOf(page?: string): string[] {
-    const input = walkInput(store, state, resources.byPath);
-    return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
-  }
-
-  const internals: StoreInternals = {
-    flow,
-    host: speaking,
-    resources,
-    state,
-    save,
-    committing: Promise.resolve(),
-    withdrawing: Promise.resolve(),
-    begun: 0,
-    forms: new Map(),
-  };
-  const store: FlowStore = {
-    flow,
-    state,
-    resources,
-    host,
-    answer(path, value) {
-      withdraw();
-      replaced = undefined;
-      const step = flow.steps.find((candidate) => candidate.path === path);
-      if (step && kindOf(flow, step)?.submit?.on === "change")
-        void act(() => change(internals, path, value), undefined);
-      else save(answerStep(flow, state.session, path, value));
-    },
-    enter(page) {
-      state.changedInOtherTab = false;
-      if (internals.at !== undefined && internals.at !== page) withdraw();
-      internals.at = page;
-      const paths = stepsOn(flow, page).map(({ path }) => path);
-      const first =
-        onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
-      // Do not save an empty session: it would overwrite one that another tab just started.
-      if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
-      const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
-      if (before !== undefined)
-        speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
-    },
-    proceed,
-    setView(path, id) {
-      state.views[path] = id;
-    },
-    onSubmit(path, handler) {
-      if (handler === undefined) internals.forms.delete(path);
-      else internals.forms.set(path, handler);
-      if (handler !== undefined) internals.formIsThere?.(path);
-    },
-    renew(page) {
-      resources.refresh(loadsOf(page));
-    },
-    async takeBack(ids) {
-      withdraw();
-      // Wait: Continue commits and saves its own selection, which would restore the removed ids.
-      await proceeding;
-      return act(() => withdrawIds(internals, ids).then(() => true), false);
-    },
-    begin() {
-      replaced = undefined;
-      internals.begun += 1;
-      host.reset();
-      save(emptySession);
-    },
-    open() {
-      const stop = sessionStore.follow(flow, (session) => {
-        replaced ??= state.session;
-        const before = replaced;
-        state.session = ref(session);
-        state.changedInOtherTab = true;
-        const restore = () => {
-          replaced = undefined;
-          save(before);
-          void act(() => recommit(internals), undefined);
-        };
-        const isLost =
-          Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
-        host.notify({ message: host.sentences.changedInOtherTab, type: "info", ...(isLost && { restore }) });
-      });
-      return () => {
-        internals.at = undefined;
-        stop();
-      };
-    },
-  };
-
-  if (restored === undefined || begin) {
-    host.reset();
-    state.session = ref(emptySession);
-    sessionStore.write(flow, emptySession);
-  } else void resume(internals, restored);
-  return store;
 }
 
-/** Lists the paths that a step has loaded. */
-export function loadPaths(walkStep: WalkStep): string[] {
-  return "context" in walkStep
-    ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter(
-        (path) => path !== undefined,
-      )
-    : [];
+function answer(internals: StoreInternals, path: string, value: unknown): void {
+  const { flow, state, errors, save } = internals;
+  errors.dismiss();
+  internals.replaced = undefined;
+  const step = flow.steps.find((candidate) => candidate.path === path);
+  if (step && kindOf(flow, step)?.submit?.on === "change")
+    void run(internals, () => change(internals, path, value), undefined);
+  else save(answerStep(flow, state.session, path, value));
 }
 
-const nowhere: Continued = { to: "nowhere" };
+function enter(internals: StoreInternals, page: string): void {
+  const { flow, state, host, errors, save } = internals;
+  state.changedInOtherTab = false;
+  if (internals.page !== undefined && internals.page !== page) errors.dismiss();
+  internals.page = page;
+  const paths = stepsOn(flow, page).map(({ path }) => path);
+  const first = onPage(walk(inputOf(internals)), page).find(isVisible)?.step.path ?? paths[0];
+  // Do not save an empty session: it would overwrite one that another tab just started.
+  if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
+  const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
+  if (before !== undefined)
+    errors.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
+}
+
+async function proceed(internals: StoreInternals, page: string): Promise<Continued> {
+  if (internals.proceeding !== undefined) return nowhere;
+  internals.errors.dismiss();
+  internals.proceeding = run(internals, () => leave(internals, page), nowhere);
+  const continued = await internals.proceeding;
+  internals.proceeding = undefined;
+  return continued;
+}
+
+/** Shows another tab's session; the notice offers to restore this tab's. */
+function replace(internals: StoreInternals, session: Session): void {
+  const { state, host, save } = internals;
+  internals.replaced ??= state.session;
+  const before = internals.replaced;
+  state.session = ref(session);
+  state.changedInOtherTab = true;
+  const restore = () => {
+    internals.replaced = undefined;
+    save(before);
+    void run(internals, () => recommit(internals), undefined);
+  };
+  const isLost =
+    Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
+  host.notify({ message: host.sentences.changedInOtherTab, type: "info", ...(isLost && { restore }) });
+}

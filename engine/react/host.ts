@@ -28,7 +28,7 @@ export interface Host {
   resume(): Promise<boolean>;
   notify(notice: Notice): void;
   /** Dismisses the last error, which may no longer apply. */
-  withdraw(): void;
+  dismiss(): void;
   /** Calls for screens, such as sign-in, lookup or redemption. */
   readonly services: unknown;
 }

@@ -29,21 +29,60 @@ type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
 export function createResources(get: Get, initial: Readonly<Record<string, unknown>> = {}): Resources {
   const byPath = proxy<Record<string, Resource>>({});
   const renewals = proxy<Record<string, Renewal>>({});
-  const loadedAt = new Map<string, number>();
-  const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
-  const held = new Set<string>();
-  const waiting = new Map<string, () => void>();
-  const failures = new Map<string, number>();
-
+  const { load, abort, held, loadedAt, forgetFailures } = createLoader(get, byPath, renewals);
   for (const [path, value] of Object.entries(initial)) {
     byPath[path] = ref({ status: "ready", value }) as Resource;
     loadedAt.set(path, Date.now());
   }
+  return {
+    byPath,
+    renewals,
+    want(paths) {
+      for (const path of paths) if (byPath[path] === undefined) void load(path);
+    },
+    refresh(paths, always = false) {
+      for (const path of paths) {
+        const stale = always || byPath[path]?.status === "failed" || Date.now() - (loadedAt.get(path) ?? 0) > freshFor;
+        if (stale) {
+          if (byPath[path]?.status === "failed") delete byPath[path];
+          void load(path);
+        }
+      }
+    },
+    reload(path) {
+      abort(path);
+      if (byPath[path]?.status === "failed") delete byPath[path];
+      void load(path);
+    },
+    async settled(path) {
+      if (byPath[path] === undefined || byPath[path]?.status === "failed") delete byPath[path];
+      if (byPath[path]?.status !== "ready") await load(path);
+    },
+    hold(path) {
+      held.add(path);
+      if (byPath[path] === undefined) void load(path);
+      return () => {
+        held.delete(path);
+        forgetFailures(path);
+        abort(path);
+        delete byPath[path];
+        delete renewals[path];
+      };
+    },
+  };
+}
+
+function createLoader(get: Get, byPath: Resources["byPath"], renewals: Resources["renewals"]) {
+  const loadedAt = new Map<string, number>();
+  const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
+  const held = new Set<string>();
+  const retries = new Map<string, () => void>();
+  const failures = new Map<string, number>();
 
   function load(path: string): Promise<void> {
     const known = running.get(path);
     if (known) return known.done;
-    forgetWaiting(path);
+    cancelRetry(path);
     const controller = new AbortController();
     if (byPath[path]?.status === "ready") renewals[path] = { loading: true, error: undefined };
     else byPath[path] = ref({ status: "loading" }) as Resource;
@@ -72,61 +111,31 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
     // A failed refresh leaves the old value: a stale calendar beats none.
     if (byPath[path]?.status === "ready") renewals[path] = ref({ loading: false, error });
     else byPath[path] = ref({ status: "failed", error }) as Resource;
-    failures.set(path, (failures.get(path) ?? 0) + 1);
+    const count = (failures.get(path) ?? 0) + 1;
+    failures.set(path, count);
     if (held.has(path) && !isFinal(error))
-      waiting.set(
+      retries.set(
         path,
-        onceReachable(() => void load(path), failures.get(path) ?? 1),
+        onceReachable(() => void load(path), count),
       );
   }
 
-  function forgetWaiting(path: string): void {
-    waiting.get(path)?.();
-    waiting.delete(path);
+  function cancelRetry(path: string): void {
+    retries.get(path)?.();
+    retries.delete(path);
   }
 
-  function stop(path: string): void {
+  function abort(path: string): void {
     running.get(path)?.controller.abort();
     running.delete(path);
   }
 
-  return {
-    byPath,
-    renewals,
-    want(paths) {
-      for (const path of paths) if (byPath[path] === undefined) void load(path);
-    },
-    refresh(paths, always = false) {
-      for (const path of paths) {
-        const stale = always || byPath[path]?.status === "failed" || Date.now() - (loadedAt.get(path) ?? 0) > freshFor;
-        if (stale) {
-          if (byPath[path]?.status === "failed") delete byPath[path];
-          void load(path);
-        }
-      }
-    },
-    reload(path) {
-      stop(path);
-      if (byPath[path]?.status === "failed") delete byPath[path];
-      void load(path);
-    },
-    async settled(path) {
-      if (byPath[path] === undefined || byPath[path]?.status === "failed") delete byPath[path];
-      if (byPath[path]?.status !== "ready") await load(path);
-    },
-    hold(path) {
-      held.add(path);
-      if (byPath[path] === undefined) void load(path);
-      return () => {
-        held.delete(path);
-        forgetWaiting(path);
-        failures.delete(path);
-        stop(path);
-        delete byPath[path];
-        delete renewals[path];
-      };
-    },
-  };
+  function forgetFailures(path: string): void {
+    cancelRetry(path);
+    failures.delete(path);
+  }
+
+  return { load, abort, held, loadedAt, forgetFailures };
 }
 
 /** The server refused the request, so a retry would fail too. */

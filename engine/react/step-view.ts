@@ -5,8 +5,9 @@ import type { Sentence } from "../core/sentence.ts";
 import { shownAnswer } from "../core/session.ts";
 import type { WalkStep } from "../core/walk.ts";
 import type { FlowState } from "./flow-state.ts";
-import { type FlowStore, loadPaths } from "./flow-store.ts";
+import type { FlowStore } from "./flow-store.ts";
 import type { Screen } from "./load-flow.ts";
+import { loadPaths } from "./transitions.ts";
 
 export interface StepView {
   readonly step: Step;

@@ -1,46 +1,163 @@
 import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
 import { leavePage, onPage, preview, stepAfter } from "../core/page.ts";
 import { screenPath } from "../core/registry.ts";
+import { removeId } from "../core/remove-id.ts";
 import { answerStep, emptySession, type Session, shownAnswer } from "../core/session.ts";
-import { takeBack } from "../core/take-back.ts";
-import { isVisible, type Walk, type WalkInput, walk } from "../core/walk.ts";
+import { isVisible, type Walk, type WalkInput, type WalkStep, walk } from "../core/walk.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored } from "./session-store.ts";
 
+/** The store's parts and its running work: all that decides whether a transition may go on. */
 export interface StoreInternals {
   readonly flow: ParsedFlow;
   readonly host: Host;
   readonly resources: Resources;
   readonly state: FlowState;
-  save(session: Session): void;
-  /** Resolves when pending commits end: they run one at a time, in the order of the presses. */
-  committing: Promise<void>;
-  /** Resolves when pending removals end: a refused one must restore the session that it found. */
-  withdrawing: Promise<void>;
+  /** `persist` writes the session to storage, by default. */
+  save(session: Session, persist?: boolean): void;
+  readonly errors: OwnErrors;
+  /** Handlers that Continue runs first, by step. */
+  readonly forms: FormHandlers;
+  /** One commit at a time, in the order of the presses. */
+  readonly commits: Line;
+  /** One removal at a time: a refused one must restore the session that it found. */
+  readonly removals: Line;
   /** Counts restarts, which cancel pending transitions. */
-  begun: number;
-  at?: string | undefined;
-  readonly forms: Map<string, () => Promise<boolean>>;
-  /** Called when a form registers while Continue waits for it. */
-  formIsThere?: ((path: string) => void) | undefined;
+  epoch: number;
+  /** Counts running transitions; the store is busy until all end. */
+  running: number;
+  /** The pending Continue. */
+  proceeding: Promise<Continued> | undefined;
+  /** The page on screen; undefined once the store is closed. */
+  page: string | undefined;
+  /** This tab's session from before another tab changed it. */
+  replaced: Session | undefined;
+}
+
+/** Runs tasks one after the other; a failed one does not stop the next. */
+export interface Line {
+  run(task: () => Promise<void>): Promise<void>;
+  /** Resolves when the tasks given so far end. */
+  idle(): Promise<void>;
+}
+
+export function createLine(): Line {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    run(task) {
+      const next = last.then(task);
+      last = next.catch(() => undefined);
+      return next;
+    },
+    idle: () => last,
+  };
+}
+
+type SubmitHandler = () => Promise<boolean>;
+
+export interface FormHandlers {
+  set(path: string, handler: SubmitHandler | undefined): void;
+  /** Runs a step's handler; false if it refuses. Waits for an expected form that is still loading. */
+  submit(path: string, isExpected: boolean): Promise<boolean>;
+}
+
+/** In milliseconds; a screen with loaded code shows its form within this time. */
+const formTimeout = 2000;
+
+export function createForms(): FormHandlers {
+  const handlers = new Map<string, SubmitHandler>();
+  let registered: ((path: string) => void) | undefined;
+  const registration = (expected: string) =>
+    new Promise<void>((resolve) => {
+      registered = (path) => path === expected && resolve();
+      setTimeout(resolve, formTimeout);
+    });
+  return {
+    set(path, handler) {
+      if (handler === undefined) handlers.delete(path);
+      else {
+        handlers.set(path, handler);
+        registered?.(path);
+      }
+    },
+    async submit(path, isExpected) {
+      if (isExpected && !handlers.has(path)) await registration(path);
+      registered = undefined;
+      return (await handlers.get(path)?.()) ?? true;
+    },
+  };
+}
+
+export interface OwnErrors {
+  notify: Host["notify"];
+  /** Dismisses this flow's error once its cause is gone. */
+  dismiss(): void;
+}
+
+export function createErrors(host: Host): OwnErrors {
+  let isShown = false;
+  return {
+    notify(notice) {
+      isShown = notice.type === "error";
+      host.notify(notice);
+    },
+    dismiss() {
+      if (isShown) host.dismiss();
+      isShown = false;
+    },
+  };
+}
+
+/** Runs a transition and reports its error to the visitor. */
+export async function run<T>(internals: StoreInternals, transition: () => Promise<T>, otherwise: T): Promise<T> {
+  const { state, host, errors, resources } = internals;
+  internals.running += 1;
+  state.busy = true;
+  try {
+    return await transition();
+  } catch (error) {
+    const message = error instanceof Error && error.message ? error.message : host.sentences.unknownFailure;
+    errors.notify({ message, type: "error" });
+    const { page } = internals;
+    resources.refresh([...loadsOf(internals), ...(page === undefined ? [] : loadsOf(internals, page))], true);
+    return otherwise;
+  } finally {
+    internals.running -= 1;
+    state.busy = internals.running > 0;
+  }
+}
+
+/** Lists what the walk has loaded, or the steps of one page. */
+export function loadsOf(internals: StoreInternals, page?: string): string[] {
+  const input = inputOf(internals);
+  return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
+}
+
+/** Lists the paths that a step has loaded. */
+export function loadPaths(walkStep: WalkStep): string[] {
+  return "context" in walkStep
+    ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter(
+        (path) => path !== undefined,
+      )
+    : [];
 }
 
 /**
  * Commits the walk's contributions on Continue, then advances. @throws Error for the visitor, after changing nothing
  */
 export async function leave(internals: StoreInternals, page: string): Promise<Continued> {
-  const { flow, state, host, begun } = internals;
-  await internals.committing;
-  if (!(await submitForms(internals, page))) return { to: "nowhere" };
+  const { flow, state, errors, epoch } = internals;
+  await internals.commits.idle();
+  if (!(await submitForms(internals, page))) return nowhere;
   const pressed = state.session;
   const walked = await walkThrough(internals, (input) => preview(input, page));
   const shown = onPage(walked, page);
   const open = shown.find((walkStep) => walkStep.state === "current");
   if (open !== undefined) {
-    if (open.blocker?.message !== undefined) host.notify({ message: open.blocker.message, type: "error" });
-    return { to: "nowhere" };
+    if (open.blocker?.message !== undefined) errors.notify({ message: open.blocker.message, type: "error" });
+    return nowhere;
   }
   const session = leavePage(flow, pressed, shown);
   const last = walked.steps.at(-1);
@@ -50,38 +167,39 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
     session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done))
   )
     throw last.error;
-  if (begun === internals.begun) await commit(internals, walked);
-  if (begun !== internals.begun) return { to: "nowhere" };
+  if (epoch === internals.epoch) await commit(internals, walked);
+  if (epoch !== internals.epoch) return nowhere;
   // A step without its code shows nothing: the visitor stays and keeps the selection.
   if (last?.state === "failed" && (kindOf(flow, last.step) === undefined || pageOf(last.step) === page))
     throw last.error;
-  if (!stillThere(internals, page, pressed, session)) return { to: "nowhere" };
+  if (!stillThere(internals, page, pressed, session)) return nowhere;
   const next = stepAfter(walked, page);
   return next === undefined
     ? { to: "out" }
     : { to: "step", path: pageOf(next.step), replace: shown.length > 0 && !shown.some(isVisible) };
 }
 
+export const nowhere: Continued = { to: "nowhere" };
+
 /** Saves a committed session; false if the visitor has moved on, who then must not be pulled back. */
 function stillThere(
-  { flow, state, save, at }: StoreInternals,
+  { flow, state, save, page: present }: StoreInternals,
   page: string,
   pressed: Session,
   committed: Session,
 ): boolean {
   // Another flow may have saved its own session.
-  if (at === undefined) return false;
+  if (present === undefined) return false;
   const isChanged = (path: string) =>
     JSON.stringify(shownAnswer(state.session, path)) !== JSON.stringify(shownAnswer(pressed, path));
-  const changed = stepsOn(flow, at).filter(({ path }) => isChanged(path));
-  save(changed.reduce((so, { path }) => answerStep(flow, so, path, shownAnswer(state.session, path)), committed));
-  return at === page && changed.length === 0;
+  const changed = stepsOn(flow, present).filter(({ path }) => isChanged(path));
+  save(
+    changed.reduce((session, { path }) => answerStep(flow, session, path, shownAnswer(state.session, path)), committed),
+  );
+  return present === page && changed.length === 0;
 }
 
-/** In milliseconds; a screen with loaded code shows its form within this time. */
-const timeout = 2000;
-
-/** Runs each form's submit handler in order; returns false if one fails. Waits for forms still loading. */
+/** Runs the page's forms in order; returns false if one refuses. */
 async function submitForms(internals: StoreInternals, page: string): Promise<boolean> {
   const { flow, resources, forms } = internals;
   for (const { path } of stepsOn(flow, page)) {
@@ -89,32 +207,18 @@ async function submitForms(internals: StoreInternals, page: string): Promise<boo
     const open = onPage(preview(inputOf(internals), page), page).find(({ step }) => step.path === path);
     if (open === undefined || !isVisible(open)) continue;
     const kind = kindOf(flow, open.step);
-    if (kind?.submit?.form) {
-      await resources.settled(screenPath(kind.component));
-      if (!forms.has(path)) await formOf(internals, path);
-    }
-    const submit = forms.get(path);
-    if (submit && !(await submit())) return false;
+    const hasForm = kind?.submit?.form === true;
+    if (hasForm) await resources.settled(screenPath(kind.component));
+    if (!(await forms.submit(path, hasForm))) return false;
   }
   return true;
 }
 
-async function formOf(internals: StoreInternals, path: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    internals.formIsThere = (there) => there === path && resolve();
-    setTimeout(resolve, timeout);
-  });
-  internals.formIsThere = undefined;
-}
-
 /** Resumes a session: reports dropped answers, and restarts the flow if the commits are gone. */
-export async function resume({ host, save }: StoreInternals, { dropped }: Restored): Promise<void> {
+export async function resume({ host, errors, save }: StoreInternals, { dropped }: Restored): Promise<void> {
   if (dropped.length > 0) {
     const again = dropped.filter((title) => title !== "").join(", ");
-    host.notify({
-      message: host.sentences.pageChanged(again),
-      type: "info",
-    });
+    errors.notify({ message: host.sentences.pageChanged(again), type: "info" });
   }
   if (!(await host.resume())) save(emptySession);
 }
@@ -136,25 +240,21 @@ export async function change(internals: StoreInternals, path: string, value: unk
 }
 
 /** Removes ids from the answers and commits the rest. @throws Error after restoring the answers */
-export function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
-  const next = internals.withdrawing.then(() => withdraw(internals, ids));
-  internals.withdrawing = next.catch(() => undefined);
-  return next;
-}
-
-async function withdraw(internals: StoreInternals, ids: readonly string[]): Promise<void> {
-  // A refused answer restores the answers from before it, so wait for pending commits.
-  await internals.committing;
-  const before = internals.state.session;
-  const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
-  if (after === before) return;
-  internals.save(after);
-  try {
-    await commit(internals, await walkThrough(internals, walk));
-  } catch (error) {
-    if (internals.state.session === after) internals.save(before);
-    throw error;
-  }
+export function remove(internals: StoreInternals, ids: readonly string[]): Promise<void> {
+  return internals.removals.run(async () => {
+    // A refused answer restores the answers from before it, so wait for pending commits.
+    await internals.commits.idle();
+    const before = internals.state.session;
+    const after = ids.reduce((session, id) => removeId(internals.flow, session, id), before);
+    if (after === before) return;
+    internals.save(after);
+    try {
+      await commit(internals, await walkThrough(internals, walk));
+    } catch (error) {
+      if (internals.state.session === after) internals.save(before);
+      throw error;
+    }
+  });
 }
 
 /** Commits again, because another tab replaced the previous commit. */
@@ -177,15 +277,13 @@ async function walkThrough(internals: StoreInternals, walkOf: (input: WalkInput)
   }
 }
 
-function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
+export function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
   return { flow, session: state.session, customer: state.customer, resource: (path) => resources.byPath[path] };
 }
 
 function commit(internals: StoreInternals, walked: Walk): Promise<void> {
-  const { begun } = internals;
-  const next = internals.committing.then(() =>
-    begun === internals.begun ? internals.host.commit(walked.contributions, walked.kept) : undefined,
-  );
-  internals.committing = next.catch(() => undefined);
-  return next;
+  const { epoch, host } = internals;
+  return internals.commits.run(async () => {
+    if (epoch === internals.epoch) await host.commit(walked.contributions, walked.kept);
+  });
 }

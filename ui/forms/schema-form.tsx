@@ -1,5 +1,5 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
 import {
@@ -50,55 +50,19 @@ interface SchemaFormProps<Value extends object> {
 
 /** Renders a form from its schema, with errors at the fields on blur or submit, and in a summary. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
-  const {
-    form,
-    labels,
-    value,
-    onChange,
-    check,
-    serverErrors,
-    required = [],
-    hidden = [],
-    onSubmit,
-    children = null,
-    ref,
-  } = props;
+  const { form, labels, value, onChange, required = [], hidden = [], onSubmit, children = null, ref } = props;
   const id = useId();
-  const summary = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   const validator = useMemo(
     () => createPrecompiledValidator({ [form.name]: form.validate as never }, form.schema as RJSFSchema),
     [form],
   );
-  const violations = (entered: object) =>
-    validator.rawValidation<Violation>(form.schema as RJSFSchema, entered).errors ?? [];
-  const inWords = (entered: object): FieldError[] =>
-    check(form, entered as Partial<Value>, { required, violations }).errors.map((error) => ({
-      ...error,
-      message: error.message(locale),
-    }));
-  const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
-
-  const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
-
-  // After paint, once the summary is visible.
-  useEffect(() => {
-    if (errors.focus === undefined) return;
-    summary.current?.focus();
-  }, [errors.focus]);
-
+  const errors = useErrors(props, validator);
   useImperativeHandle(ref, () => ({ validate: errors.validate }));
-  const uiSchema = useMemo(() => {
-    const titles = Object.keys(form.schema.properties).map((name): [string, UiSchema] => [
-      name,
-      { ...(form.uiSchema[name] as UiSchema | undefined), "ui:title": labelOf(labels, name)?.(locale) },
-    ]);
-    return { ...form.uiSchema, ...Object.fromEntries(titles) };
-  }, [form, labels, locale]);
   const state = {
     labelOf: (name: string) => labelOf(labels, name)?.(locale),
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
-    isRequired,
+    isRequired: (field: string) => required.includes(field) || form.schema.required.includes(field),
     isShown: (field: string) =>
       !hidden.includes(field) && isShown(form.schema, field, value as Record<string, unknown>),
     asTyped: form.asTyped,
@@ -109,9 +73,9 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
       <div>
         {errors.summary.length > 0 && (
           <ErrorSummary
-            ref={summary}
+            ref={errors.summaryRef}
             errors={errors.summary.map(({ field = "", message }) => {
-              const label = labelOf(labels, field)?.(locale);
+              const label = state.labelOf(field);
               return { id: label && `${id}_${field}`, label, message };
             })}
           />
@@ -119,13 +83,11 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
         <RjsfForm
           className={styles.form}
           schema={form.schema as RJSFSchema}
-          uiSchema={uiSchema}
+          uiSchema={useTitles(form, labels)}
           idPrefix={id}
           formData={value}
           validator={validator}
-          fields={registry.fields}
-          templates={registry.templates}
-          widgets={registry.widgets}
+          {...registry}
           noValidate
           noHtml5Validate
           showErrorList={false}
@@ -142,4 +104,37 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
       </div>
     </FormStateContext>
   );
+}
+
+/** Validates by rjsf's validator, in `check`'s words; focuses the summary once it is visible. */
+function useErrors<Value extends object>(
+  { form, value, check, serverErrors, required = [] }: SchemaFormProps<Value>,
+  validator: ValidatorType,
+) {
+  const locale = useLocale();
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const violations = (entered: object) =>
+    validator.rawValidation<Violation>(form.schema as RJSFSchema, entered).errors ?? [];
+  const inWords = (entered: object): FieldError[] =>
+    check(form, entered as Partial<Value>, { required, violations }).errors.map((error) => ({
+      ...error,
+      message: error.message(locale),
+    }));
+  const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
+  useEffect(() => {
+    if (errors.focus !== undefined) summaryRef.current?.focus();
+  }, [errors.focus]);
+  return { ...errors, summaryRef };
+}
+
+/** Adds labels to the UI schema: a precompiled validator accepts no other schema than its own. */
+function useTitles(form: Form, labels: FormLabels<object>): UiSchema {
+  const locale = useLocale();
+  return useMemo(() => {
+    const titles = Object.keys(form.schema.properties).map((name): [string, UiSchema] => [
+      name,
+      { ...(form.uiSchema[name] as UiSchema | undefined), "ui:title": labelOf(labels, name)?.(locale) },
+    ]);
+    return { ...form.uiSchema, ...Object.fromEntries(titles) };
+  }, [form, labels, locale]);
 }

@@ -156,7 +156,7 @@ describe("the host runs it", () => {
         reset: idle,
         resume: async () => true,
         notify: idle,
-        withdraw: idle,
+        dismiss: idle,
         services: undefined,
       },
     });

@@ -2,7 +2,7 @@ import { kindOf, type ParsedFlow } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 /** Removes an id from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
-export function takeBack(flow: ParsedFlow, session: Session, id: string): Session {
+export function removeId(flow: ParsedFlow, session: Session, id: string): Session {
   const { drafts = {}, ...rest } = session;
   const answers = eachWithoutId(flow, session.answers, id);
   // Drafts may name the id as well.

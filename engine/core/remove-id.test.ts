@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { flowOf, step, toyKind } from "./fixtures/toy-flow.ts";
+import { removeId } from "./remove-id.ts";
 import type { Session } from "./session.ts";
-import { takeBack } from "./take-back.ts";
 
 const needing = (...names: string[]) => ({
   data: () => true,
@@ -20,7 +20,7 @@ function sessionOf(answers: Record<string, unknown>, drafts?: Record<string, unk
 }
 
 function valuesAfter(answers: Record<string, unknown>, id: string): Record<string, unknown> {
-  const after = takeBack(flow, sessionOf(answers), id);
+  const after = removeId(flow, sessionOf(answers), id);
   return Object.fromEntries(Object.entries(after.answers).map(([path, { value }]) => [path, value]));
 }
 
@@ -44,6 +44,6 @@ test("a change that was not confirmed goes with it; a session that does not ment
     { "/courses": { events: { show: { adult: 2 } } } },
     { "/courses": { events: { show: { adult: 3, child: 1 } } } },
   );
-  expect(takeBack(flow, session, "adult").drafts?.["/courses"]?.value).toEqual({ events: { show: { child: 1 } } });
-  expect(takeBack(flow, session, "senior")).toBe(session);
+  expect(removeId(flow, session, "adult").drafts?.["/courses"]?.value).toEqual({ events: { show: { child: 1 } } });
+  expect(removeId(flow, session, "senior")).toBe(session);
 });
