@@ -6,7 +6,7 @@ import { heading } from "./visitor.ts";
 
 const newMember = "new@meridian.example";
 
-test("activation tells an account that is set up, one that is not on file, and a fault of the server", {
+test("activation distinguishes an account already set up, an unknown email and a server error", {
   tag: "@slow",
 }, async ({ page, server }) => {
   const ask = async (email: string) => {
@@ -53,7 +53,7 @@ test("activation tells an account that is set up, one that is not on file, and a
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("an account is activated by the mailed link: a password is set once, and signs in from then on", async ({
+test("the mailed link activates an account: it sets a password once, which then signs in", async ({
   page,
   ownServer: server,
 }) => {
@@ -113,7 +113,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await expect(greeting(page)).toBeVisible();
 });
 
-test("where a mailed link cannot be asked about, it is found spent when the password is sent", {
+test("if a mailed link cannot be checked, sending the password reports that it was used", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await page.route("**/api/storefront/member/password/check", (route) => route.abort());
@@ -124,7 +124,7 @@ test("where a mailed link cannot be asked about, it is found spent when the pass
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
 });
 
-test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({
+test("a mailed link replaces a forgotten password; an unknown address gets the same answer", async ({
   page,
   server,
 }) => {

@@ -29,7 +29,7 @@ test("a wrong password is reported with the HTTP status and nothing typed is los
   await expect(page).toHaveURL(`${server.url}/events`);
 });
 
-test("a login that fails without a sentence is reported as an unexpected error", async ({ page, server }) => {
+test("a login that fails without a message is reported as an unexpected error", async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.route("**/member/login", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   await signIn(page, member);
@@ -42,7 +42,7 @@ test("a login that fails without a sentence is reported as an unexpected error",
   );
 });
 
-test("what is missing or wrong on the login is read by its field", { tag: "@checked-at-both-widths" }, async ({
+test("the login form describes each field's mistake at the field", { tag: "@checked-at-both-widths" }, async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test("what is missing or wrong on the login is read by its field", { tag: "@chec
   await description(page, "Email", "");
 });
 
-test("after signing in the visitor goes where the address asks, if that is on this site", async ({ page, server }) => {
+test("signing in follows the address's redirect if it is on this site", async ({ page, server }) => {
   await page.goto(`${server.url}/account/login?redirect=/event/general-admission`);
   await signIn(page, member);
   await onStep(page, "/event/general-admission/date");
@@ -76,7 +76,7 @@ test("after signing in the visitor goes where the address asks, if that is on th
   }
 });
 
-test("who came from a page goes back to it", { tag: "@slow" }, async ({ page, server }) => {
+test("Go Back on the login returns to the page before", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -84,7 +84,10 @@ test("who came from a page goes back to it", { tag: "@slow" }, async ({ page, se
   await onStep(page, "/event/general-admission/date");
 });
 
-test("who came from a step to unlock members' tickets goes back to it", { tag: "@slow" }, async ({ page, server }) => {
+test("Go Back on the login returns to the tickets with the quantities kept", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 1);
   await page.getByRole("button", { name: "Are you a member?" }).click();
@@ -94,7 +97,7 @@ test("who came from a step to unlock members' tickets goes back to it", { tag: "
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
 });
 
-test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", {
+test("registering on the way follows the redirect and keeps the cart", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -156,7 +159,7 @@ test("signing in begins with an empty cart; signing out clears customer, cart an
   expect(await serverCart(page, server.url)).toEqual([]);
 });
 
-test("a token that is no longer good is forgotten", { tag: "@slow" }, async ({ page, server }) => {
+test("an invalid token is removed", { tag: "@slow" }, async ({ page, server }) => {
   await page.context().addCookies([{ name: "customerToken", value: "stale", url: server.url }]);
   await page.goto(`${server.url}/events`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
@@ -183,7 +186,7 @@ test("signing in and out by keyboard alone", { tag: ["@desktop", "@slow"] }, asy
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();
 });
 
-test("the greeting has its place beside logo and cart, however long the name", {
+test("a long name's greeting overlaps neither logo nor cart", {
   tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   const email = `${"bartholomew.featherstonehaugh".repeat(2)}@extraordinarily-long-domain.meridian.example`;

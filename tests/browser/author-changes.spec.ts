@@ -38,10 +38,7 @@ async function withEdit(
 
 const get = async (server: TestServer, path: string) => (await fetch(`${server.url}/api/storefront${path}`)).text();
 
-test("a ticket that an admin takes off sale midway is named by its title, and the rest is bought", async ({
-  page,
-  server,
-}) => {
+test("a ticket taken off sale during a visit is named, and the rest can be bought", async ({ page, server }) => {
   const adults = page.getByRole("spinbutton", { name: "Adult", exact: true });
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 1);
@@ -64,7 +61,7 @@ test("a ticket that an admin takes off sale midway is named by its title, and th
   });
 });
 
-test("a step that an admin renames midway is come to by its old address too, with nothing lost", async ({
+test("a step renamed during a visit still opens at its old address, with the answers kept", async ({
   page,
   server,
 }) => {
@@ -100,7 +97,7 @@ test("a step that an admin renames midway is come to by its old address too, wit
   });
 });
 
-test("the address of a step that never was leads to the flow's first", async ({ page, server }) => {
+test("an unknown step's address leads to the flow's first step", async ({ page, server }) => {
   await page.goto(`${server.url}/event/planetarium-night/no-such-step`);
   await onStep(page, "/event/planetarium-night/tickets");
   await expect(heading(page, "Take your seats")).toBeVisible();

@@ -24,7 +24,7 @@ test("with site data blocked tickets can still be bought", async ({ page, server
   await shot(page, "blocked-confirmation");
 });
 
-test("with site data blocked every page is there", { tag: "@slow" }, async ({ page, server }) => {
+test("with site data blocked every page loads", { tag: "@slow" }, async ({ page, server }) => {
   const pages: [path: string, title: string | RegExp][] = [
     ["/events", "Select an event."],
     ["/memberships", "Select a membership level."],
@@ -42,7 +42,7 @@ test("with site data blocked every page is there", { tag: "@slow" }, async ({ pa
   }
 });
 
-test("with site data blocked a customer signs in for as long as the page lasts", { tag: "@slow" }, async ({
+test("with site data blocked a customer stays signed in until the page closes", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test("with site data blocked a customer signs in for as long as the page lasts",
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
 });
 
-test("with site data blocked staff sign in and check somebody in", { tag: "@slow" }, async ({ page, server }) => {
+test("with site data blocked staff can sign in and check guests in", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/login`);
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
   await expect(heading(page, "Box Office")).toBeVisible();

@@ -36,7 +36,7 @@ test.describe("signing in", () => {
     await shot(page, "box-office-dashboard");
   });
 
-  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", {
+  test("by keyboard opens the requested tool; signing out closes every tool, and the next sign-in opens the dashboard", {
     tag: "@slow",
   }, async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/check-in`);
@@ -98,7 +98,7 @@ async function typeAsScanner(page: Page, text: string): Promise<void> {
 test.describe("a line of people", () => {
   test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", {
+  test("a handheld scanner opens an order, its guests are confirmed, and the next code can be scanned", {
     tag: "@checked-at-both-widths",
   }, async ({ page, server }) => {
     const order = await buy(server.url);
@@ -147,7 +147,7 @@ test.describe("a line of people", () => {
     await expect(title(page, "Guest Check-In.")).toBeVisible();
   });
 
-  test("on the day itself the door says who comes in, and when and where to", {
+  test("on the day of the visit the verdict names guests, time and event", {
     tag: ["@checked-at-both-widths", "@slow"],
   }, async ({ page, server }) => {
     const order = await buy(server.url);
@@ -172,10 +172,7 @@ test.describe("a line of people", () => {
     await shot(page, "box-office-admitted");
   });
 
-  test("the door sounds once for each verdict, and a muted device not at all", { tag: "@slow" }, async ({
-    page,
-    server,
-  }) => {
+  test("each verdict sounds once, and never on a muted device", { tag: "@slow" }, async ({ page, server }) => {
     await page.addInitScript(() => {
       const start = OscillatorNode.prototype.start;
       Object.assign(window, { tones: 0 });
@@ -200,10 +197,9 @@ test.describe("a line of people", () => {
     await expect(sounds).not.toBeChecked();
   });
 
-  test("some come in now; a slip is undone; a double press redeems once", { tag: "@checked-at-both-widths" }, async ({
-    page,
-    server,
-  }) => {
+  test("a part of the guests can be admitted and undone; a double press redeems once", {
+    tag: "@checked-at-both-widths",
+  }, async ({ page, server }) => {
     const order = await buy(server.url, { adults: 3 });
     await openTool(page, server.url, `/check-in/confirm?confirmationCode=${order.code}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();
@@ -241,7 +237,7 @@ test.describe("a line of people", () => {
     await logged;
   });
 
-  test("without a network what was entered is kept, and confirmed once it is back, once", async ({
+  test("offline the confirmation is kept, and sent once when the network returns", async ({
     page,
     context,
     server,
@@ -261,7 +257,7 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
   });
 
-  test("a session that ended meanwhile leads to the login, and from there back to the guests", async ({
+  test("confirming after the session ended leads to the login and back to the guests", async ({
     page,
     context,
     server,
@@ -281,7 +277,7 @@ test.describe("a line of people", () => {
     await expect(page.getByRole("spinbutton", { name: "Child (3–12)" })).toHaveValue("1");
   });
 
-  test("a success is announced once: not again after a reload, or when the clerk comes Back", { tag: "@slow" }, async ({
+  test("a success is announced once: not after a reload and not on Back", { tag: "@slow" }, async ({
     page,
     server,
   }) => {
@@ -302,7 +298,7 @@ test.describe("a line of people", () => {
     await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
   });
 
-  test("a handheld scanner may end with Tab or with nothing, and changes no quantity; a prompt does not hold up the next guest", async ({
+  test("a scanner's code may end with Tab or nothing and changes no quantity; an open prompt does not block the next code", async ({
     page,
     server,
   }) => {
@@ -335,7 +331,7 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, second.ticketId)).toEqual({ Adult: 0, "Child (3–12)": 0 });
   });
 
-  test("a code of somebody else's is said to be so, and what it may be", { tag: "@slow" }, async ({ page, server }) => {
+  test("a foreign code is reported with a guess at what it is", { tag: "@slow" }, async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     const said = page
       .getByRole("alert")
@@ -350,7 +346,7 @@ test.describe("a line of people", () => {
     await shot(page, "box-office-foreign-code");
   });
 
-  test("replies that are lost redeem once", { tag: "@slow" }, async ({ page, server }) => {
+  test("lost replies redeem once", { tag: "@slow" }, async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     let lost = 0;
@@ -368,10 +364,7 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
   });
 
-  test("the banner of member tickets is that of a success, as the demo sets it", { tag: "@slow" }, async ({
-    page,
-    server,
-  }) => {
+  test("member tickets show the success banner that the demo sets", { tag: "@slow" }, async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/check-in?purchase=success`);
     await expect(page.getByRole("status").filter({ hasText: "Member Tickets Purchased and Redeemed" })).toBeVisible();
   });
@@ -406,7 +399,7 @@ for (const [what, says, address, tag] of shown) {
   atTheDoor.describe(`the camera sees ${what}`, () => {
     atTheDoor.use({ says, permissions: ["camera"] });
 
-    atTheDoor("and leads on", { tag: [...tag] }, async ({ page, server, order }) => {
+    atTheDoor("opens its tool", { tag: [...tag] }, async ({ page, server, order }) => {
       await atWork(page, server.url);
       await openTool(page, server.url, "/check-in", "Guest Check-In.");
       await button(page, "Scan QR Code").click();
@@ -418,7 +411,7 @@ for (const [what, says, address, tag] of shown) {
 atTheDoor.describe("the camera sees a code of another type", () => {
   atTheDoor.use({ says: '{"type":"coupon","id":"x"}', permissions: ["camera"] });
 
-  atTheDoor("and says that it is none of ours", { tag: "@slow" }, async ({ page, server }) => {
+  atTheDoor("is reported as foreign", { tag: "@slow" }, async ({ page, server }) => {
     await atWork(page, server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await button(page, "Scan QR Code").click();

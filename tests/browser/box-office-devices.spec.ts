@@ -22,7 +22,7 @@ async function signInByEmail(page: Page, server: TestServer, then = "Box Office"
   await expect(title(page, then)).toBeVisible();
 }
 
-test("a device that somebody signed in on with a password is listed, gets a name, and is revoked", {
+test("a device enrolled by password can be listed, named and revoked", {
   tag: "@desktop",
 }, async ({ page, server }) => {
   await signInByEmail(page, server);
@@ -74,7 +74,7 @@ async function hire(request: APIRequestContext, url: string, name: string): Prom
   return (await post<StudioPinResponse>(`studio/employees/${employee.id}/pin`, {}, accessToken)).pin;
 }
 
-test("when another employee signs in in one tab, the other tab shows and acts for that employee too", {
+test("when another employee signs in, the second tab switches to that employee", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const pin = await hire(page.request, server.url, "Grace Hopper");

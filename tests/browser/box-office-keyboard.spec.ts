@@ -14,7 +14,7 @@ async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 80 });
 }
 
-test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ page, server }) => {
+test("the PIN and a check-in need only the keyboard", { tag: "@desktop" }, async ({ page, server }) => {
   const order = await buy(server.url);
   await page.goto(`${server.url}/box-office`);
   await expect(button(page, "Backspace")).toBeVisible();
@@ -34,10 +34,9 @@ test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ pag
   expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });
 });
 
-test("from the PIN over the dashboard to a member's tickets and card", { tag: ["@desktop", "@slow"] }, async ({
-  page,
-  server,
-}) => {
+test("the PIN, the dashboard, a member's tickets and their card need only the keyboard", {
+  tag: ["@desktop", "@slow"],
+}, async ({ page, server }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -91,7 +90,7 @@ test("from the PIN over the dashboard to a member's tickets and card", { tag: ["
   await expect(button(page, "Scan QR Code")).toBeFocused();
 });
 
-test("an order is looked up and its guests are confirmed in a window of their own", {
+test("an order is looked up and its guests are confirmed in a new window", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, context, server }) => {
   const order = await buy(server.url, { lastName: "Noether", email: "emmy@example.org" });
@@ -160,7 +159,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(found.getByRole("button")).toBeFocused();
 });
 
-test("guests come to an open event, after what stood in the way was said", { tag: ["@desktop", "@slow"] }, async ({
+test("an open event's check-in explains what is missing, then admits guests", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {

@@ -29,10 +29,9 @@ function brokenTimes(page: Page): Promise<string[]> {
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("on a phone the tools end within one, which says that there are more", { tag: ["@phone", "@slow"] }, async ({
-  page,
-  server,
-}) => {
+test("on a phone the navigation cuts a tool in half, to show that there are more", {
+  tag: ["@phone", "@slow"],
+}, async ({ page, server }) => {
   for (const width of [320, 360, 390, 430, 600]) {
     await page.setViewportSize({ width, height: 844 });
     await openTool(page, server.url, "/landing", "Box Office");
@@ -52,7 +51,7 @@ test("on a phone the tools end within one, which says that there are more", { ta
   expect(next?.x ?? 390).toBeLessThan(390 - 20);
 });
 
-test("in Orders the field is as high as its buttons, an order begins below its heading, and no time is broken", {
+test("in Orders the search row is level, details follow the heading, and no time wraps", {
   tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   const lastName = `Vaughan${randomLetters()}`;
@@ -78,7 +77,7 @@ test("in Orders the field is as high as its buttons, an order begins below its h
   await shot(page, "box-office-look-order");
 });
 
-test("on a wide screen what is pressed to sell stands below what is paid", { tag: ["@desktop", "@slow"] }, async ({
+test("on a wide screen the sell button is below the sale's total", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -97,7 +96,7 @@ test("on a wide screen what is pressed to sell stands below what is paid", { tag
   await shot(page, "box-office-look-sell");
 });
 
-test("today's arrivals name each time on one line; where nobody has a ticket they say so in the same place", {
+test("today's arrivals wrap no time, and the empty state takes the same space", {
   tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   // Fixed answers for a full and an empty day, because the server's clock is real.
@@ -132,7 +131,7 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
   expect(placed[1]).toEqual(placed[0]);
 });
 
-test("a page that is opened by its address before anybody touched it does not try to sound", {
+test("a page opened by its address plays no sound before the first interaction", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const said: string[] = [];

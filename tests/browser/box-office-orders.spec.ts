@@ -14,7 +14,7 @@ const nobodyElse = () => `Okonkwo${randomLetters()}`;
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("an order is found by its buyer's name, moved and refunded by line, with a reason on record", {
+test("an order is found by name, moved and partly refunded, with the reasons recorded", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const lastName = nobodyElse();
@@ -70,7 +70,7 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await shot(page, "orders-refunded");
 });
 
-test("tickets are sent again, and to the right address; the address of an order is kept over a reload", {
+test("tickets are resent to a corrected email, and the order stays open after a reload", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const lastName = nobodyElse();
@@ -96,7 +96,7 @@ test("tickets are sent again, and to the right address; the address of an order 
   await expect(page.getByText("By Front Desk")).toHaveCount(2);
 });
 
-test("a scanned code opens its order; what is cancelled is void at the door, by keys alone", {
+test("a scanned code opens its order; tickets cancelled by keyboard are void at the door", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   const bought = await buy(server.url);
@@ -120,7 +120,7 @@ test("a scanned code opens its order; what is cancelled is void at the door, by 
   await expect(page.getByText("This ticket was cancelled. Its code is no longer valid.")).toBeVisible();
 });
 
-test("what nobody has is said; several are a list that Back leads to again", { tag: "@desktop" }, async ({
+test("a search without results says so; several results are a list that Back restores", { tag: "@desktop" }, async ({
   page,
   server,
 }) => {

@@ -12,7 +12,7 @@ const sold = (page: Page) => table(page, "By product").getByRole("row", { name: 
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("a day's sales are added up, saved as a file and printed, and the address leads back to them", {
+test("a day's report is shown, saved and printed, and its address reopens it", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await buy(server.url);
@@ -54,14 +54,14 @@ test("a day's sales are added up, saved as a file and printed, and the address l
   await shot(page, "reports-print");
 });
 
-test("today is the museum's at a desk whose clock is wrong", { tag: "@slow" }, async ({ page, server }) => {
+test("a desk with a wrong clock reports on the museum's day", { tag: "@slow" }, async ({ page, server }) => {
   await page.addInitScript(shiftDate, 26 * 3_600_000);
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   await expect(sold(page)).toContainText("$");
 });
 
-test("reports are chosen by keyboard, and too many days are refused in a sentence", {
+test("reports are chosen by keyboard; too many days are refused with a message", {
   tag: ["@both-widths", "@slow"],
 }, async ({ page, server }) => {
   await buy(server.url);

@@ -11,7 +11,7 @@ async function chooseAdmission(page: Page, url: string): Promise<void> {
   await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
 }
 
-test("a drawer is opened, tickets are sold for cash, the receipt printed, the sale undone, and the drawer counted", {
+test("a drawer is opened, tickets are sold for cash and printed, the sale is undone, and the drawer is counted", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   await atWork(page, server.url);
@@ -105,7 +105,7 @@ test("tickets are sold by the keyboard alone, by card, and the next sale begins 
   await expect(page.getByText("Choose tickets to begin.")).toBeVisible();
 });
 
-test("a lost network sells once, and what was paid by card is refunded under Orders", { tag: "@phone" }, async ({
+test("a lost network sells once, and a card payment is refunded under Orders", { tag: "@phone" }, async ({
   page,
   context,
   server,

@@ -10,7 +10,7 @@ const purchased = (page: Page) => page.getByRole("status").filter({ hasText: "Me
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("the navigation leads to every tool, and says which one is open", { tag: ["@both-widths", "@slow"] }, async ({
+test("the navigation opens every tool and marks the current one", { tag: ["@both-widths", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test("the navigation leads to every tool, and says which one is open", { tag: ["
 });
 
 test.describe("member lookup", () => {
-  test("a member is found, and their card printed: a card, and nothing of the page", {
+  test("a member is found, and printing their card prints nothing else", {
     tag: "@checked-at-both-widths",
   }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
@@ -94,7 +94,7 @@ test.describe("member lookup", () => {
     await expect(button(page, "More Actions")).toBeFocused();
   });
 
-  test("a membership that has ended gives no tickets", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
+  test("an expired membership gives no tickets", { tag: ["@desktop", "@slow"] }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     await page.getByLabel("Email, Name, etc.").fill("lapsed@meridian.example");
     await button(page, "Search").click();
@@ -105,7 +105,7 @@ test.describe("member lookup", () => {
     await expect(dialog.getByRole("button")).toHaveText(["Close"]);
   });
 
-  test("a member's card is scanned into the field: their membership is found, and a banner of before is gone", {
+  test("a member's card scanned into the field finds the membership and dismisses an earlier banner", {
     tag: ["@desktop", "@slow"],
   }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
@@ -127,7 +127,7 @@ test.describe("member lookup", () => {
   });
 });
 
-test("a member gets tickets: looked up, chosen by keys alone, and redeemed", {
+test("a member's tickets are chosen by keyboard and redeemed", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await openTool(page, server.url, "/member/lookup", "Member Lookup");
@@ -151,7 +151,7 @@ test("a member gets tickets: looked up, chosen by keys alone, and redeemed", {
   await shot(page, "box-office-purchased");
 });
 
-test("a card that the server does not know is reported, and one that says too little is logged", {
+test("an unknown card is reported, and an incomplete one is logged", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/box-office/member/purchase?id=nobody&level=dual&expires=2099-12-31`);
@@ -164,7 +164,7 @@ test("a card that the server does not know is reported, and one that says too li
   await logged;
 });
 
-test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", {
+test("orders are looked up by event, day, time and name, and confirmed in a new window", {
   tag: "@checked-at-both-widths",
 }, async ({ page, context, server }) => {
   const hopper = await buy(server.url, { lastName: "Hopper", email: "grace@example.org" });
@@ -216,7 +216,7 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   await shot(page, "box-office-tickets-lookup-redeemed");
 });
 
-test("guests come to an event that is open to all, as many as there is room for", {
+test("an open event admits as many guests as there are places", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await withPlaces(

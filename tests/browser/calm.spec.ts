@@ -47,10 +47,7 @@ test("nothing moves while a page loads", { tag: "@each-width" }, async ({ page, 
   }
 });
 
-test("a late step that is reloaded arrives whole: back link, receipt, donation", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("reloading a late step shifts nothing", { tag: "@both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const shifted = await watchShifts(page);
   await page.reload();
@@ -58,7 +55,7 @@ test("a late step that is reloaded arrives whole: back link, receipt, donation",
   expect(await shifted()).toBeLessThan(lineOfText);
 });
 
-test("a donation stays under the thumb while the receipt above it grows", async ({ page, server, isMobile }) => {
+test("a donation button does not move while the receipt above it grows", async ({ page, server, isMobile }) => {
   test.skip(!isMobile, "the receipt fits the screen of a desktop");
   await reachReview(page, server.url);
   const amount = page.getByRole("button", { name: "$25", exact: true });
@@ -69,7 +66,7 @@ test("a donation stays under the thumb while the receipt above it grows", async 
   expect(Math.abs(((await amount.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test("Continue stays where it is when the hint beside it goes", { tag: "@both-widths" }, async ({ page, server }) => {
+test("Continue does not move when its hint disappears", { tag: "@both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -100,7 +97,7 @@ test("a press on Retry leaves the focus on the step's heading", async ({ page, s
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("another museum's colours prevail, and its pages stay readable", { tag: "@both-widths" }, async ({
+test("another museum's colours apply, and its pages stay accessible", { tag: "@both-widths" }, async ({
   page,
   server,
 }) => {

@@ -28,7 +28,7 @@ async function goBackTo(page: Page, path: string): Promise<void> {
   await onStep(page, path);
 }
 
-test("going back and changing the party changes the cart, and nothing stale stays", async ({ page, server }) => {
+test("changing the party after going back updates the cart and leaves nothing stale", async ({ page, server }) => {
   await reachReview(page, server.url);
   const [before] = await serverCart(page, server.url);
   await goBackTo(page, "/tickets");
@@ -42,7 +42,7 @@ test("going back and changing the party changes the cart, and nothing stale stay
   expect(lines).toEqual([`1 Adult${when}`, `3 Senior${when}`]);
 });
 
-test("a changed date drops the time, which is asked for again", async ({ page, server }) => {
+test("a changed date drops the time and asks for it again", async ({ page, server }) => {
   await reachReview(page, server.url);
   await goBackTo(page, "/date");
   await chooseDay(page, 3);
@@ -88,7 +88,7 @@ test("an abandoned bundle leaves nothing in the cart", { tag: "@slow" }, async (
   expect(lines[0]).toContain("2 Adult (General Admission)");
 });
 
-test("a donation is added, replaced and taken back at the click", async ({ page, server }) => {
+test("a donation is added, replaced and removed on click", async ({ page, server }) => {
   await reachReview(page, server.url);
   const donations = async () => (await serverCart(page, server.url)).filter((line) => !line.includes("Adult")).length;
   const amount = (label: string) => page.getByRole("button", { name: label, exact: true });
@@ -173,10 +173,7 @@ test("coming to the first step from another page of the site keeps the cart", { 
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
 });
 
-test("the browser's Back and Forward walk the steps, and the cart stays what was answered", async ({
-  page,
-  server,
-}) => {
+test("the browser's Back and Forward walk the steps and leave the cart unchanged", async ({ page, server }) => {
   await walkToReview(page, server.url);
   const lines = await serverCart(page, server.url);
   for (const path of ["/time", "/tickets", "/upsells"]) {
@@ -195,7 +192,7 @@ test("the browser's Back and Forward walk the steps, and the cart stays what was
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("5");
 });
 
-test("a change to a step already answered outlives a reload and a look at another step, and counts once Continue is pressed", {
+test("a changed answer survives a reload and another step, and counts after Continue", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -220,7 +217,7 @@ test("a change to a step already answered outlives a reload and a look at anothe
   expect((await serverCart(page, server.url))[0]).toMatch(/^3 Adult/);
 });
 
-test("an address that jumps ahead resets and leads to the first step", { tag: "@slow" }, async ({ page, server }) => {
+test("an address ahead of the visit resets it to the first step", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission/review`);
   await onStep(page, "/date");
   await chooseDay(page, 1);
@@ -228,7 +225,7 @@ test("an address that jumps ahead resets and leads to the first step", { tag: "@
   await onStep(page, "/date");
 });
 
-test("two tabs share the session: the one that acts later wins, and the other says so", { tag: "@slow" }, async ({
+test("two tabs share the session: the later change wins, and the other tab says so", { tag: "@slow" }, async ({
   page,
   context,
   server,
@@ -249,7 +246,7 @@ test("two tabs share the session: the one that acts later wins, and the other sa
   expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
 });
 
-test("another flow in a second tab starts over, and the first tab does not sell what is gone", {
+test("another flow in a second tab starts over, and the first tab drops its selection", {
   tag: "@slow",
 }, async ({ page, context, server }) => {
   await reachReview(page, server.url);
@@ -261,7 +258,7 @@ test("another flow in a second tab starts over, and the first tab does not sell 
   await expect(heading(page, /.+/)).toBeVisible();
 });
 
-test("a party that no time has room for sees one message, and can be made smaller", { tag: "@slow" }, async ({
+test("a party too large for every time sees one message and can be reduced", { tag: "@slow" }, async ({
   page,
   request,
   server,
@@ -290,7 +287,7 @@ test("a party that no time has room for sees one message, and can be made smalle
   });
 });
 
-test("a visitor who leaves while Continue is still running is not brought back", async ({ page, server }) => {
+test("leaving while Continue is running is not undone by its answer", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   let answer = () => {};

@@ -3,7 +3,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, pay, proceed, reachReview, reachSeatsReview, summaryText } from "./visitor.ts";
 
-test("a code is entered on the review page by keyboard alone, and the discounted price is what is paid", {
+test("a code entered by keyboard on the review lowers the price that is paid", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -36,7 +36,7 @@ test("a code is entered on the review page by keyboard alone, and the discounted
   await pay(page);
 });
 
-test("at checkout a code is added and removed without losing what was typed", {
+test("adding and removing a code at checkout keeps what was typed", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -64,7 +64,7 @@ test("at checkout a code is added and removed without losing what was typed", {
   await pay(page);
 });
 
-test("a code for something else says what it is for", { tag: "@slow" }, async ({ page, server }) => {
+test("a code for another product says what it applies to", { tag: "@slow" }, async ({ page, server }) => {
   await reachSeatsReview(page, server.url, 1);
   await page.getByRole("button", { name: "Add a code" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill("MERIDIAN20");

@@ -22,7 +22,7 @@ async function withMore(
 /** A day this far ahead, in the museum's time format. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
-test("an event says when it goes on sale, and a page that waits opens at that moment", {
+test("an event shows when it goes on sale, and a waiting page opens at that time", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   const sale = { onSaleFrom: inDays(3), memberOnSaleFrom: inDays(-3) };
@@ -59,7 +59,7 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   await expect(page.getByRole("grid").first()).toBeVisible();
 });
 
-test("the calendar and the tickets show what a day costs where that differs", {
+test("the calendar and the tickets show a day's different price", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   const weekdays = ["sunday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

@@ -65,7 +65,7 @@ for (const [path, title, tag] of pages)
     expect(said).toEqual([]);
   });
 
-test("a day and Continue, pressed before the page's code is there, take effect afterwards", async ({
+test("a day and Continue pressed before the page's code has loaded take effect afterwards", async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test("a day and Continue, pressed before the page's code is there, take effect a
   await expect(openDays(page).nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a stepper pressed three times before the page's code is there counts to three", async ({ page, server }) => {
+test("a stepper pressed three times before the page's code has loaded counts to three", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/event/planetarium-night`);
   const more = page.getByRole("button", { name: /^Increase / }).first();
   for (let press = 0; press < 3; press += 1) await more.click();
@@ -88,7 +88,7 @@ test("a stepper pressed three times before the page's code is there counts to th
   await expect(page.getByRole("spinbutton").first()).toHaveValue("3");
 });
 
-test("a choice made before the page's code is there is made", async ({ page, server }) => {
+test("a choice made before the page's code has loaded counts", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/membership/join`);
   await page.getByRole("radio").nth(1).check({ force: true });
   letGo();
@@ -96,7 +96,7 @@ test("a choice made before the page's code is there is made", async ({ page, ser
   await expect(page.getByRole("radio").nth(1)).toBeChecked();
 });
 
-test("what is typed into a form before its code is there is sent", async ({ page, server }) => {
+test("text typed into a form before its code has loaded is sent", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/account/login`);
   await fill(page, "Email", member.email);
   await fill(page, "Password", member.password);
@@ -105,14 +105,14 @@ test("what is typed into a form before its code is there is sent", async ({ page
   await expect(greeting(page)).toBeVisible();
 });
 
-test("a PIN typed before the box office's code is there signs in", async ({ page, server }) => {
+test("a PIN tapped before the box office's code has loaded signs in", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/box-office`);
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
   letGo();
   await expect(page.getByRole("navigation", { name: "Box office" })).toBeVisible();
 });
 
-test("a PIN typed on the keyboard before the box office's code is there signs in", async ({ page, server }) => {
+test("a PIN typed before the box office's code has loaded signs in", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/box-office`);
   await expect(page.getByRole("button", { name: "2", exact: true })).toBeVisible();
   await page.keyboard.type("247");

@@ -3,11 +3,7 @@ import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
-test("a slot that fills while the visitor looks is shown as full, without a reload", async ({
-  page,
-  request,
-  server,
-}) => {
+test("a time that fills up is shown as full without a reload", async ({ page, request, server }) => {
   await page.clock.install({ time: testNow().epochMilliseconds });
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
@@ -30,7 +26,7 @@ test("a slot that fills while the visitor looks is shown as full, without a relo
   });
 });
 
-test("a press on Continue without a network says so, keeps the party, and goes on at the next one once the network is back", async ({
+test("Continue without a network says so, keeps the party, and works again with the network", async ({
   page,
   context,
   server,

@@ -7,10 +7,7 @@ const preloads = (page: Page): Promise<string[]> =>
     .locator('head link:is([rel="preload"], [rel="modulepreload"])')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
-test("everything that a page asks for ahead is used, and its fonts and first picture are among it", async ({
-  browser,
-  server,
-}) => {
+test("every preload of a page is used, fonts and first picture included", async ({ browser, server }) => {
   // In parallel: a browser warns about unused preloads only after some seconds.
   const looks = ["/event/general-admission/date", "/events", "/membership/join"].map(async (path) => {
     const context = await prepareContext(await browser.newContext());
@@ -46,7 +43,7 @@ test("everything that a page asks for ahead is used, and its fonts and first pic
   await Promise.all(looks);
 });
 
-test("a list of events comes with its page: nothing more is asked of the server for it", async ({ page, server }) => {
+test("the list of events comes with its page, without another request", async ({ page, server }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
@@ -54,7 +51,7 @@ test("a list of events comes with its page: nothing more is asked of the server 
   expect(calls).toEqual([]);
 });
 
-test("storefront, checkout and confirmation load their two fonts once between them", async ({ page, server }) => {
+test("storefront, checkout and confirmation share two fonts, each loaded once", async ({ page, server }) => {
   const fonts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".woff2")) fonts.push(response.url());
@@ -81,7 +78,7 @@ test("storefront, checkout and confirmation load their two fonts once between th
   expect(again).toBe(0);
 });
 
-test("a stranger's page is sent again only when something in it changed", async ({ server }) => {
+test("an anonymous page is sent again only after a change", async ({ server }) => {
   const address = `${server.url}/event/general-admission/date`;
   const first = await fetch(address);
   const etag = first.headers.get("etag") ?? "";

@@ -51,7 +51,7 @@ async function create(server: TestServer, lineItems: object[]): Promise<{ id: st
 
 const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
 
-test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
+test("a hold that ends soon shows its time, and one press extends it", async ({ page, server }) => {
   await page.clock.install({ time: testNow().epochMilliseconds });
   await withHolds(server, 0.2, 1, async () => {
     await reachSeatsReview(page, server.url, 2);
@@ -72,10 +72,7 @@ test("the time that is left is shown when it gets short, and one press gives mor
   });
 });
 
-test("a hold that ran out says so, and claims the seats again where they are still there", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("an expired hold says so and claims seats that are still free", { tag: "@slow" }, async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
@@ -87,7 +84,7 @@ test("a hold that ran out says so, and claims the seats again where they are sti
   });
 });
 
-test("a hold that ran out offers what is left where the seats are gone", { tag: "@slow" }, async ({ page, server }) => {
+test("an expired hold whose seats are gone offers what is left", { tag: "@slow" }, async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");

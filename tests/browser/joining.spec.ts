@@ -86,7 +86,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await shot(page, "member-tickets-used");
 });
 
-test("joining takes the steps that its first page promises, with an account made on the way or there before", {
+test("joining takes as many steps as its first page says, with a new or an existing account", {
   tag: "@slow",
 }, async ({ page, server }) => {
   const place = page.getByRole("region", { name: "Continue" }).getByText(/^Step /);
@@ -112,7 +112,7 @@ test("joining takes the steps that its first page promises, with an account made
   await expect(place).toHaveText("Step 3 of 4");
 });
 
-test("a gift: its recipient is written to, sets a password, and is the member", { tag: "@slow" }, async ({
+test("a gift's recipient gets a mail, sets a password, and is the member", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -186,7 +186,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await expect(page.locator("#account-menu").getByText(/^Individual, valid until /)).toBeVisible();
 });
 
-test("a member whose year has run out renews it", async ({ page, ownServer: server }) => {
+test("an expired member renews", async ({ page, ownServer: server }) => {
   await reachTickets(page, server.url);
   await page.getByRole("button", { name: "Are you a member?" }).click();
   await page.getByRole("link", { name: "Sign in for member tickets" }).click();
@@ -210,7 +210,7 @@ test("a member whose year has run out renews it", async ({ page, ownServer: serv
   await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
 });
 
-test("signing in for a member's ticket comes back to the step with what was chosen", { tag: "@slow" }, async ({
+test("signing in for a member's ticket returns to the step with its choices", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -230,7 +230,7 @@ test("signing in for a member's ticket comes back to the step with what was chos
   expect(await summaryText(page)).toMatch(/Adult.*Member/);
 });
 
-test("the wrong password keeps the cart, the right one goes on; Back does not lead to the form again", {
+test("a wrong password keeps the cart, the right one continues; Back skips the form", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
@@ -260,7 +260,7 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await expect(continueLink(page)).toHaveText("Review");
 });
 
-test("a session that ends while joining: its owner signs in again, and goes on with all that was typed", {
+test("a session that ends while joining asks to sign in and keeps what was typed", {
   tag: "@slow",
 }, async ({ page, server, context }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;

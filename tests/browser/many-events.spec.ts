@@ -49,7 +49,7 @@ test.afterAll(() => server.stop());
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const more = (page: Page) => page.getByRole("button", { name: "Show more events" });
 
-test("the last of a thousand events is reached by the keyboard; Back and a reload lead to where the visitor was", {
+test("the last of a thousand events is reached by keyboard; Back and a reload restore the place", {
   tag: "@slow",
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -102,7 +102,7 @@ test("scrolling shows more by itself, and the foot of the page stays within reac
   await expect(cards(page)).toHaveCount(160);
 });
 
-test("a page of the list that does not come is said, and asked for again by the same button", { tag: "@slow" }, async ({
+test("a page of the list that fails to load says so, and the same button retries", { tag: "@slow" }, async ({
   page,
 }) => {
   await page.route("**/api/storefront/events?page=2", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an order's membership has a card, on paper as large as a bank card and alone on its page", {
+test("a membership's card prints alone on its page, as large as a bank card", {
   tag: "@both-widths",
 }, async ({ page, server }) => {
   const calls = `${server.url}/api/storefront/checkout`;

@@ -22,7 +22,7 @@ async function openRegistration(page: Page, url: string, handle = "individual"):
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-test("each message of the three forms is said at its field", async ({ page, server }) => {
+test("each message of the three forms is shown at its field", async ({ page, server }) => {
   test.setTimeout(180_000);
   // A level for two asks for a second member.
   await openRegistration(page, server.url, "dual");
@@ -97,10 +97,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "Your first name", "//www.ada", "Please omit URLs.");
 });
 
-test("a page loaded again in the middle of a form has all that was typed, but no password", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("reloading a form keeps all that was typed except passwords", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Family", exact: true }).check();
@@ -145,7 +142,7 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   );
 });
 
-test("a double click registers once; offline it says so and keeps what was typed", { tag: "@slow" }, async ({
+test("a double click registers once; offline the form says so and keeps its content", { tag: "@slow" }, async ({
   page,
   server,
   context,
@@ -179,10 +176,7 @@ test("a double click registers once; offline it says so and keeps what was typed
   await onStep(page, "/review");
 });
 
-test("by keyboard alone: a level, an account, its details, and the way to the payment", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("a membership can be bought by keyboard alone", { tag: "@slow" }, async ({ page, server }) => {
   const type = async (...texts: string[]) => {
     for (const text of texts) {
       await page.keyboard.type(text);

@@ -2,7 +2,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, serverCart, summaryText } from "./visitor.ts";
 
-test("a level is chosen, changed and put into the cart; without an account it goes no further", {
+test("a level is chosen, changed and put into the cart; the next step needs an account", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/membership/join`);
@@ -21,7 +21,10 @@ test("a level is chosen, changed and put into the cart; without an account it go
   await onStep(page, "/membership");
 });
 
-test("the account's forms say what is missing, and switch by keyboard", { tag: "@slow" }, async ({ page, server }) => {
+test("the account's forms show what is missing and can be switched by keyboard", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/direct/membership/family`);
   await onStep(page, "/membership-account");
   await expect(continueLink(page)).toHaveText("Sign In");
@@ -49,7 +52,7 @@ test("the account's forms say what is missing, and switch by keyboard", { tag: "
   await checkA11y(page, "membership-register");
 });
 
-test("a new person registers, completes the account, names the members and comes to the payment", async ({
+test("a new person registers, completes the account, names the members and reaches payment", async ({
   page,
   server,
 }) => {

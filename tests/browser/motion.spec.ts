@@ -45,7 +45,7 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("a card that was pressed, and left before its flow came, empties no cart", async ({ page, server }) => {
+  test("leaving a card's flow before it loads keeps the cart", async ({ page, server }) => {
     await reachReview(page, server.url);
     const chosen = await serverCart(page, server.url);
     await page.getByRole("banner").getByRole("link").first().click();
@@ -67,7 +67,7 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page.getByText("Your earlier selection was cleared")).toBeHidden();
   });
 
-  test("a step's title comes from the side that it lies on, and what can be pressed is in its place at once", {
+  test("a step's title slides in from its side, and controls are in place at once", {
     tag: "@both-widths",
   }, async ({ page, server }) => {
     const changes = await watchChanges(page);
@@ -89,7 +89,7 @@ test.describe("where nobody asked for less motion", () => {
     expect(await changes()).toEqual([]);
   });
 
-  test("who presses a card and then goes elsewhere is not called back to it; a double click is one step", {
+  test("following another link cancels a pressed card; a double click goes one step", {
     tag: "@slow",
   }, async ({ page, server }) => {
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
@@ -118,7 +118,7 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("Continue pressed twice before the step has changed leads one step on", { tag: "@slow" }, async ({
+  test("Continue pressed twice before the step changes goes one step forward", { tag: "@slow" }, async ({
     page,
     server,
   }) => {
@@ -135,7 +135,7 @@ test.describe("where nobody asked for less motion", () => {
   });
 });
 
-test("Continue has a bar that moves while the step is being left, and stands still for who asked for less motion", async ({
+test("Continue's progress bar moves while a step is submitted, but not with reduced motion", async ({
   page,
   server,
 }) => {
@@ -158,7 +158,7 @@ test("Continue has a bar that moves while the step is being left, and stands sti
   await onStep(page, "/review");
 });
 
-test("who asked for less motion sees none", { tag: "@slow" }, async ({ page, server }) => {
+test("with reduced motion nothing is animated", { tag: "@slow" }, async ({ page, server }) => {
   const changes = await watchChanges(page);
   await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "General Admission", exact: true }).click();

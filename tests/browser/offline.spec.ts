@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, reachReview, serverCart } from "./visitor.ts";
 
-test("a page that loses its network before it is touched says so at the first press, keeps the choice, and goes on when it is back", async ({
+test("a page that is offline before the first press says so, keeps the choice, and continues online", async ({
   page,
   context,
   server,
@@ -20,7 +20,7 @@ test("a page that loses its network before it is touched says so at the first pr
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 
-test("a network that is gone in the middle says so, and nothing is lost", async ({ page, context, server }) => {
+test("a network lost during a visit says so and loses nothing", async ({ page, context, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await context.setOffline(true);

@@ -33,10 +33,7 @@ async function order(url: string, { film = false } = {}): Promise<string> {
 
 const code = { name: /^QR code of the ticket for/ };
 
-test("the code is in the first view of a phone, white around it, and can be read off the screen", async ({
-  page,
-  server,
-}) => {
+test("a phone's first view shows the code on white, and it can be scanned", async ({ page, server }) => {
   await page.goto(await order(server.url));
   const picture = page.getByRole("img", code);
   await expect(picture).toBeInViewport({ ratio: 1 });
@@ -49,7 +46,7 @@ test("the code is in the first view of a phone, white around it, and can be read
   await shot(page, "confirmation-one");
 });
 
-test("it says thanks, what was paid, by whom, and where it was sent, and leads to calendar, PDF and directions", {
+test("the confirmation shows payment, buyer and email, and links to calendar, PDF and directions", {
   tag: "@both-widths",
 }, async ({ page, server }) => {
   const address = await order(server.url);
@@ -74,10 +71,7 @@ test("it says thanks, what was paid, by whom, and where it was sent, and leads t
   }
 });
 
-test("a tap on the code shows it on the whole screen, white, and keeps the screen awake until it is closed", async ({
-  page,
-  server,
-}) => {
+test("a tap shows the code full screen on white and keeps the screen awake", async ({ page, server }) => {
   await page.addInitScript(() => {
     const held = { count: 0 };
     Object.assign(window, { held });
@@ -107,7 +101,7 @@ test("a tap on the code shows it on the whole screen, white, and keeps the scree
   await expect(page.getByRole("button", { name: "Show the code for General Admission full screen" })).toBeFocused();
 });
 
-test("of several tickets a phone shows one, and turns to the next by buttons and by keys", { tag: "@slow" }, async ({
+test("a phone shows one of several tickets, with buttons and keys for the next", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -136,7 +130,7 @@ test("a wide screen shows all tickets at once", { tag: ["@desktop", "@slow"] }, 
   await shot(page, "confirmation-print");
 });
 
-test("Share copies the link that shows the tickets and changes nothing, where the browser has no sheet of its own", {
+test("without a share sheet, Share copies the read-only link", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, context, server }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -152,7 +146,7 @@ test("Share copies the link that shows the tickets and changes nothing, where th
   await expect(page.getByRole("link", { name: "Change your visit" })).toBeHidden();
 });
 
-test("an order that was seen once opens without a network, and no other does", async ({ page, context, server }) => {
+test("an order opened before opens offline, and no other does", async ({ page, context, server }) => {
   const [seen, other] = [await order(server.url, { film: true }), await order(server.url)];
   const complaints: string[] = [];
   page.on(
@@ -203,7 +197,7 @@ test("an order that was seen once opens without a network, and no other does", a
     .toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
 });
 
-test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", {
+test("offline, changing an order says that it needs a connection, and continues once there is one", {
   tag: "@slow",
 }, async ({ page, context, server }) => {
   const seen = await order(server.url);

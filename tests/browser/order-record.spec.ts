@@ -59,7 +59,7 @@ async function findDay(page: Page, date: string) {
   return day;
 }
 
-test("a visitor moves a visit from the confirmation on: another day, another time, a new code", {
+test("a visitor moves a visit to another day and time and gets a new code", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const [from = "", to = ""] = await daysToCome(server.url);
@@ -93,10 +93,9 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
 });
 
-test("a visit is moved to a dearer day for the difference", { tag: ["@checked-at-both-widths", "@slow"] }, async ({
-  page,
-  ownServer: server,
-}) => {
+test("a visit is moved to a dearer day by paying the difference", {
+  tag: ["@checked-at-both-widths", "@slow"],
+}, async ({ page, ownServer: server }) => {
   const [from = "", , to = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   const file = join(server.configDir, "catalogue.json");
@@ -134,7 +133,7 @@ test("a visit is moved to a dearer day for the difference", { tag: ["@checked-at
   await shot(page, "order-moved-dearer");
 });
 
-test("what is open closes with Back, and a move is done by keys alone", { tag: ["@desktop", "@slow"] }, async ({
+test("Back closes an open dialog, and a move needs only the keyboard", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -164,7 +163,7 @@ test("what is open closes with Back, and a move is done by keys alone", { tag: [
   ).toBeFocused();
 });
 
-test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", {
+test("where the museum allows it, tickets are cancelled after a confirmation and refunded", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   const file = join(server.configDir, "tenant.json");
@@ -202,7 +201,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
 });
 
-test("the link that is shared shows the tickets, and changes nothing", { tag: "@slow" }, async ({
+test("the shared link shows the tickets and can change nothing", { tag: "@slow" }, async ({
   page,
   context,
   server,

@@ -3,7 +3,7 @@ import { shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, reachReview, serverCart } from "./visitor.ts";
 
-test("a link from one flow to another opens that flow, whatever its first step is called", async ({ page, server }) => {
+test("a link to another flow opens its first step", async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await onStep(page, "/sold-out");
   await page.getByRole("link", { name: "Visit by day" }).click();
@@ -16,7 +16,7 @@ test("a link from one flow to another opens that flow, whatever its first step i
   await onStep(page, "/event/general-admission/date");
 });
 
-test("a way into another flow that is left before it is there takes nothing away", async ({ page, server }) => {
+test("leaving another flow before it loads keeps the selection", async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();
@@ -36,7 +36,7 @@ test("a way into another flow that is left before it is there takes nothing away
   expect(await serverCart(page, server.url)).toEqual(lines);
 });
 
-test("a sold-out event says so first, then what works, and its facts last; no step is counted", {
+test("a sold-out event says so first, then the alternatives, its facts last, and counts no steps", {
   tag: "@both-widths",
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);

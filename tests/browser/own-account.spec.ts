@@ -52,7 +52,7 @@ async function openAccount(page: Page, { url }: TestServer, own: { email: string
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account", exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("a new account says what it does not have yet; the header's menu leads to it", {
+test("a new account shows empty sections, and the header's menu opens it", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
@@ -73,7 +73,7 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(title(page)).toBeVisible();
 });
 
-test("who is signed in and wants another password need not type the address again, and comes back to the account", {
+test("a signed-in customer resets the password without typing the email and returns to the account", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
@@ -95,7 +95,7 @@ test("who is signed in and wants another password need not type the address agai
   await expect(title(page)).toBeVisible();
 });
 
-test("visits, orders and the membership are there, and an order leads to its tickets", {
+test("the account shows visits, orders and membership, and an order opens its tickets", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const own = await newMember(server.url);
@@ -123,10 +123,7 @@ test("visits, orders and the membership are there, and an order leads to its tic
   await expect(page).toHaveURL(/\/order\/[^/]+\/confirmation$/);
 });
 
-test("details are changed by the keyboard alone, an address only as a whole", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("details are changed by keyboard; an address must be complete", { tag: "@slow" }, async ({ page, server }) => {
   await openAccount(page, server, await newCustomer(page, server));
   const details = region(page, "Your details");
   const change = details.getByRole("button", { name: "Change your details" });
@@ -150,7 +147,7 @@ test("details are changed by the keyboard alone, an address only as a whole", { 
   await expect(greeting(page)).toHaveAccessibleName("Welcome, Augusta");
 });
 
-test("the customer takes their data along, and deletes the account with its password", {
+test("the customer exports their data and deletes the account with its password", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
@@ -186,7 +183,7 @@ test("the customer takes their data along, and deletes the account with its pass
   await expect(page.getByText(/Email and\/or password does not match our records/).first()).toBeVisible();
 });
 
-test("without a network that is said, and what is missing is loaded once it is back", { tag: "@slow" }, async ({
+test("offline the account says so, and loads the rest with the network", { tag: "@slow" }, async ({
   page,
   context,
   server,
@@ -203,7 +200,7 @@ test("without a network that is said, and what is missing is loaded once it is b
   await expect(region(page, "Your orders")).toContainText("No orders yet.");
 });
 
-test("a session that ended elsewhere leads to signing in, and back", { tag: "@slow" }, async ({ page, server }) => {
+test("a session ended elsewhere asks to sign in and returns", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await page.route("**/customer/*", (route) =>

@@ -40,10 +40,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-test("the link that confirms an address asks for the account, and offers a new password to somebody else", async ({
-  page,
-  server,
-}) => {
+test("the confirmation link asks to sign in, and offers a new password otherwise", async ({ page, server }) => {
   const { email } = await register(page, server);
   const link = linkIn(await mailTo(server, email), "/account/verify");
   await page.goto(link);
@@ -60,7 +57,10 @@ test("the link that confirms an address asks for the account, and offers a new p
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("who did not register takes the account over by that link", { tag: "@slow" }, async ({ page, server }) => {
+test("the owner of the email takes over an account that somebody else registered", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const { email, headers } = await register(page, server);
   await page.goto(linkIn(await mailTo(server, email), "/account/verify"));
   await page.getByRole("link", { name: "Set a password of your own" }).click();
@@ -70,7 +70,7 @@ test("who did not register takes the account over by that link", { tag: "@slow" 
   expect((await page.request.get(`${server.url}/api/storefront/customer/me`, { headers })).status()).toBe(401);
 });
 
-test("an address that is not confirmed is asked for from the menu", { tag: "@slow" }, async ({ page, server }) => {
+test("the menu asks to confirm an unconfirmed email", { tag: "@slow" }, async ({ page, server }) => {
   const { email } = await register(page, server);
   await page.goto(`${server.url}/account/login`);
   await signIn(page, email);
@@ -84,7 +84,7 @@ test("an address that is not confirmed is asked for from the menu", { tag: "@slo
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", {
+test("the account shows the member's card and the next membership, and replaces the card; a shared order shows none", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server, browser }) => {
   const { email, headers } = await register(page, server);
@@ -132,7 +132,7 @@ test("a member's card is in the account, with what begins later, and is replaced
   await stranger.context().close();
 });
 
-test("a member who buys another reads at checkout when it begins, with script as without, and it does", {
+test("a second membership's start is shown at checkout, with and without script", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   const { email, headers } = await register(page, server);

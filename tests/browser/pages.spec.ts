@@ -16,7 +16,7 @@ import {
   walkToReview,
 } from "./visitor.ts";
 
-test("an unknown address is 404; one on the redirect list leads on", async ({ page, server }) => {
+test("an unknown address is 404; one on the redirect list redirects", async ({ page, server }) => {
   const answer = await page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(heading(page, "404 Not Found")).toBeVisible();
@@ -31,13 +31,13 @@ test("an unknown address is 404; one on the redirect list leads on", async ({ pa
   }
 });
 
-test("the year at the foot of a page is the museum's, wherever the visitor is", async ({ page, server }) => {
+test("the footer's year is the museum's, wherever the visitor is", async ({ page, server }) => {
   await page.goto(`${server.url}/events`);
   const { year } = testNow().toZonedDateTimeISO("America/Denver");
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Meridian Museum`);
 });
 
-test("an unknown address is not called 404 while the redirect list cannot be asked", async ({ page, server }) => {
+test("an unknown address is not reported as 404 while the redirect list fails to load", async ({ page, server }) => {
   await page.route("**/api/storefront/redirects", (route) => route.abort());
   await page.goto(`${server.url}/nowhere`);
   await expect(heading(page, "This page could not be loaded")).toBeVisible();
@@ -62,7 +62,7 @@ test("the page's title follows the step, and focus goes to the new step's headin
   await expect(page).not.toHaveTitle(first);
 });
 
-test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({
+test("the content security policy forbids eval and inline scripts, and a purchase never violates it", async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test("a policy without eval or inline scripts is served, and nothing on the way 
   expect(complaints).toEqual([]);
 });
 
-test("the tickets print one to a place, never split, without the page around them", {
+test("tickets print without the page around them, and none is split", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -164,7 +164,7 @@ test("everything can be bought by keyboard alone", { tag: ["@desktop", "@slow"] 
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
 });
 
-test("a failed load says what failed, keeps the answers, and is tried again by a press", {
+test("a failed load says what failed, keeps the answers, and can be retried", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
@@ -182,7 +182,7 @@ test("a failed load says what failed, keeps the answers, and is tried again by a
   await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a refused cart call leaves everything as it was, with the server's sentence", async ({ page, server }) => {
+test("a refused cart call changes nothing and shows the server's message", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await page.getByRole("spinbutton", { name: "Adult", exact: true }).fill("2");
   await page.route("**/api/storefront/checkout/**", (route) =>
@@ -197,10 +197,7 @@ test("a refused cart call leaves everything as it was, with the server's sentenc
   await onStep(page, "/time");
 });
 
-test("what an admin changes in a flow file is seen at the next load; a broken file changes nothing for visitors", async ({
-  page,
-  server,
-}) => {
+test("a changed flow file shows at the next load; a broken one changes nothing", async ({ page, server }) => {
   const file = join(server.configDir, "event/general-admission.json");
   const good = await readFile(file, "utf8");
   const title = /"title": "([^"]+)",?\s*$/m;
@@ -226,11 +223,7 @@ test("what an admin changes in a flow file is seen at the next load; a broken fi
   }).toPass({ timeout: 15_000 });
 });
 
-test("the summary opens as a dialog on a phone, keeps focus inside, and gives it back", async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test("on a phone the summary is a dialog that traps focus and restores it", async ({ page, server, isMobile }) => {
   test.skip(!isMobile, "beside the page on a wide screen");
   await reachReview(page, server.url);
   await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -55,7 +55,7 @@ test("with a hosted platform, the links to activate and to recover lead to its p
   await expect(page.getByRole("link", { name: "Reset your password" })).toHaveAttribute("href", hosted.loginUrl);
 });
 
-test("after signing in the visitor goes to the page that the museum has set", async ({ page, server }) => {
+test("signing in opens the page that the museum configured", async ({ page, server }) => {
   await edit(server, '"loginRedirect": "/events"', '"loginRedirect": "/memberships"');
   await expect.poll(() => html(server)).toContain('"loginRedirect":"/memberships"');
   await page.goto(`${server.url}/account/login`);
@@ -83,10 +83,7 @@ test.describe("a tag manager", () => {
     return { loadedOn, complaints };
   }
 
-  test("runs once its visitor allows it, under the policy; not before, not where they decline, and what they said can be changed", async ({
-    page,
-    server,
-  }) => {
+  test("runs after consent only, under the policy, and consent can be changed", async ({ page, server }) => {
     const { loadedOn, complaints } = await enable(page, server);
     await page.goto(`${server.url}/events`);
     await expect(heading(page, "Select an event.")).toBeVisible();
@@ -118,7 +115,7 @@ test.describe("a tag manager", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("never runs on a page with a password, a bearer link or a token, also when it is reached inside the app", async ({
+  test("never runs on a page with a password, a bearer link or a token, even when reached inside the app", async ({
     page,
     server,
   }) => {
@@ -161,7 +158,7 @@ test.describe("a tag manager", () => {
     expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
   });
 
-  test("with an ID that is none is a problem told, and the site stays as it was", async ({ page, server }) => {
+  test("with an invalid ID is reported as a problem, and the site stays as it was", async ({ page, server }) => {
     await edit(server, off, '"tagManager": { "enabled": true, "id": "UA-1" }');
     await expect.poll(() => problems(server)).toBe(1);
     await page.goto(`${server.url}/events`);
@@ -171,7 +168,7 @@ test.describe("a tag manager", () => {
   });
 });
 
-test("the demo says so on every page, and not on the paper of its tickets", async ({ page, server }) => {
+test("the demo's note is on every page, and not on printed tickets", async ({ page, server }) => {
   const note = page.getByText("This is a demo. Payments are tests, and tickets admit nobody.");
   for (const path of [
     "/events",

@@ -107,7 +107,7 @@ async function pressAhead(
   return { lost: noted.filter((isGot) => !isGot).length, got: noted.filter((isGot) => isGot).length };
 }
 
-test("no press is lost while a step, or checkout, comes in", { tag: ["@both-widths", "@slow"] }, async ({
+test("no press is lost while a step or checkout opens", { tag: ["@both-widths", "@slow"] }, async ({
   page,
   server,
 }) => {

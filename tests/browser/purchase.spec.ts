@@ -164,7 +164,7 @@ test("the keyboard alone goes from the events to tickets", { tag: ["@desktop", "
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a sold-out event says so, and offers no way on", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("a sold-out event says so and has no Continue", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await expect(page.getByRole("region", { name: "Continue" })).toHaveCount(0);
@@ -172,10 +172,7 @@ test("a sold-out event says so, and offers no way on", { tag: "@checked-at-both-
   await checkA11y(page, "sold-out");
 });
 
-test("the events lead to their direct addresses, where the flow that was designed for them is sold", async ({
-  page,
-  server,
-}) => {
+test("an event's card opens the flow designed for it", async ({ page, server }) => {
   await page.goto(server.url);
   await expect(heading(page, "Select an event.")).toBeVisible();
   await shot(page, "events");
@@ -188,7 +185,7 @@ test("the events lead to their direct addresses, where the flow that was designe
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 
-test("after payment Back shows that the order has been placed, also behind a form that was refused; its flow starts over", async ({
+test("after payment Back shows that the order was placed, even after a refused form; its flow starts over", async ({
   page,
   server,
 }) => {
@@ -211,7 +208,7 @@ test("after payment Back shows that the order has been placed, also behind a for
   await expect(page.getByRole("spinbutton").first()).toHaveValue("0");
 });
 
-test("an order that is not there yet says what to do; paying twice makes one order", async ({ page, server }) => {
+test("an order that is not found says what to do; paying twice makes one order", async ({ page, server }) => {
   await page.goto(`${server.url}/order/nosuchorder/confirmation`);
   await expect(heading(page, "Sorry, we were unable to find tickets for order: nosuchorder")).toBeVisible();
   await expect(page.getByText("five minutes")).toBeVisible();

@@ -32,7 +32,7 @@ async function choose(page: Page, n = 1): Promise<string> {
   return day;
 }
 
-test("two adults come to their tickets on 3 screens and with 9 taps", async ({ page, server }) => {
+test("two adults get their tickets on 3 screens with 9 taps", async ({ page, server }) => {
   await open(page, server.url);
   let taps = 0;
   const tap = async (control: Locator) => {
@@ -65,7 +65,7 @@ test("two adults come to their tickets on 3 screens and with 9 taps", async ({ p
   expect(taps).toBe(9);
 });
 
-test("each step opens when the one before it is answered; one Continue submits all", { tag: "@both-widths" }, async ({
+test("each step opens once the previous one is answered; one Continue submits all", { tag: "@both-widths" }, async ({
   page,
   server,
 }) => {
@@ -103,7 +103,7 @@ test("each step opens when the one before it is answered; one Continue submits a
   await pay(page, { email: "grace.quick@example.org" });
 });
 
-test("another day asks for the time again and keeps the tickets", { tag: "@slow" }, async ({ page, server }) => {
+test("changing the day asks for the time again and keeps the tickets", { tag: "@slow" }, async ({ page, server }) => {
   await open(page, server.url);
   await choose(page);
   await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
@@ -116,7 +116,7 @@ test("another day asks for the time again and keeps the tickets", { tag: "@slow"
   await expect(times(page).getByRole("heading", { name: "When will you arrive?" })).toBeVisible();
 });
 
-test("Back from checkout finds the page as it was left, and a change there replaces what is held", {
+test("Back from checkout restores the page, and a change replaces the hold", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await open(page, server.url);
@@ -141,7 +141,7 @@ test("Back from checkout finds the page as it was left, and a change there repla
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
-test("a reload keeps what was chosen on the page, and the address of one of its steps leads to it", {
+test("a reload keeps the page's choices, and a step's address opens the page", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await open(page, server.url);
@@ -156,7 +156,7 @@ test("a reload keeps what was chosen on the page, and the address of one of its 
   }
 });
 
-test("a visitor who comes to one of its steps first is led to the page", { tag: "@slow" }, async ({ page, server }) => {
+test("a step's address opens the page for a new visitor", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/quick-visit/time`);
   await expect(page).toHaveURL(/\/event\/quick-visit\/visit$/);
   await expect(openDays(page).first()).toBeVisible();

@@ -21,7 +21,7 @@ async function fits(page: Page, name: string): Promise<void> {
   await expect.poll(beyond, { message: `${name} at 320 px` }).toEqual([]);
 }
 
-test("in a window of 1280 × 1024 px at 400 % something to choose with is in the first view", {
+test("at 1280 × 1024 px and 400 % zoom the first view has a control", {
   tag: "@desktop",
 }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -57,7 +57,7 @@ test("in a window of 1280 × 1024 px at 400 % something to choose with is in the
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the header with a cart has the museum and who is signed in on one line each", { tag: "@desktop" }, async ({
+  test("the header with a cart keeps museum and greeting on one line each", { tag: "@desktop" }, async ({
     page,
     server,
   }) => {
@@ -91,7 +91,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("an order that is not found says so in three lines at most, and can be looked for again before all else", {
+  test('an order that is not found says so in at most three lines, with "Look again" first', {
     tag: "@desktop",
   }, async ({ page, server }) => {
     await page.goto(`${server.url}/order/${"A".repeat(22)}/confirmation`);

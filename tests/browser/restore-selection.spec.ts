@@ -35,7 +35,7 @@ async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: num
 const savedCart = async (page: Page): Promise<Cart> =>
   JSON.parse((await page.evaluate(() => localStorage.getItem("cart"))) ?? "null").cart;
 
-test("another event clears the selection, says so, and brings it back by one press", async ({ page, server }) => {
+test("another event clears the selection, says so, and one press restores it", async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await toPlanetarium(page, server.url);
@@ -53,10 +53,7 @@ test("another event clears the selection, says so, and brings it back by one pre
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
 });
 
-test("what was chosen in the other event meanwhile is offered back in its turn", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("restoring a selection offers the replaced one in turn", { tag: "@slow" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await toPlanetarium(page, server.url);
@@ -73,10 +70,7 @@ test("what was chosen in the other event meanwhile is offered back in its turn",
   expect((await serverCart(page, server.url))[0]).toContain("1 Seat (Planetarium Night)");
 });
 
-test("a page load on the first step starts over, and that can be undone too", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("loading the first step starts over, which can be undone", { tag: "@slow" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await page.goto(`${server.url}/event/general-admission`);
@@ -87,10 +81,7 @@ test("a page load on the first step starts over, and that can be undone too", { 
   expect(await serverCart(page, server.url)).toEqual(lines);
 });
 
-test("seats that are gone meanwhile are said to be gone, and the answers are there to be changed", async ({
-  page,
-  server,
-}) => {
+test("restoring a selection without seats left says so and keeps the answers", async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const day = await chooseDay(page, 5);
@@ -124,7 +115,7 @@ test("seats that are gone meanwhile are said to be gone, and the answers are the
   });
 });
 
-test("another visit begun in a second tab can be taken back there, whatever the first tab does", {
+test("a visit replaced in a second tab can be restored there, whatever the first tab does", {
   tag: "@slow",
 }, async ({ page, context, server }) => {
   await reachReview(page, server.url);
@@ -138,7 +129,7 @@ test("another visit begun in a second tab can be taken back there, whatever the 
   await onStep(second, "/event/general-admission/review");
 });
 
-test("Continue opened in another tab takes nothing away from the first", { tag: "@slow" }, async ({
+test("opening Continue in another tab keeps the first tab's selection", { tag: "@slow" }, async ({
   page,
   context,
   server,
@@ -159,10 +150,7 @@ test("Continue opened in another tab takes nothing away from the first", { tag: 
   await onStep(page, "/bundles");
 });
 
-test("Continue that waits for an answer leads nowhere else in another tab", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("a pending Continue opens nothing in another tab", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await expect(continueLink(page)).toHaveAttribute("href", "/event/general-admission/date");

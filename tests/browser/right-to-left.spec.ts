@@ -32,7 +32,7 @@ const beyond = (page: Page) =>
       .map(({ element }) => element.outerHTML.slice(0, 120));
   });
 
-test("a museum of a language from right to left is read so: lists, calendar, forms, checkout's refusal", {
+test("a right-to-left museum's lists, calendar, forms and checkout are laid out from right to left", {
   tag: ["@both-widths", "@slow"],
 }, async ({ page }) => {
   for (const path of [
@@ -55,7 +55,7 @@ test("a museum of a language from right to left is read so: lists, calendar, for
   }
 });
 
-test("the arrow to the left leads on in a calendar that runs to the left", async ({ page }) => {
+test("in a right-to-left calendar the left arrow goes to the next day", async ({ page }) => {
   await page.goto(`${museum.url}/event/general-admission`);
   await onStep(page, "/date");
   const today = page.locator("[data-date][tabindex='0']");

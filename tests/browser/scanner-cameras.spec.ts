@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 test.describe("two cameras", () => {
   test.use({ cameras: 2, permissions: ["camera"] });
 
-  test("the person is asked once; Switch Camera stops, asks again, and marks the one in use", async ({
+  test("the prompt appears once; Switch Camera stops the camera, asks again, and marks the current one", async ({
     page,
     scannerUrl,
   }) => {
@@ -36,7 +36,7 @@ test.describe("two cameras", () => {
 test.describe("a camera that the person refuses", () => {
   test.use({ camera: film(ticket), permissions: [] });
 
-  test("is said, and a file can still be scanned", async ({ page, scannerUrl }) => {
+  test("is reported, and a file can still be scanned", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(scanner(page).getByRole("alert")).toHaveText(
       "The camera was refused. Allow this site to use it in the browser's settings, then try again.",
@@ -52,7 +52,7 @@ test.describe("a camera that the person refuses", () => {
 test.describe("a device without a camera", () => {
   test.use({ permissions: ["camera"] });
 
-  test("says so", { tag: "@slow" }, async ({ page, scannerUrl }) => {
+  test("is reported", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(scanner(page).getByRole("alert")).toHaveText(
       "No camera was found. Connect one and try again, or scan from a file.",
@@ -63,7 +63,7 @@ test.describe("a device without a camera", () => {
 test.describe("a page that came over an insecure connection", () => {
   test.use({ camera: film(ticket), permissions: ["camera"] });
 
-  test("says what it wants, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {
+  test("is explained, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     // Chromium treats 127.0.0.0/8 as secure: serve the page under an insecure host name.
     await page.route("http://museum.example/**", async (route) => {
       const response = await fetch(route.request().url().replace("http://museum.example", scannerUrl));
@@ -87,7 +87,7 @@ test.describe("a page that came over an insecure connection", () => {
 test.describe("a browser without cameras", () => {
   test.use({ camera: film(ticket) });
 
-  test("says so in the library's words", { tag: "@slow" }, async ({ page, scannerUrl }) => {
+  test("is reported in the library's words", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
     await openScanner(page, scannerUrl);
     await expect(scanner(page).getByRole("alert")).toHaveText("navigator.mediaDevices not supported");

@@ -5,7 +5,7 @@ import { expect } from "./support/test.ts";
 test.describe("a camera that sees a code", () => {
   test.use({ camera: film(ticket), permissions: ["camera"] });
 
-  test("its text is handed out once, the scanner closes, and the camera is off", async ({ page, scannerUrl }) => {
+  test("its text is delivered once, the scanner closes, and the camera is off", async ({ page, scannerUrl }) => {
     const cameras = await watchCameras(page);
     await openScanner(page, scannerUrl);
     await expect(read(page)).toHaveText([ticket]);
@@ -14,10 +14,7 @@ test.describe("a camera that sees a code", () => {
     await expect(page.getByRole("button", { name: "Scan QR Code" })).toBeFocused();
   });
 
-  test("decoding runs in WebAssembly under the policy of the storefront's files, while the page itself may not compile any", async ({
-    page,
-    scannerUrl,
-  }) => {
+  test("decoding runs in WebAssembly, which the page itself may not compile", async ({ page, scannerUrl }) => {
     const loaded: string[] = [];
     page.context().on("response", (response) => loaded.push(response.url()));
     await openScanner(page, scannerUrl);
@@ -51,7 +48,7 @@ test.describe("a camera that sees a code", () => {
     await expect(read(page)).toHaveText([ticket, ticket]);
   });
 
-  test("a decoder that cannot be loaded is said, and the camera is off", { tag: "@slow" }, async ({
+  test("a decoder that fails to load is reported, and the camera is off", { tag: "@slow" }, async ({
     page,
     context,
     scannerUrl,
@@ -86,7 +83,7 @@ for (const [name, looks] of Object.entries(hard)) {
 test.describe("a camera that sees a code that is none of ours", () => {
   test.use({ camera: film("https://example.org/menu"), permissions: ["camera"] });
 
-  test("nothing happens: the scanner goes on", async ({ page, scannerUrl }) => {
+  test("is ignored, and the scanner continues", async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     await page.waitForTimeout(1000);

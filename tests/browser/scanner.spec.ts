@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 test.describe("a camera that sees no code", () => {
   test.use({ camera: film(undefined), permissions: ["camera"] });
 
-  test("it looks on, pauses, resumes and closes", async ({ page, scannerUrl }) => {
+  test("the scanner searches, pauses, resumes and closes", async ({ page, scannerUrl }) => {
     const cameras = await watchCameras(page);
     await openScanner(page, scannerUrl);
     await scanning(page);
@@ -30,7 +30,7 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page)).toBeHidden();
   });
 
-  test("the guide is 60 % of the smaller dimension of what is shown", { tag: ["@both-widths", "@slow"] }, async ({
+  test("the guide is 60 % of the video's smaller dimension", { tag: ["@both-widths", "@slow"] }, async ({
     page,
     scannerUrl,
   }) => {
@@ -43,7 +43,7 @@ test.describe("a camera that sees no code", () => {
     expect(Math.abs((guide?.height ?? 0) - edge)).toBeLessThan(1);
   });
 
-  test("a decoder that takes three seconds a picture does not hold up the page", { tag: "@slow" }, async ({
+  test("a decoder that takes three seconds a picture does not block the page", { tag: "@slow" }, async ({
     page,
     context,
     scannerUrl,
@@ -82,7 +82,7 @@ test.describe("a camera that sees no code", () => {
     await expect(page.getByLabel("Scan from a file")).toBeFocused();
   });
 
-  test("a hidden page switches the camera off; shown again, the scanner goes on", { tag: "@slow" }, async ({
+  test("a hidden page switches the camera off; shown again, the scanner continues", { tag: "@slow" }, async ({
     page,
     scannerUrl,
   }) => {
@@ -101,7 +101,7 @@ test.describe("a camera that sees no code", () => {
     expect(await cameras()).toContain("live");
   });
 
-  test("a file is scanned instead; without a code it says so, and the camera can be started again", async ({
+  test("a file can be scanned instead; one without a code is reported, and the camera can restart", async ({
     page,
     scannerUrl,
   }) => {

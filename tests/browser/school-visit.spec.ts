@@ -51,7 +51,7 @@ async function ticketOf(page: Page, url: string): Promise<string> {
   return (JSON.parse(readQr(body.order.orderTickets[0]?.qrCode ?? "")) as { id: string }).id;
 }
 
-test("a teacher reads, agrees and answers; the order, the door and the report have the answers", {
+test("a teacher's answers reach the order, the door and the report", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const told = complaints(page);
@@ -157,7 +157,7 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   expect(told).toEqual([]);
 });
 
-test("by keyboard alone, from the information to the checkout", { tag: ["@both-widths", "@slow"] }, async ({
+test("a school visit reaches checkout by keyboard alone", { tag: ["@both-widths", "@slow"] }, async ({
   page,
   server,
 }) => {
@@ -201,7 +201,7 @@ test("by keyboard alone, from the information to the checkout", { tag: ["@both-w
   await expect(page).toHaveURL(/\/checkout\//);
 });
 
-test("what was answered is there after a reload", { tag: "@slow" }, async ({ page, server }) => {
+test("answers survive a reload", { tag: "@slow" }, async ({ page, server }) => {
   await read(page, server.url);
   await reachQuestions(page);
   await text(page, "School").fill("Central");
@@ -211,7 +211,7 @@ test("what was answered is there after a reload", { tag: "@slow" }, async ({ pag
   await expect(box(page, "Rocks and minerals")).toBeChecked();
 });
 
-test("a box that is ticked before the page's code is there counts", { tag: "@slow" }, async ({ page, server }) => {
+test("a box ticked before the page's code has loaded counts", { tag: "@slow" }, async ({ page, server }) => {
   const letGo = await holdBack(page, "**/assets/*.js");
   await page.goto(`${server.url}/event/school-visit`, { waitUntil: "commit" });
   await expect(heading(page, "Bring your class")).toBeVisible();

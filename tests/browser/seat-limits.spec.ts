@@ -15,7 +15,7 @@ async function create(server: TestServer, attributes: object[]): Promise<number>
   return response.status;
 }
 
-test("an address that holds too many seats learns what to do, and can continue afterwards", async ({
+test("an address that holds too many seats is told what to do, and can continue afterwards", async ({
   page,
   server,
 }) => {
@@ -55,7 +55,7 @@ test("an address that holds too many seats learns what to do, and can continue a
   await onStep(page, "/review");
 });
 
-test("a bundle with fewer tickets for one of its parts says so before Continue", async ({ page, server }) => {
+test("a bundle with unequal tickets says so before Continue", async ({ page, server }) => {
   await reachTickets(page, server.url);
   for (const step of ["/upsells", "/bundles"]) {
     await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -23,7 +23,7 @@ async function openSummary(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Your Selection Summary" });
 }
 
-test("a party chosen before a bundle was added is the bundle's party", async ({ page, server }) => {
+test("adding a bundle keeps the party chosen before", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 3);
   await proceed(page);
@@ -50,10 +50,7 @@ test("a party chosen before a bundle was added is the bundle's party", async ({ 
   for (const line of lines) expect(line).toMatch(/^3 Adult /);
 });
 
-test("a refusal goes with its cause: changing the selection takes the banner off", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("changing the selection dismisses its refusal", { tag: "@slow" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await page.route("**/checkout/create", (route) =>
@@ -95,7 +92,7 @@ test("a notification may be a link alone", { tag: "@slow" }, async ({ page, serv
 test.describe("a visitor whose own day is another than the museum's", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("sees the museum's today", async ({ page, server }) => {
+  test("sees the museum's day", async ({ page, server }) => {
     await page.goto(`${server.url}/event/general-admission`);
     await expect(continueLink(page)).toBeVisible();
     const now = Date.parse((await page.request.get(`${server.url}/healthz`)).headers().date ?? "");
@@ -110,10 +107,7 @@ test.describe("a visitor whose own day is another than the museum's", () => {
 });
 
 test.describe("what is in the cart", () => {
-  test("can be taken out line by line, and the step that is then empty asks again", { tag: "@slow" }, async ({
-    page,
-    server,
-  }) => {
+  test("can be removed line by line, and an empty step asks again", { tag: "@slow" }, async ({ page, server }) => {
     await reachTickets(page, server.url);
     await setQuantity(page, "Adult", 2);
     await setQuantity(page, "Senior", 1);
@@ -134,10 +128,7 @@ test.describe("what is in the cart", () => {
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
   });
 
-  test("is taken out line by line on a slow network, too, and by a double press only once", async ({
-    page,
-    server,
-  }) => {
+  test("is removed line by line on a slow network, and once by a double press", async ({ page, server }) => {
     await reachTickets(page, server.url);
     for (const type of ["Adult", "Senior", "Child (3–12)"]) await setQuantity(page, type, 1);
     await proceed(page);
@@ -163,7 +154,7 @@ test.describe("what is in the cart", () => {
     await expect.poll(() => serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
   });
 
-  test("can be taken out where every quantity was set to 0 and Continue is not possible", { tag: "@slow" }, async ({
+  test("can be removed where every quantity is 0 and Continue is disabled", { tag: "@slow" }, async ({
     page,
     server,
   }) => {
@@ -180,10 +171,7 @@ test.describe("what is in the cart", () => {
     expect(await serverCart(page, server.url)).toEqual([]);
   });
 
-  test("leads back to its flow and to checkout from any other page, and can be emptied there", async ({
-    page,
-    server,
-  }) => {
+  test("links to its flow and checkout from any other page, and can be emptied there", async ({ page, server }) => {
     await reachReview(page, server.url);
     await page.goto(`${server.url}/account/login`);
     await page.getByRole("button", { name: "Cart, 2 items" }).click();

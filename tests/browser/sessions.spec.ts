@@ -28,7 +28,7 @@ async function elsewhere(page: Page, work: (there: Page, context: BrowserContext
 }
 const rows = (page: Page) => page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
 
-test("customers see where they are signed in and end what is not theirs", async ({ page, server }) => {
+test("customers see their sessions and end foreign ones", async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await elsewhere(page, async (there) => {
     await signInOn(there, server, own);
@@ -75,7 +75,7 @@ test("signing out everywhere ends this session and those of other browsers", { t
   });
 });
 
-test("a stranger is asked to sign in, and comes back to the list", { tag: "@slow" }, async ({ page, server }) => {
+test("the list asks to sign in and returns", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await page.context().clearCookies();
   await page.goto(`${server.url}/account/sessions`);
@@ -84,7 +84,7 @@ test("a stranger is asked to sign in, and comes back to the list", { tag: "@slow
   await expect(heading(page, "Where you are signed in")).toBeVisible();
 });
 
-test("signing out in one tab takes name and e-mail from the others, and from what a tag manager reads", async ({
+test("signing out in one tab removes name and email from the others and from the data layer", async ({
   page,
   server,
 }) => {
@@ -105,10 +105,7 @@ test("signing out in one tab takes name and e-mail from the others, and from wha
   await expect(greeting(other)).toHaveText("Welcome, Grace");
 });
 
-test("a tab whose token is gone or ended says so when somebody comes back to it", { tag: "@slow" }, async ({
-  page,
-  server,
-}) => {
+test("a tab whose session ended says so when it is shown again", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await signInOn(page, server, own);
   await page.context().clearCookies();
@@ -129,7 +126,7 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });
 
-test("the tokens' cookies go with this site's own requests, the box office's not with another site's link either", {
+test("token cookies are sent with this site's requests only, the box office's not even with a foreign link", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await signInOn(page, server, await newCustomer(page, server));

@@ -5,7 +5,7 @@ import { startServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, proceed, reachReview } from "./visitor.ts";
 
-test("a buyer goes to Stripe's page, back to change their mind, and pays there; the tickets are on the next page", {
+test("a buyer goes to Stripe's page, back and again, pays there, and gets the tickets", {
   tag: "@checked-at-both-widths",
 }, async ({ page, host }) => {
   test.setTimeout(180_000);

@@ -9,7 +9,7 @@ import { chooseDay, onStep, proceed } from "./visitor.ts";
 
 const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
 
-test("a new event is made with a bundle, which its pages offer", {
+test("a new event's pages offer its bundle", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -44,7 +44,7 @@ test("a new event is made with a bundle, which its pages offer", {
   await expect(visitor.getByRole("radio", { name: /^Ice Age Giants and General Admission/ })).toBeVisible();
 });
 
-test("a new event asks for its own texts and says nothing of its original's; Undo takes it back as one, with its pages", {
+test("a copied event asks for its own texts; one Undo removes it with its pages", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
@@ -70,7 +70,7 @@ test("a new event asks for its own texts and says nothing of its original's; Und
   await expect(asked).toBeVisible();
 });
 
-test("what a bundle costs each person is said as its prices are written, and set for all of them at once", {
+test("a bundle's price per person is shown while prices are typed, and can be set for all at once", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events/deep-time-film");
@@ -107,7 +107,7 @@ test("what a bundle costs each person is said as its prices are written, and set
   await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as separately.");
 });
 
-test("a ticket type that is added to an event is offered to its bundle, once all its events have it", {
+test("a new ticket type is offered to a bundle once all its events have it", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;

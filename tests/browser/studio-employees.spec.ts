@@ -47,7 +47,7 @@ function codeNow(secret: Buffer, later = 0): string {
   return codeOf(secret, stepAt(new Date(testNow().epochMilliseconds)) + later);
 }
 
-test("an employee is invited, chooses a password by the link in the mail, signs in with what they may do, and is disabled", {
+test("an invited employee sets a password, signs in with their permissions, and is disabled", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, browser, ownServer }) => {
   const { url } = ownServer;
@@ -133,7 +133,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
   await expect(log.filter({ hasText: "Editor signed in." })).toHaveCount(0);
 });
 
-test("a second factor is switched on, asked for in the studio and at the box office, and switched off with a recovery code", {
+test("a second factor is enabled, required in studio and box office, and disabled with a recovery code", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
@@ -181,7 +181,7 @@ test("a second factor is switched on, asked for in the studio and at the box off
   await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
 });
 
-test("by keyboard alone an employee is invited, and another's permissions are changed", { tag: "@slow" }, async ({
+test("an employee is invited and permissions are changed by keyboard alone", { tag: "@slow" }, async ({
   page,
   ownServer,
 }) => {
@@ -210,7 +210,7 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await expect(page.getByRole("checkbox", { name: "Give refunds" })).toBeChecked();
 });
 
-test("an employee without the second factor that the museum requires sees a notice with a link to set it up", async ({
+test("an employee without a required second factor sees a notice with a link to set it up", async ({
   page,
   ownServer,
 }) => {

@@ -12,7 +12,7 @@ import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.t
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
-test("a page for groups is added for parties of more than six, as its author says in words", {
+test("a page for parties of more than six is added with a condition in words", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -79,7 +79,7 @@ test("a page for groups is added for parties of more than six, as its author say
   await onStep(visitor, "/time");
 });
 
-test("a step is added where its author says", { tag: "@desktop" }, async ({ page, ownServer }) => {
+test("a step is added at the chosen position", { tag: "@desktop" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a step" });
@@ -97,7 +97,7 @@ test("a step is added where its author says", { tag: "@desktop" }, async ({ page
   );
 });
 
-test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", {
+test("conditions are read, reordered and removed; one that has no words stays unchanged", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -158,7 +158,7 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(next.getByRole("combobox", { name: "Go to" })).toHaveValue("/review");
 });
 
-test("the graph shows where steps lead and why, what is wrong, and leads to their fields", {
+test("the graph shows where steps lead and why, marks problems, and links to fields", {
   tag: "@both-widths",
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
@@ -177,7 +177,7 @@ test("the graph shows where steps lead and why, what is wrong, and leads to thei
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("an exhibition is made of an event, with pages, a bundle and an extra of its own, and nobody types an id", {
+test("an exhibition is created from an event, with pages, a bundle and an extra, without typing an id", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -253,7 +253,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await expect(visitor.getByRole("banner")).toContainText("Ice Age Giants");
 });
 
-test("an event is opened by a pattern, said in a sentence before it is written", {
+test("an opening pattern is previewed in a sentence before it is applied", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -298,7 +298,7 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   expect(event.slots).toHaveLength(14);
 });
 
-test("a copied flow has the steps and questions of its original, and nothing that was said of it", {
+test("a copied flow has its original's steps and questions, and none of its messages", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
@@ -322,7 +322,7 @@ test("a copied flow has the steps and questions of its original, and nothing tha
   await shot(page, "studio-copied-flow");
 });
 
-test("pages that are created before what they are made of has come are about the event of their name, and a new event has its pages", {
+test("pages created before their original has loaded are for their own event, and a new event has its pages", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
@@ -354,7 +354,7 @@ test("pages that are created before what they are made of has come are about the
   await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("ice-age-giants");
 });
 
-test("a description is written as paragraphs, and as HTML where it has more", {
+test("a description is edited as paragraphs, or as HTML if it has more", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -380,7 +380,7 @@ test("a description is written as paragraphs, and as HTML where it has more", {
   expect(event.descriptionHtml).toBe("<p>Stars &amp; <b>stories</b>.</p>");
 });
 
-test("an empty field says that it is to be filled in, and so does the list of problems", { tag: "@desktop" }, async ({
+test("an empty required field is reported at the field and in the list of problems", { tag: "@desktop" }, async ({
   page,
   ownServer,
 }) => {
@@ -400,10 +400,7 @@ test("an empty field says that it is to be filled in, and so does the list of pr
   await expect(price).toBeFocused();
 });
 
-test("steps and the things of a list are dragged to another place", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("steps and list items can be dragged", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const rows = steps(page).getByRole("listitem");
   const names = () => steps(page).getByRole("link").allTextContents();
@@ -454,7 +451,7 @@ async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("in a file's text, problems are underlined, and each leads to its place", {
+test("in a file's text problems are underlined, and each links to its place", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
@@ -477,7 +474,7 @@ test("in a file's text, problems are underlined, and each leads to its place", {
   expect(await selected()).toContain('"nextStep": ');
 });
 
-test("an author asks visitors something, and changes how it is answered", {
+test("an author adds a question and changes how it is answered", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -523,7 +520,7 @@ test("an author asks visitors something, and changes how it is answered", {
   expect(fields.properties.firstHall).toEqual({ type: "array", title: "Which hall first?", items: { oneOf } });
 });
 
-test("an event is archived, listed again and removed with its pages, after a question whose safe answer comes first", {
+test("an event is archived, listed again, and removed with its pages after a confirmation", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -567,7 +564,7 @@ test("an event is archived, listed again and removed with its pages, after a que
   expect((await visitor.goto(`${url}/event/planetarium-night`))?.status()).toBe(404);
 });
 
-test("a step's address is changed, and what leads to it follows; a taken one is refused where it is typed", {
+test("changing a step's address updates its links; a taken address is refused at the field", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
@@ -583,7 +580,7 @@ test("a step's address is changed, and what leads to it follows; a taken one is 
   await expect(page.getByRole("dialog", { name: "Publish" })).toContainText("/entry-time");
 });
 
-test("a condition of two comparisons is made in words, with any of two ticket types and the day of the week", {
+test("a condition of two comparisons is built in words, with ticket types and a weekday", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;

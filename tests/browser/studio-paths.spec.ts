@@ -65,7 +65,7 @@ async function openFlow(
   await expect(testButton(page)).toBeVisible();
 }
 
-test("every path is tested, with its answers and its total; after an edit that counts no more", {
+test("every path is tested with its answers and total; an edit invalidates the result", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   let answer = () => {};
@@ -101,7 +101,7 @@ test("every path is tested, with its answers and its total; after an edit that c
   await expect(status(page, "2 paths")).toBeVisible();
 });
 
-test("a path that stops comes first, is open, says why, and leads to its step with the keyboard alone", {
+test("a blocked path comes first, says why, and opens its step by keyboard", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
@@ -125,10 +125,7 @@ test("a path that stops comes first, is open, says why, and leads to its step wi
   );
 });
 
-test("a path that was tested on another day says with which day it stops", { tag: ["@desktop", "@slow"] }, async ({
-  page,
-  ownServer,
-}) => {
+test("a path blocked on another day names that day", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
   const insteadOf = {
     answer: "Saturday, November 21",
     message: "There are not enough places for you at Deep Time Film.",
@@ -144,7 +141,7 @@ test("a path that was tested on another day says with which day it stops", { tag
   ).toBeVisible();
 });
 
-test("a refusal is said; a flow with a problem is not tested until it is fixed", {
+test("a refusal is shown; a flow with a problem is not tested until it is fixed", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({
@@ -162,7 +159,7 @@ test("a refusal is said; a flow with a problem is not tested until it is fixed",
   await expect(testButton(page)).toBeEnabled();
 });
 
-test("the paths of the draft as it is all lead to payment, on the real server code", {
+test("every path of the draft leads to payment on the real server code", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission", { preview: true });

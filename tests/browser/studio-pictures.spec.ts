@@ -28,7 +28,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-test("an event's picture is uploaded, made smaller and given a focal point; visitors see it once it is published", {
+test("an event's picture is uploaded, resized and given a focal point; visitors see it after publishing", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -84,7 +84,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2000);
 });
 
-test("a flow's picture is chosen by keyboard from those that are there, and must be described before it is published, or said to decorate only", {
+test("a flow's picture is chosen by keyboard, and must be described or marked decorative before publishing", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -133,7 +133,7 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   });
 });
 
-test("a picture that nothing shows is removed from the museum, and one that the server cannot store is saved by hand", {
+test("an unused picture is removed, and one that the server cannot store is saved by hand", {
   tag: "@desktop",
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;

@@ -25,7 +25,7 @@ const heading = (preview: FrameLocator, name: string) =>
 const freeDay = (preview: FrameLocator) =>
   preview.getByRole("gridcell").locator('button:not([aria-disabled="true"])').nth(1);
 
-test("what is written appears in the page as it is written, and its visitor stays where they are", {
+test("edits show in the preview while typing, and the previewed step stays", {
   tag: "@both-widths",
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
@@ -61,7 +61,7 @@ test("what is written appears in the page as it is written, and its visitor stay
   await expect(document, "the same document").toHaveAttribute("data-seen");
 });
 
-test("a step that is chosen is shown on a preview that nobody has walked, and its visitor can go back from there", {
+test("choosing a step shows it in an unused preview, and Back works from there", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
@@ -95,7 +95,7 @@ test("a step that is chosen is shown on a preview that nobody has walked, and it
   await expect(said(page)).toBeEmpty();
 });
 
-test("a step behind a condition is shown with answers that meet it, and with the visitor's own where they may stay", {
+test("a conditional step is previewed with answers that meet it, keeping the visitor's own where possible", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "event/school-visit");
@@ -121,7 +121,7 @@ test("a step behind a condition is shown with answers that meet it, and with the
   await expect(preview.getByRole("button", { name: String(date) })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a step behind the sign-in is shown to a member; to a stranger it is said why it is not", {
+test("a members' step is previewed as a member; as a stranger the preview says why not", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url, "membership/join");
@@ -144,7 +144,7 @@ test("a step behind the sign-in is shown to a member; to a stranger it is said w
   await heading(preview, "Review your order");
 });
 
-test("a price that changes is the price in the page; visitors are asked the old one", { tag: "@desktop" }, async ({
+test("a changed price shows in the preview; visitors pay the old one", { tag: "@desktop" }, async ({
   page,
   ownServer,
 }) => {
@@ -160,7 +160,7 @@ test("a price that changes is the price in the page; visitors are asked the old 
   await expect(visitor.getByText("Adult $25")).toBeVisible();
 });
 
-test("the words of an event are in the page before the server knows them, and what it says then counts", {
+test("an event's words show before the server answers, and then as it answers", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
@@ -192,7 +192,7 @@ test("the words of an event are in the page before the server knows them, and wh
   await expect(preview.getByText("A whole day")).toBeHidden();
 });
 
-test("the page is looked at on another day, by a member, and sold out", { tag: ["@desktop", "@slow"] }, async ({
+test("the preview can show another day, a member and a sold-out event", { tag: ["@desktop", "@slow"] }, async ({
   page,
   ownServer,
 }) => {
@@ -209,7 +209,7 @@ test("the page is looked at on another day, by a member, and sold out", { tag: [
   await shot(page, "studio-preview-sold-out");
 });
 
-test("a text that is pointed at opens its field", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
+test("pointing at a text opens its field", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   await steps(page).getByRole("link", { name: "Make a day of it" }).click();
   await heading(preview, "Make a day of it");
@@ -222,7 +222,7 @@ test("a text that is pointed at opens its field", { tag: ["@desktop", "@slow"] }
   await expect(page.getByRole("textbox", { name: "Duration", exact: true })).toBeFocused();
 });
 
-test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", {
+test("a purchase in the preview is not real, and leaves the browser's own visit alone", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;

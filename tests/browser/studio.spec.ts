@@ -19,7 +19,7 @@ async function publish(page: Page, note: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
 }
 
-test("a step's title is changed, published with a note, and taken back by restoring the release before", {
+test("a changed title is published with a note, and reverted by restoring the previous release", {
   tag: "@both-widths",
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
@@ -74,7 +74,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   expect(await readFile(file, "utf8")).toBe(before);
 });
 
-test("a draft with a problem cannot be published; the problem leads to its field, and undoing ends it", {
+test("a draft with a problem cannot be published; the problem links to its field, and Undo fixes it", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
@@ -93,7 +93,7 @@ test("a draft with a problem cannot be published; the problem leads to its field
   await expect(title).not.toHaveValue("");
 });
 
-test("steps are moved, removed and added with the keyboard alone, and an exhibition is made of another", {
+test("steps are moved, removed and added by keyboard, and an exhibition is created from another", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
@@ -129,7 +129,7 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   expect((await fetch(`${url}/event/ice-age-giants`)).status).toBe(200);
 });
 
-test("a price and a closed day are changed on an event's page, and said in sentences", {
+test("a price and a closed day are changed on an event's page and summarized in sentences", {
   tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
@@ -150,7 +150,7 @@ test("a price and a closed day are changed on an event's page, and said in sente
   ]);
 });
 
-test("a change is scheduled for a later time, and taken back", {
+test("a change is scheduled for later and unscheduled", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
@@ -186,7 +186,7 @@ test("a change is scheduled for a later time, and taken back", {
   await expect(scheduled).toContainText("9:00 AM");
 });
 
-test("two editors of one flow: nothing is overwritten, and an update keeps both", {
+test("two editors of one flow overwrite nothing, and an update keeps both changes", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer, browser }) => {
   const { url, configDir } = ownServer;
@@ -211,7 +211,7 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
   expect(text).toContain('"By the second"');
 });
 
-test("the studio's head is low and cut off nowhere, at a phone's width as well", { tag: "@both-widths" }, async ({
+test("the studio's header is low and clipped nowhere, even on a phone", { tag: "@both-widths" }, async ({
   page,
   ownServer,
 }) => {
@@ -232,7 +232,7 @@ test("the studio's head is low and cut off nowhere, at a phone's width as well",
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
-test("what the museum sells by is apart from its look", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
+test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);
@@ -249,7 +249,7 @@ test("what the museum sells by is apart from its look", { tag: ["@desktop", "@sl
   await expect(currency).toHaveValue("USD");
 });
 
-test("a draft outlives a reload and the end of a session; who signs out leaves nothing behind", {
+test("a draft survives a reload and the end of a session; signing out removes it from the browser", {
   tag: "@desktop",
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/look");

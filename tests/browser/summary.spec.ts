@@ -37,7 +37,7 @@ function changesOf(page: Page): string[] {
   return changes;
 }
 
-test("the summary shows what is chosen before anything is sent, and the server's totals afterwards", {
+test("the summary shows the selection before it is sent, and the server's totals afterwards", {
   tag: "@desktop",
 }, async ({ page, server }) => {
   const changes = changesOf(page);
@@ -77,7 +77,7 @@ test("the summary shows what is chosen before anything is sent, and the server's
   await expect(beside(page)).toContainText(/10:00 AM|11:00 AM|\d:00 PM/);
 });
 
-test("on a phone the bar says day, party and total, and opens the summary", async ({ page, server }) => {
+test("on a phone the bar shows day, party and total, and opens the summary", async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await expect(openDays(page).first()).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -106,7 +106,7 @@ test("on a phone the bar says day, party and total, and opens the summary", asyn
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("what is not sent yet can be removed in the summary, and its total is announced", { tag: "@slow" }, async ({
+test("an unsent selection can be removed in the summary, and its total is announced", { tag: "@slow" }, async ({
   page,
   server,
 }) => {
@@ -123,7 +123,7 @@ test("what is not sent yet can be removed in the summary, and its total is annou
   await expect(page.getByRole("spinbutton", { name: "Senior", exact: true })).toHaveValue("1");
 });
 
-test("the review groups its lines and leads to the step of each; nothing is lost on the way", {
+test("the review groups its lines and links each to its step, keeping the rest", {
   tag: "@both-widths",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -151,7 +151,7 @@ test("the review groups its lines and leads to the step of each; nothing is lost
     .toEqual(["3 Adult"]);
 });
 
-test("another day on the first step keeps the tickets in the summary, for the new day, until Continue holds them", {
+test("changing the day keeps the tickets in the summary, not held until Continue", {
   tag: "@desktop",
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
@@ -168,7 +168,7 @@ test("another day on the first step keeps the tickets in the summary, for the ne
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("an extra goes with its last line: the visitor stays at the review, and hears its name once", {
+test("removing an extra's last line stays at the review and announces it once", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);

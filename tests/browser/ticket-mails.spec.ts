@@ -8,7 +8,7 @@ import { heading, pay, proceed, reachSeatsReview } from "./visitor.ts";
 const title = "Email my tickets again";
 const send = "Email my tickets";
 
-test("who lost the mail with their tickets has it sent again without an account, by keyboard alone", {
+test("lost tickets are mailed again without an account, by keyboard alone", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
@@ -45,7 +45,7 @@ test("who lost the mail with their tickets has it sent again without an account,
   await expect(heading(page, title)).toBeVisible();
 });
 
-test("who asks too often reads when to try again, and without a network what was typed stays", {
+test("too many requests say when to retry, and offline the form keeps its content", {
   tag: "@slow",
 }, async ({ page, ownServer: server }) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;

@@ -63,7 +63,7 @@ async function hold(server: TestServer, date: string, time: string): Promise<num
   return response.status;
 }
 
-test("from a time that is sold out to a place on the list, and from the mail with places to tickets", {
+test("a sold-out time leads to the waiting list, and the mail with places to tickets", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   test.slow();
@@ -119,7 +119,7 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await shot(again, "waiting-7-bought");
 });
 
-test("a day that is full is waited for by its time and tickets; the places are declined by one press", {
+test("a full day's waiting list takes time and tickets; offered places are declined in one press", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer: server }) => {
   test.slow();
@@ -165,7 +165,7 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await shot(page, "waiting-10-declined");
 });
 
-test("an event that is sold out is waited for below the way to others", {
+test("a sold-out event's waiting list is below its alternatives", {
   tag: ["@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);

@@ -43,7 +43,7 @@ async function crowd(page: Page, addresses: string | RegExp, times = Number.POSI
 
 const note = (page: Page) => page.getByText("Many people are here right now.");
 
-test("a month that the server is too busy for comes by itself", { tag: "@slow" }, async ({ page, server }) => {
+test("a month refused by a busy server loads by itself", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const calls = await crowd(page, /\/dates\?date=/, 2);
@@ -56,10 +56,7 @@ test("a month that the server is too busy for comes by itself", { tag: "@slow" }
   await chooseDay(page, 1);
 });
 
-test("Continue waits for its turn, holds the seats once, and a reload in the middle loses nothing", async ({
-  page,
-  server,
-}) => {
+test("Continue waits on a busy server, holds the seats once, and a reload loses nothing", async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   const calls = await crowd(page, "**/api/storefront/checkout/**");
@@ -83,7 +80,7 @@ test("Continue waits for its turn, holds the seats once, and a reload in the mid
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("a page that was answered with 503 comes back by itself, and the selection is still there", {
+test("a page answered with 503 reloads by itself and keeps the selection", {
   tag: "@slow",
 }, async ({ page, server }) => {
   await reachTickets(page, server.url);
@@ -107,7 +104,7 @@ test("a page that was answered with 503 comes back by itself, and the selection 
   expect(asked).toBe(3);
 });
 
-test("checkout's page waits by itself, and the order is made", { tag: "@slow" }, async ({ page, server }) => {
+test("checkout waits on a busy server, and the order is placed", { tag: "@slow" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   let asked = 0;
   await page.route(/\/checkout\/[^/]+\?back=/, async (route) => {

@@ -5,7 +5,7 @@ import { heading, openDays } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("with JavaScript off a flow's page can be read, and says how to buy otherwise", async ({ page, server }) => {
+test("with JavaScript off a flow's page is readable and says how else to buy", async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await expect(heading(page, "When would you like to visit?")).toBeVisible();
   await expect(openDays(page).first()).toBeVisible();
@@ -20,17 +20,14 @@ test("with JavaScript off a flow's page can be read, and says how to buy otherwi
   await shot(page, "without-script-flow");
 });
 
-test("with JavaScript off an order's tickets are there to be shown", async ({ page, server }) => {
+test("with JavaScript off an order's tickets can be shown", async ({ page, server }) => {
   await page.goto(await buyOrder(server.url));
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
   await shot(page, "without-script-order");
 });
 
-test("with JavaScript off all of an order's tickets stand below each other, under a notice that says so", async ({
-  page,
-  server,
-}) => {
+test("with JavaScript off all tickets of an order are listed under a notice", async ({ page, server }) => {
   await page.goto(await buyOrder(server.url, ["general-admission", "planetarium-night"]));
   // By role, because getByText skips noscript content.
   const notice = page.getByRole("region", { name: "Meridian Museum" });
@@ -46,14 +43,14 @@ test("with JavaScript off all of an order's tickets stand below each other, unde
   await expect(page.getByRole("button", { name: "Next ticket" })).toHaveCount(0);
 });
 
-test("with JavaScript off a list is what it is: its links work", async ({ page, server }) => {
+test("with JavaScript off a list's links work", async ({ page, server }) => {
   await page.goto(`${server.url}/events`);
   await expect(page.locator("noscript")).toHaveCount(0);
   await page.getByRole("link", { name: "General Admission", exact: true }).click();
   await expect(heading(page, "When would you like to visit?")).toBeVisible();
 });
 
-test("with JavaScript off no page is blank, and each says where to turn", async ({ page, server }) => {
+test("with JavaScript off no page is blank, and each says where to get help", async ({ page, server }) => {
   for (const path of ["/account/login", "/box-office/login", "/event/general-admission/tickets", "/no/such/page"]) {
     await page.goto(server.url + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
