@@ -1,8 +1,8 @@
 import { Kysely } from "kysely";
 import { openPostgres } from "../server/core/database/postgres.ts";
 import type { Tables } from "../server/core/database/tables.ts";
+import { compareWithSold, formatSold } from "../server/museum/catalogue/compare-sold.ts";
 import type { Museum } from "../server/museum/catalogue/museum.ts";
-import { compareWithSold, formatSold } from "../server/museum/config/sold.ts";
 
 /** Lists what PostgreSQL has sold that the catalogue no longer has, one line each. */
 export async function askSold(databaseUrl: string, museum: Museum): Promise<string[]> {

@@ -4,10 +4,9 @@
  */
 import { Temporal } from "temporal-polyfill";
 import { museumAt } from "../server/museum/catalogue/museum.ts";
-import { isWarning } from "../server/museum/config/check.ts";
-import { formatProblem } from "../server/museum/config/format.ts";
 import { loadKindSource } from "../server/museum/config/kinds.ts";
 import { loadConfig } from "../server/museum/config/load.ts";
+import { formatProblem, isWarning } from "../server/museum/model/check.ts";
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();

@@ -71,7 +71,7 @@ import { type WaitingListJob, waitingListJob } from "./features/waiting-list/job
 import { waitingListPages } from "./features/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./features/waiting-list/routes.ts";
 import { catalogueRoutes } from "./museum/catalogue/routes.ts";
-import type { ConfigStore, EditableConfig } from "./museum/config/types.ts";
+import type { ConfigStore, EditableConfig } from "./museum/model/config.ts";
 import type { ServerContext } from "./museum/server-context.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { keepInventory } from "./operations/keep-inventory.ts";

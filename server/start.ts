@@ -18,7 +18,7 @@ import { museumAt } from "./museum/catalogue/museum.ts";
 import type { KindSource } from "./museum/config/kinds.ts";
 import { shareChanges } from "./museum/config/share-changes.ts";
 import { openConfig } from "./museum/config/store.ts";
-import type { EditableConfig } from "./museum/config/types.ts";
+import type { EditableConfig } from "./museum/model/config.ts";
 import { pageBearers } from "./pages/page-bearers.ts";
 import { pages } from "./pages/pages.ts";
 

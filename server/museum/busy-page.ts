@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/pages/busy.ts";
 import { sayWhen } from "../core/http/errors.ts";
 import { html } from "../core/http/html.ts";
 import type { HttpError } from "../core/http/http-error.ts";
-import type { Tenant } from "./config/types.ts";
+import type { Tenant } from "./model/config.ts";
 import { type PlainPage, plainPage, sendPlainPage } from "./plain-page.ts";
 
 const usualWait = 5;

@@ -1,6 +1,6 @@
 import type { Manifest } from "vite";
 import { media } from "../../commerce/media.ts";
-import type { Tenant } from "./config/types.ts";
+import type { Tenant } from "./model/config.ts";
 
 const usual = 400;
 const productFonts = { displayFont: "Fraunces", textFont: "Inter" } as const;

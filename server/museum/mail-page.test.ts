@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { html } from "../core/http/html.ts";
-import { resolveTheme } from "./config/theme.ts";
-import type { Tenant } from "./config/types.ts";
 import { mailPage } from "./mail-page.ts";
+import { resolveTheme } from "./model/colours.ts";
+import type { Tenant } from "./model/config.ts";
 
 const mail = (given: Partial<Tenant> = {}, followsDevice = true) => {
   const theme = resolveTheme({ accent: "#b0361e", followsDevice });

@@ -2,7 +2,7 @@ import { media } from "../../commerce/media.ts";
 import { directionOf } from "../../messages/formats/direction.ts";
 import * as say from "../../messages/generated/mail/page.ts";
 import { type Html, html } from "../core/http/html.ts";
-import type { Tenant } from "./config/types.ts";
+import type { Tenant } from "./model/config.ts";
 import type { ServerContext } from "./server-context.ts";
 
 export interface Sender {

@@ -1,6 +1,6 @@
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
-import { addressKey } from "./address-key.ts";
-import type { Config } from "./config/types.ts";
+import { withoutLastSlashes } from "../core/http/last-slashes.ts";
+import type { Config } from "./model/config.ts";
 import { bases } from "./products/registry.ts";
 
 const flowAddress = new RegExp(`^(/direct)?/(${bases.join("|")})/([^/]+)(/[^/]+)?/?$`);
@@ -74,5 +74,19 @@ function decode(part: string): string {
     return decodeURIComponent(part);
   } catch {
     return part;
+  }
+}
+
+/** Normalizes an address: ignores case, percent-encoding, trailing slashes, query and fragment. */
+export function addressKey(address: string): string {
+  const path = withoutLastSlashes(address.split(/[?#]/, 1)[0] ?? "");
+  return decoded(path).normalize("NFC").toLowerCase();
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "./config/types.ts";
+import type { Tenant } from "./model/config.ts";
 import { themeStyle } from "./theme.ts";
 
 export interface PageStyle {

@@ -5,7 +5,7 @@ import { directionOf } from "../../messages/formats/direction.ts";
 import * as say from "../../messages/generated/pages/plain.ts";
 import { contentSecurityPolicy } from "../core/http/content-security-policy.ts";
 import { Html, html } from "../core/http/html.ts";
-import type { Tenant } from "./config/types.ts";
+import type { Tenant } from "./model/config.ts";
 import { themeStyle } from "./theme.ts";
 
 export interface PlainPage {

@@ -2,8 +2,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Db } from "../core/database/tables.ts";
 import type { Environment } from "../core/environment.ts";
 import type { QueueMail } from "../core/mail/outbox.ts";
-import { type Museum, museumAt } from "./catalogue/museum.ts";
-import type { ConfigStore } from "./config/types.ts";
+import type { ConfigStore } from "./model/config.ts";
 
 export interface ServerContext {
   readonly environment: Environment;
@@ -11,8 +10,4 @@ export interface ServerContext {
   readonly db: Db;
   readonly now: Clock;
   readonly queueMail: QueueMail;
-}
-
-export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
-  return museumAt(config.current, now());
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast } from "./config/contrast.ts";
-import { resolveTheme } from "./config/theme.ts";
+import { contrast, resolveTheme } from "./model/colours.ts";
 import { themeStyle } from "./theme.ts";
 
 const dark = (style: string) => /@media screen and \(prefers-color-scheme:dark\)[^{]*{(.*})}$/.exec(style)?.[1];

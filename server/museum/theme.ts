@@ -1,7 +1,6 @@
 import { media } from "../../commerce/media.ts";
-import { contrast } from "./config/contrast.ts";
-import { isDark } from "./config/theme.ts";
-import type { Colours, Tenant } from "./config/types.ts";
+import { contrast, isDark } from "./model/colours.ts";
+import type { Colours, Tenant } from "./model/config.ts";
 
 type Theme = Tenant["theme"];
 

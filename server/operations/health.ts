@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { probeFolder } from "../core/database/data-folder.ts";
 import { quiet } from "../core/http/log.ts";
-import { isWarning } from "../museum/config/check.ts";
+import { isWarning } from "../museum/model/check.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 
 /** Limit disk checks, since anyone may request one. Milliseconds. */

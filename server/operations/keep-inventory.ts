@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Museum } from "../museum/catalogue/museum.ts";
+import { compareWithSold, formatSold } from "../museum/catalogue/compare-sold.ts";
+import { type Museum, museumNow } from "../museum/catalogue/museum.ts";
 import { stockOf } from "../museum/catalogue/stock.ts";
-import { compareWithSold, formatSold } from "../museum/config/sold.ts";
-import type { Catalogue } from "../museum/config/types.ts";
 import { syncStock } from "../museum/inventory/sync-stock.ts";
-import { museumNow, type ServerContext } from "../museum/server-context.ts";
+import type { Catalogue } from "../museum/model/config.ts";
+import type { ServerContext } from "../museum/server-context.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { forgetDeleted } from "./forget-deleted.ts";
 import { sweepCarts } from "./sweep-carts.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { poolUse } from "../core/database/pool-use.ts";
 import { quiet } from "../core/http/log.ts";
-import { isWarning } from "../museum/config/check.ts";
+import { isWarning } from "../museum/model/check.ts";
 import { wholeSeries } from "../museum/products/series/performances.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";

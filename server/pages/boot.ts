@@ -1,7 +1,7 @@
 import { media } from "../../commerce/media.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import type { Tenant } from "../museum/config/types.ts";
+import type { Tenant } from "../museum/model/config.ts";
 
 const { storefront, admin, boxOffice } = apiBases;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { ServedFlow } from "../museum/config/types.ts";
+import type { ServedFlow } from "../museum/model/config.ts";
 import { findFirstStep } from "./first-loads.ts";
 import { renderedAddress } from "./rendered-address.ts";
 

@@ -4,7 +4,7 @@ import { loadKinds } from "../../engine/core/registry.ts";
 import { emptySession } from "../../engine/core/session.ts";
 import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import type { ServedFlow } from "../museum/config/types.ts";
+import type { ServedFlow } from "../museum/model/config.ts";
 
 type Loads = Readonly<Record<string, unknown>>;
 

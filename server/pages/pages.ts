@@ -13,7 +13,7 @@ import type { PageBearers } from "../core/http/page-bearer.ts";
 import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
 import { flowNow } from "../museum/catalogue/flow-now.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
-import type { ConfigStore, ServedFlow, Tenant } from "../museum/config/types.ts";
+import type { ConfigStore, ServedFlow, Tenant } from "../museum/model/config.ts";
 import { findFlow, isPage, listOf, locationOf, orderCall, redirectFor } from "../museum/page-addresses.ts";
 import { pageStyle } from "../museum/page-style.ts";
 import { bases, basesBelow, tenantOf } from "./boot.ts";

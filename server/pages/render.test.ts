@@ -1,7 +1,7 @@
 import type { Manifest } from "vite";
 import { expect, test } from "vitest";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { resolveTheme } from "../museum/config/theme.ts";
+import { resolveTheme } from "../museum/model/colours.ts";
 import { type PageParts, renderPage } from "./render.ts";
 import type { PageKind } from "./without-script.ts";
 

@@ -1,4 +1,4 @@
-import type { ServedFlow } from "../museum/config/types.ts";
+import type { ServedFlow } from "../museum/model/config.ts";
 import type { AskedFlow } from "../museum/page-addresses.ts";
 
 /** Pages outside the flows that start the same for everyone. */

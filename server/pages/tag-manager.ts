@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { asksForPassword, isPrivateAddress } from "../../commerce/private-pages.ts";
-import type { Tenant } from "../museum/config/types.ts";
+import type { Tenant } from "../museum/model/config.ts";
 
 export interface TagManager {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Session } from "../../engine/core/session.ts";
 import { type AheadRequest, aheadPath } from "../../schemas/preview-messages.ts";
 import { flowAhead } from "../features/studio/paths/flow-ahead.ts";
-import type { ConfigStore } from "../museum/config/types.ts";
+import type { ConfigStore } from "../museum/model/config.ts";
 
 const text = { type: "string" };
 const texts = { type: "array", items: text };

@@ -2,7 +2,7 @@ import { applyChanges, type Changes, nothingLoaded } from "../museum/config/chan
 import { makeConfig } from "../museum/config/config.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
 import type { Loaded } from "../museum/config/loaded.ts";
-import type { Config, ConfigStore, Tenant } from "../museum/config/types.ts";
+import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
 
 /** A configuration from given content. It knows no folder, so nothing can be written. */
 export interface PreviewConfig extends ConfigStore {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { contextAsAgreed } from "../../server/features/checkout/hosted/agreed-sale.ts";
 import { findSession } from "../../server/features/checkout/hosted/stored-session.ts";
-import type { Catalogue, Config } from "../../server/museum/config/types.ts";
+import type { Catalogue, Config } from "../../server/museum/model/config.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";

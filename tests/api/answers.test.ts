@@ -8,7 +8,7 @@ import type {
   ErrorBody,
   OrderRecordResponse,
 } from "../../schemas/generated/wire.ts";
-import type { ServedFlow, ServedStep } from "../../server/museum/config/types.ts";
+import type { ServedFlow, ServedStep } from "../../server/museum/model/config.ts";
 import { forgetDeleted } from "../../server/operations/forget-deleted.ts";
 import { newAccount, password, post, signedIn } from "./support/accounts.ts";
 import { catalogue } from "./support/fixture.ts";

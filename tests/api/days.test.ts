@@ -10,7 +10,7 @@ import type {
   TicketTypesResponse,
   TimedEntryResponse,
 } from "../../schemas/generated/wire.ts";
-import type { Catalogue, Event } from "../../server/museum/config/types.ts";
+import type { Catalogue, Event } from "../../server/museum/model/config.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";

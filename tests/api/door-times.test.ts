@@ -6,7 +6,7 @@ import type {
   LookupEventsResponse,
   OrderResponse,
 } from "../../schemas/generated/wire.ts";
-import type { Event } from "../../server/museum/config/types.ts";
+import type { Event } from "../../server/museum/model/config.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { flowNow } from "../../server/museum/catalogue/flow-now.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
-import type { ServedFlow } from "../../server/museum/config/types.ts";
+import type { ServedFlow } from "../../server/museum/model/config.ts";
 import { configOf, opening } from "./support/fixture.ts";
 
 const museum = museumAt(configOf(), Temporal.Instant.from(opening));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import type { EventsResponse } from "../../schemas/generated/wire.ts";
-import type { Config } from "../../server/museum/config/types.ts";
+import type { Config } from "../../server/museum/model/config.ts";
 import { noProducts } from "../../server/museum/products/registry.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { fixedConfig } from "../support/fixed-config.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Dates, EventsResponse, TicketType } from "../../schemas/generated/wire.ts";
-import type { Catalogue, Event } from "../../server/museum/config/types.ts";
+import type { Catalogue, Event } from "../../server/museum/model/config.ts";
 import { catalogue } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Cart, ErrorBody, OrderRecordResponse, TicketTypesResponse } from "../../schemas/generated/wire.ts";
-import type { Catalogue } from "../../server/museum/config/types.ts";
+import type { Catalogue } from "../../server/museum/model/config.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { ServedFlow } from "../../server/museum/config/types.ts";
+import type { ServedFlow } from "../../server/museum/model/config.ts";
 import { pageBearers } from "../../server/pages/page-bearers.ts";
 import { pages } from "../../server/pages/pages.ts";
 import { fixedConfig } from "../support/fixed-config.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Cart, Dates, ErrorBody, MoveTimesResponse, OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import type { Catalogue, Event } from "../../server/museum/config/types.ts";
+import type { Catalogue, Event } from "../../server/museum/model/config.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";

@@ -5,7 +5,7 @@ import type { Cart, OrderRecordResponse } from "../../schemas/generated/wire.ts"
 import type { Environment } from "../../server/core/environment.ts";
 import { payRefunds } from "../../server/features/after-sale/refunds.ts";
 import { recoverPayments } from "../../server/features/checkout/hosted/recover-payments.ts";
-import type { EditableConfig } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/model/config.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { sweepCodes } from "../../server/operations/sweep-codes.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";

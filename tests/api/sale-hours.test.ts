@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dates, MoveTimesResponse, SeriesResponse, StaffEventsResponse } from "../../schemas/generated/wire.ts";
-import type { Event } from "../../server/museum/config/types.ts";
+import type { Event } from "../../server/museum/model/config.ts";
 import { newDesk } from "./support/desk.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";

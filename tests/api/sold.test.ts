@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { Catalogue, Event } from "../../server/museum/config/types.ts";
+import type { Catalogue, Event } from "../../server/museum/model/config.ts";
 import { keepInventory } from "../../server/operations/keep-inventory.ts";
 import { fixedConfig } from "../support/fixed-config.ts";
 import { catalogue, configOf } from "./support/fixture.ts";

@@ -10,7 +10,7 @@ import type {
 } from "../../schemas/generated/wire.ts";
 import { indexCustomer } from "../../server/features/accounts/index-customer.ts";
 import { updateCustomer } from "../../server/features/accounts/update-customer.ts";
-import type { Catalogue } from "../../server/museum/config/types.ts";
+import type { Catalogue } from "../../server/museum/model/config.ts";
 import { readQr } from "../read-qr.ts";
 import { catalogue } from "./support/fixture.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Db } from "../../server/core/database/tables.ts";
 import { museumAt } from "../../server/museum/catalogue/museum.ts";
 import { stockOf } from "../../server/museum/catalogue/stock.ts";
-import type { Catalogue, Event } from "../../server/museum/config/types.ts";
 import { type Stock, syncStock } from "../../server/museum/inventory/sync-stock.ts";
+import type { Catalogue, Event } from "../../server/museum/model/config.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 import { catalogue, configOf, opening } from "./support/fixture.ts";
 

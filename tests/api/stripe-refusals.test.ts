@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { Environment } from "../../server/core/environment.ts";
 import { recoverPayments } from "../../server/features/checkout/hosted/recover-payments.ts";
-import type { EditableConfig } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/model/config.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { catalogue, configOf } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";

@@ -7,7 +7,7 @@ import { createMailer } from "../../server/core/mail/mailer.ts";
 import { createOutbox } from "../../server/core/mail/outbox.ts";
 import { recoverPayments } from "../../server/features/checkout/hosted/recover-payments.ts";
 import { stripePayments } from "../../server/features/payments/stripe.ts";
-import type { EditableConfig } from "../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../server/museum/model/config.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { rounds } from "../support/rounds.ts";

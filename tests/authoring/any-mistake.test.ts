@@ -6,9 +6,9 @@ import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
 import { parseDocument } from "../../server/museum/config/document.ts";
 import { checkFlow } from "../../server/museum/config/flows.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import type { Problem } from "../../server/museum/config/problems.ts";
 import { checkRedirects } from "../../server/museum/config/redirects.ts";
 import { checkTenant } from "../../server/museum/config/tenant.ts";
+import type { Problem } from "../../server/museum/model/problems.ts";
 
 const source = await loadKindSource();
 const assets = new Set<string>();

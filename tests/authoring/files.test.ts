@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { formatProblem } from "../../server/museum/config/format.ts";
 import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
 import { loadConfig } from "../../server/museum/config/load.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
+import { formatProblem } from "../../server/museum/model/check.ts";
 import { copyMuseum, edited, type Museum, spring } from "./museum.ts";
 
 const source: KindSource = await loadKindSource();

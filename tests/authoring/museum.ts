@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { formatProblem } from "../../server/museum/config/format.ts";
 import type { KindSource } from "../../server/museum/config/kinds.ts";
 import { loadConfig } from "../../server/museum/config/load.ts";
+import { formatProblem } from "../../server/museum/model/check.ts";
 
 /** A copy of the demo museum's configuration for a test to break. */
 export interface Museum {

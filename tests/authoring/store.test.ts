@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
-import type { ConfigStore } from "../../server/museum/config/types.ts";
+import type { ConfigStore } from "../../server/museum/model/config.ts";
 import { copyMuseum, edited, type Museum, spring } from "./museum.ts";
 
 const source: KindSource = await loadKindSource();

@@ -11,8 +11,8 @@ import { withIdempotency } from "../../server/core/http/idempotency.ts";
 import { answerNewCart } from "../../server/features/carts/routes.ts";
 import { type Museum, museumAt } from "../../server/museum/catalogue/museum.ts";
 import { stockOf } from "../../server/museum/catalogue/stock.ts";
-import type { Config, Event } from "../../server/museum/config/types.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
+import type { Config, Event } from "../../server/museum/model/config.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
 const date = "2026-12-01";

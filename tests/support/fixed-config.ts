@@ -2,7 +2,7 @@ import { authoredTasks } from "../../server/features/studio/authored/tasks.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { type Loaded, nothing } from "../../server/museum/config/loaded.ts";
 import { runTask } from "../../server/museum/config/task.ts";
-import type { Config, EditableConfig, TaskCall } from "../../server/museum/config/types.ts";
+import type { Config, EditableConfig, TaskCall } from "../../server/museum/model/config.ts";
 
 export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {
   const { tenant, catalogue } = current;

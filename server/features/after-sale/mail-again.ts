@@ -3,7 +3,8 @@ import { passwordRecovery } from "../../../schemas/generated/forms/password-reco
 import { searchText } from "../../core/database/search-text.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import { confirmationMail } from "../order-mails/confirmation.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";

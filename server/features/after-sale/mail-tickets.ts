@@ -2,8 +2,9 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { mailAgain } from "./mail-again.ts";
 
 /** Orders mailed per hour: strangers must not use up a recipient's mail limit. */

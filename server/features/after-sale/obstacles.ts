@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { WhyNot } from "../../../schemas/generated/wire.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, type When } from "../../museum/catalogue/times.ts";
+import { anySlot, type When } from "../../museum/model/times.ts";
 import { checkLimit, findVariant } from "../carts/check-lines.ts";
 import { fromPairs, type Line } from "../carts/line.ts";
 import { checkParties, eventsOf } from "../carts/storefront-rules.ts";

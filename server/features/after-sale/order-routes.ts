@@ -1,6 +1,7 @@
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { orderTickets } from "../orders/order-tickets.ts";
 import { changesOf } from "./why-unchangeable.ts";

@@ -1,4 +1,4 @@
-import { sharedOut, shareOf } from "../../museum/catalogue/exact-cents.ts";
+import { sharedOut, shareOf } from "../../museum/model/cents.ts";
 import type { StoredLine, StoredOrder } from "../orders/stored-order.ts";
 
 export interface LineQuantity {

@@ -2,7 +2,7 @@ import { formatList } from "../../../messages/formats/list.ts";
 import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyText } from "../../museum/catalogue/policy.ts";
-import type { Event } from "../../museum/config/types.ts";
+import type { Event } from "../../museum/model/config.ts";
 
 export interface SoldAsOne {
   readonly title: string;

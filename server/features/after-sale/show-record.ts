@@ -5,7 +5,7 @@ import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import {

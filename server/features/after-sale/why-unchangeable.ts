@@ -4,7 +4,7 @@ import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
-import { isRunning } from "../../museum/catalogue/times.ts";
+import { isRunning } from "../../museum/model/times.ts";
 import { isOfSeveral, keepsFromCancelling, keepsFromMoving } from "../orders/changeable.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "../orders/stored-order.ts";
 import { offersOf } from "./show-record.ts";

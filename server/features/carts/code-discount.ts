@@ -1,8 +1,7 @@
-import { parseCents } from "../../museum/catalogue/cents.ts";
-import { isCodeFor } from "../../museum/catalogue/codes.ts";
-import { percentOf, sharedOut } from "../../museum/catalogue/exact-cents.ts";
-import type { PromotionCode } from "../../museum/config/types.ts";
+import { parseCents, percentOf, sharedOut } from "../../museum/model/cents.ts";
+import type { PromotionCode } from "../../museum/model/config.ts";
 import type { Variant } from "../../museum/products/contract.ts";
+import { isCodeFor } from "../../museum/products/promotion-codes.ts";
 
 /** `price` is for the whole line, in whole cents. */
 export interface FullPrice {

@@ -4,8 +4,8 @@ import type { Tx } from "../../core/database/tables.ts";
 import { inNetworkSql, largestNetworkOf, networksIn } from "../../core/http/hashed-address.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { hashedMailbox } from "../../core/mail/mailbox.ts";
-import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { findCode } from "../../museum/products/promotion-codes.ts";
 import type { StoredCart } from "./cart-store.ts";
 
 /*

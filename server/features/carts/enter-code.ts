@@ -3,10 +3,10 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../core/http/limit-tries.ts";
-import { codeKey, findCode, isCodeFor } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { PromotionCode } from "../../museum/config/types.ts";
+import type { PromotionCode } from "../../museum/model/config.ts";
 import type { Variant } from "../../museum/products/contract.ts";
+import { codeKey, findCode, isCodeFor } from "../../museum/products/promotion-codes.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeOfCart } from "./price-cart.ts";
 

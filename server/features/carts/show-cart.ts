@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Cart, LineItem, Performance } from "../../../schemas/generated/wire.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";

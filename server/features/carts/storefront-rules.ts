@@ -1,8 +1,8 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Event } from "../../museum/config/types.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
+import type { Event } from "../../museum/model/config.ts";
 import type { Line } from "./line.ts";
 import { visitsOf } from "./seats-of.ts";
 

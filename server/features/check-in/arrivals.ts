@@ -2,8 +2,8 @@ import type { ArrivalsResponse, SlotArrivals } from "../../../schemas/generated/
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/catalogue/times.ts";
-import type { Event } from "../../museum/config/types.ts";
+import type { Event } from "../../museum/model/config.ts";
+import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/model/times.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import { beginningOf } from "./slot-order.ts";
 import { specialEventsOf, thingsOf } from "./things.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { When } from "../../museum/catalogue/times.ts";
 import { moveSeatsOfGuests } from "../../museum/inventory/hold-seats.ts";
+import type { When } from "../../museum/model/times.ts";
 import { changeWhen } from "../after-sale/move-ticket.ts";
 import { isOfSeveral, linesOf } from "../orders/changeable.ts";
 import { recordChange } from "../orders/changes.ts";

@@ -1,6 +1,7 @@
 import type { Calls } from "../../core/http/calls.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { lookupMembers, memberQrCode } from "./membership-lookup.ts";
 import { lookupDates, lookupEvents, lookupTickets, lookupTimes } from "./tickets-lookup.ts";
 

@@ -1,5 +1,5 @@
 import { minuteOf } from "../../../commerce/time-of-day.ts";
-import { anySlot } from "../../museum/catalogue/times.ts";
+import { anySlot } from "../../museum/model/times.ts";
 
 /** Returns a slot's start in minutes from midnight; 0 for events without times. */
 export function beginningOf(slot: string): number {

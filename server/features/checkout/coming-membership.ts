@@ -1,6 +1,6 @@
 import type { Db } from "../../core/database/tables.ts";
-import { parseCents } from "../../museum/catalogue/cents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { membershipsOf } from "../memberships/held-memberships.ts";
 import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";

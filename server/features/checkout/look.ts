@@ -5,8 +5,8 @@ import type { CachedFile } from "../../core/http/cached-file.ts";
 import { compressedText } from "../../core/http/compressed-text.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import { inRepository } from "../../core/repository.ts";
-import type { Tenant } from "../../museum/config/types.ts";
 import { builtFonts, neededFonts } from "../../museum/fonts.ts";
+import type { Tenant } from "../../museum/model/config.ts";
 import { themeStyle } from "../../museum/theme.ts";
 
 type Theme = Tenant["theme"];

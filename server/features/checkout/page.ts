@@ -11,7 +11,7 @@ import { labelOf } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../core/http/html.ts";
-import type { Tenant } from "../../museum/config/types.ts";
+import type { Tenant } from "../../museum/model/config.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, longest } from "./buyer-form.ts";
 import { type CodeEntry, codeForm } from "./code-form.ts";

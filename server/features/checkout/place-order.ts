@@ -1,8 +1,8 @@
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { payForMove } from "../after-sale/paid-move.ts";
 import { answersOf } from "../carts/answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";

@@ -3,7 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { CustomerExport, OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { isOwnWait } from "../accounts/own-waits.ts";

@@ -4,7 +4,7 @@ import type { CustomerOrdersResponse, CustomerTicketsResponse } from "../../../s
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { orderName } from "../orders/order-tickets.ts";

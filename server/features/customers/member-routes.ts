@@ -6,8 +6,9 @@ import { setPassword as setPasswordForm } from "../../../schemas/generated/forms
 import type { Calls } from "../../core/http/calls.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, newPassword } from "../accounts/check-fields.ts";
 import { customerTokenOf, findCustomer, ownerOf } from "../accounts/current-customer.ts";
 import type { AccountLimits } from "../accounts/limits.ts";

@@ -1,5 +1,6 @@
 import { type PageBearers, pageBearer } from "../../core/http/page-bearer.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { customerOfToken } from "../accounts/current-customer.ts";
 import { showCustomer } from "./show-customer.ts";
 

@@ -1,7 +1,8 @@
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { refusal } from "../accounts/sign-in.ts";
 import { issueToken, revokeTokensOf, takeToken } from "../accounts/tokens.ts";

@@ -3,7 +3,7 @@ import * as sayPayment from "../../../messages/generated/server/desk-payments.ts
 import type { SellQuoteRequest } from "../../../schemas/generated/wire.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { isOver, slotsOf } from "../../museum/catalogue/times.ts";
+import { isOver, slotsOf } from "../../museum/model/times.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";

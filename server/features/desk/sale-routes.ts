@@ -1,8 +1,9 @@
 import { fromCents } from "../../../commerce/money.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";

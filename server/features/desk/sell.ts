@@ -3,7 +3,7 @@ import type { StaffCheckoutRequest } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
+import { anySlot, slotsOf } from "../../museum/model/times.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { desk } from "../orders/channel.ts";

@@ -1,8 +1,8 @@
 import type { Shortage } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, slotLabel } from "../../museum/catalogue/times.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
+import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import type { Line } from "../carts/line.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 

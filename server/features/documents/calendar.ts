@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { beginOf } from "../../museum/catalogue/times.ts";
+import { beginOf } from "../../museum/model/times.ts";
 import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 import { calendarLines, textValue } from "./calendar-lines.ts";
 import { whereIs } from "./printed-order.ts";

@@ -5,7 +5,7 @@ import * as say from "../../../messages/generated/server/documents.ts";
 import type { CodeModules } from "../../core/codes/code-modules.ts";
 import { modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
 export interface PrintedTicket {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { guardedPermissions, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { ConfigStore } from "../../museum/config/types.ts";
+import type { ConfigStore } from "../../museum/model/config.ts";
 import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
 

@@ -9,7 +9,7 @@ import {
   type MembershipDetails,
 } from "../../../schemas/generated/forms/membership-details.ts";
 import { type ErrorDetail, HttpError, invalid, refused } from "../../core/http/http-error.ts";
-import type { Catalogue } from "../../museum/config/types.ts";
+import type { Catalogue } from "../../museum/model/config.ts";
 import type { Person } from "./holder.ts";
 import { additionalMember } from "./member-names.ts";
 

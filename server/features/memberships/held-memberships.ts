@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { parseCents } from "../../museum/catalogue/cents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import type { Level } from "./level-order.ts";
 import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 

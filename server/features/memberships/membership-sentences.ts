@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/mail/membership.ts";
-import type { Tenant } from "../../museum/config/types.ts";
+import type { Tenant } from "../../museum/model/config.ts";
 import { typedName, typedText } from "../../museum/typed-text.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 

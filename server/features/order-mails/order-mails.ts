@@ -1,6 +1,7 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { claimLink } from "../customers/password-links.ts";
 import { giftMail } from "../memberships/gift-mail.ts";
 import { isForAnother, type MailedMembership } from "../memberships/membership-sentences.ts";

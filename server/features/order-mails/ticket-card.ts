@@ -1,8 +1,8 @@
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
-import type { Tenant } from "../../museum/config/types.ts";
+import type { Tenant } from "../../museum/model/config.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import type { OrderRows } from "../orders/insert-order.ts";
 import { typesOf } from "../orders/order-tickets.ts";

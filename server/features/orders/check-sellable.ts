@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/orders.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { isRunning } from "../../museum/catalogue/times.ts";
+import { isRunning } from "../../museum/model/times.ts";
 import { productTypes } from "../../museum/products/registry.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { boughtLines, checkOpen, findVariant } from "../carts/check-lines.ts";

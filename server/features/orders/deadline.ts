@@ -1,6 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { visitBegins } from "../../museum/catalogue/times.ts";
+import { visitBegins } from "../../museum/model/times.ts";
 
 /** A visit without a time begins with its day. */
 export function deadline(

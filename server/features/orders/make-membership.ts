@@ -1,7 +1,7 @@
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { parseCents } from "../../museum/catalogue/cents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
 import { membershipsOf } from "../memberships/held-memberships.ts";
 import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";

@@ -9,7 +9,7 @@ import type { Db } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { countedWords } from "../../museum/catalogue/counted-words.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { slotIn } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";

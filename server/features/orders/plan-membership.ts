@@ -1,7 +1,7 @@
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Catalogue } from "../../museum/config/types.ts";
+import type { Catalogue } from "../../museum/model/config.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";

@@ -5,7 +5,7 @@ import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
 import { loadedOf } from "../../museum/config/config.ts";
 import { withLastGood } from "../../museum/config/last-good.ts";
 import type { Loaded } from "../../museum/config/loaded.ts";
-import type { Config } from "../../museum/config/types.ts";
+import type { Config } from "../../museum/model/config.ts";
 import { loadDraft } from "../studio/draft-answer.ts";
 import { draftOf } from "../studio/drafts.ts";
 import type { DraftWalker } from "../studio/paths/draft-walker.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Attendance, AttendanceReport } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { slotLabel } from "../../museum/catalogue/times.ts";
+import { slotLabel } from "../../museum/model/times.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import { beginningOf } from "../check-in/slot-order.ts";
 import { specialEventsOf, thingsOf } from "../check-in/things.ts";

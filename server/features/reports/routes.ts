@@ -1,7 +1,7 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { answersReport } from "./answers.ts";
 import { attendanceReport } from "./attendance.ts";
 import { dayEndReport } from "./day-end.ts";

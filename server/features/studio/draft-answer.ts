@@ -2,7 +2,7 @@ import type { StudioDraft } from "../../../schemas/generated/wire.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { Displaced } from "../../museum/config/checker.ts";
-import type { Config, EditableConfig } from "../../museum/config/types.ts";
+import type { Config, EditableConfig } from "../../museum/model/config.ts";
 import type { CurrentEmployee } from "../employees/current-employee.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";

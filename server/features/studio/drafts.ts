@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/studio.ts";
 import type { StudioConflict, StudioEdit, StudioPresence } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import type { Overlay } from "../../museum/config/types.ts";
+import type { Overlay } from "../../museum/model/config.ts";
 import { isConfigurationName, isNeeded, type PublishedFiles } from "./published-files.ts";
 
 export interface DraftFile {

@@ -1,6 +1,6 @@
 import type { StudioFlow } from "../../../schemas/generated/wire.ts";
 import { classifyName } from "../../museum/config/discover.ts";
-import type { EditableConfig } from "../../museum/config/types.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
 import { workOn } from "./authored/work-on.ts";
 import type { Draft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../core/clock.ts";
 import type { Db } from "../../core/database/tables.ts";
-import type { EditableConfig } from "../../museum/config/types.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
 import { recoverPublishing } from "./publish.ts";
 import { runScheduled } from "./scheduled.ts";
 import { recordNames } from "./sold-names.ts";

@@ -8,8 +8,8 @@ import * as notYet from "../../../messages/generated/pages/not-built.ts";
 import * as say from "../../../messages/generated/server/studio.ts";
 import { contentSecurityPolicy } from "../../core/http/content-security-policy.ts";
 import { html } from "../../core/http/html.ts";
-import type { ConfigStore, Tenant } from "../../museum/config/types.ts";
 import { neededFonts } from "../../museum/fonts.ts";
+import type { ConfigStore, Tenant } from "../../museum/model/config.ts";
 import { pageStyle } from "../../museum/page-style.ts";
 
 interface StudioPagesOptions {

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/studio-problems.ts";
 import type { StudioProblem } from "../../../schemas/generated/wire.ts";
 import { asSentence } from "../../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../../museum/config/kinds.ts";
-import type { FileProblem } from "../../museum/config/types.ts";
+import type { FileProblem } from "../../museum/model/problems.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A draft's problem, with the schema's error if there is one. */

@@ -10,7 +10,7 @@ import {
   removeUnfinishedFiles,
   writeJournal,
 } from "../../museum/config/journal.ts";
-import type { EditableConfig } from "../../museum/config/types.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
 import { type CheckedDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, draftOf, endDraft, outdatedFiles, overlayOf } from "./drafts.ts";
 import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";

@@ -3,7 +3,7 @@ import { access, constants, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { classifyName, discover } from "../../museum/config/discover.ts";
 import { readJournal } from "../../museum/config/journal.ts";
-import type { Overlay } from "../../museum/config/types.ts";
+import type { Overlay } from "../../museum/model/config.ts";
 
 export interface PublishedFile {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../museum/config/types.ts";
+import type { Catalogue } from "../../museum/model/config.ts";
 
 /** Yields the catalogue's titles by "{reference} {id}", as in `references` keywords. */
 export function* titlesIn({

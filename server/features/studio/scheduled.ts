@@ -6,7 +6,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { HttpError, refused } from "../../core/http/http-error.ts";
-import type { EditableConfig } from "../../museum/config/types.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
 import { checkDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
 import { endPublishing, holdPublishing, lackedPermission, publish } from "./publish.ts";

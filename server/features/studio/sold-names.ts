@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../core/database/tables.ts";
 import { type NamedThing, namesOf } from "../../museum/config/terms.ts";
-import type { Config } from "../../museum/config/types.ts";
+import type { Config } from "../../museum/model/config.ts";
 
 /** Hash names: authors' texts may be too long for the index. */
 const hashOf = (name: string) => createHash("sha256").update(name).digest("hex");

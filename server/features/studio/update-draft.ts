@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StudioConflict, StudioEdit } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
-import type { EditableConfig } from "../../museum/config/types.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
 import { workOn } from "./authored/work-on.ts";
 import { draftOf, outdatedFiles } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";

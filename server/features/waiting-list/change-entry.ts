@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Tx } from "../../core/database/tables.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { findCart, lockCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { WaitingLine } from "../../../schemas/generated/wire.ts";
 import type { Db, Tables, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { anySlot } from "../../museum/model/times.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 

@@ -4,14 +4,14 @@ import { passwordRecovery } from "../../../schemas/generated/forms/password-reco
 import type { WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
-import { changesOn } from "../../museum/catalogue/day-rules.ts";
 import { findEvent } from "../../museum/catalogue/event-offers.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
-import type { Event } from "../../museum/config/types.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
+import type { Event } from "../../museum/model/config.ts";
+import { changesOn } from "../../museum/model/day-rules.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
-import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { checkNewCart } from "../carts/change-cart.ts";

@@ -3,8 +3,8 @@ import * as say from "../../../messages/generated/mail/waiting-list.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { isOver } from "../../museum/catalogue/times.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
+import { isOver } from "../../museum/model/times.ts";
 import type { WaitingEntry } from "./entry.ts";
 import { otherTimesPath, ticketsOf, wordsFor } from "./words.ts";
 

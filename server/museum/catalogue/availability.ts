@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { Event } from "../config/types.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
+import type { Event } from "../model/config.ts";
+import { daysOf, isOver, type Seller, slotsOf } from "../model/times.ts";
 import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
-import { daysOf, isOver, type Seller, slotsOf } from "./times.ts";
 
 export interface Day {
   readonly open: boolean;

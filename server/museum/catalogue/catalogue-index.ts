@@ -1,4 +1,4 @@
-import type { Catalogue, Event } from "../config/types.ts";
+import type { Catalogue, Event } from "../model/config.ts";
 import type { Variant } from "../products/contract.ts";
 import { soldOf } from "../products/registry.ts";
 import { rememberTitles } from "./former-titles.ts";

@@ -1,11 +1,11 @@
 import { formatMonth } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
+import { isTooFarAhead } from "../model/calendar.ts";
+import { daysOf, isOver, slotsOf } from "../model/times.ts";
 import { type AvailabilityContext, type Day, type ReadDay, readDays } from "./availability.ts";
-import { isTooFarAhead } from "./calendar.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
-import { daysOf, isOver, slotsOf } from "./times.ts";
 
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
 

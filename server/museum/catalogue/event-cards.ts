@@ -2,13 +2,13 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/wire.ts";
 import { safeHtml } from "../../core/http/safe-html.ts";
-import type { Event } from "../config/types.ts";
+import type { Event } from "../model/config.ts";
+import { daysOf, slotsOf } from "../model/times.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import { cheapestPrice, isOffered, mainPrice } from "./event-offers.ts";
 import { nextDates } from "./next-dates.ts";
 import { onSaleOf } from "./sale-start.ts";
-import { daysOf, slotsOf } from "./times.ts";
 
 /** One or two screens of a wide window, and under 60 kB even with long descriptions. */
 export const cardsPerPage = 40;

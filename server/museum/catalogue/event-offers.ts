@@ -1,9 +1,9 @@
 import { fromCents } from "../../../commerce/money.ts";
 import type { MainPrice } from "../../../schemas/generated/wire.ts";
-import type { Bundle, Event, TicketType } from "../config/types.ts";
+import { parseCents } from "../model/cents.ts";
+import type { Bundle, Event, TicketType } from "../model/config.ts";
+import { priceOn } from "../model/day-rules.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
-import { parseCents } from "./cents.ts";
-import { priceOn } from "./day-rules.ts";
 import { notOffered } from "./former-titles.ts";
 
 /** An event with the ticket types for visitors: its own, or a bundle's. */

@@ -1,12 +1,12 @@
 import { fromCents } from "../../../commerce/money.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import type { Event, ServedFlow } from "../config/types.ts";
+import { parseCents } from "../model/cents.ts";
+import type { Event, ServedFlow } from "../model/config.ts";
+import { daysOf, slotsOf } from "../model/times.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
-import { parseCents } from "./cents.ts";
 import type { Museum } from "./museum.ts";
 import { policyText } from "./policy.ts";
-import { daysOf, slotsOf } from "./times.ts";
 
 const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
 

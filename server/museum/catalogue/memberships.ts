@@ -2,7 +2,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, MembershipResponse } from "../../../schemas/generated/wire.ts";
 import { safeHtml } from "../../core/http/safe-html.ts";
-import { parseCents } from "./cents.ts";
+import { parseCents } from "../model/cents.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
 

@@ -1,7 +1,8 @@
 import type { Temporal } from "temporal-polyfill";
-import type { Config } from "../config/types.ts";
+import type { Config } from "../model/config.ts";
+import type { Moment } from "../model/times.ts";
+import type { ServerContext } from "../server-context.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
-import type { Moment } from "./times.ts";
 
 export interface Museum extends Moment {
   readonly index: CatalogueIndex;
@@ -24,4 +25,8 @@ function calendarDay(timeZone: string, now: Temporal.Instant): CalendarDay {
     last = { timeZone, sinceEpoch, time: { today, date: today.toString() } };
   }
   return last.time;
+}
+
+export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
+  return museumAt(config.current, now());
 }

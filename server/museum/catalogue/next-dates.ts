@@ -1,8 +1,8 @@
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { Event } from "../config/types.ts";
+import type { Event } from "../model/config.ts";
+import { daysOf, isOver, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";
-import { daysOf, isOver, slotsOf } from "./times.ts";
 
 /** Check these days of each event first: most events have a seat on one of them. */
 const daysAtFirst = 3;

@@ -2,7 +2,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
 import type { OfferCard } from "../../../schemas/generated/wire.ts";
-import type { Bundle } from "../config/types.ts";
+import type { Bundle } from "../model/config.ts";
 import { type AvailabilityContext, readDays } from "./availability.ts";
 import {
   cheapestPrice,

@@ -1,6 +1,6 @@
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../core/http/http-error.ts";
-import { isCalendarDay } from "./calendar.ts";
+import { isCalendarDay } from "../model/calendar.ts";
 
 /** Reads a day from an address. @throws HttpError 400 */
 export function readDay(date: string): string {

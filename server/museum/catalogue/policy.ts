@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { Event } from "../config/types.ts";
+import type { Event } from "../model/config.ts";
 import type { Museum } from "./museum.ts";
 
 /** Hours before a visit until which its tickets can be moved or cancelled; false if never. */

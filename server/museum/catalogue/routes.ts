@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
 import { notFound } from "../../core/http/http-error.ts";
-import { museumNow, type ServerContext } from "../server-context.ts";
+import type { ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { monthOfDates } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
@@ -17,6 +17,7 @@ import {
 } from "./event-offers.ts";
 import { flowNow } from "./flow-now.ts";
 import { membershipCards, membershipDetails } from "./memberships.ts";
+import { museumNow } from "./museum.ts";
 import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
 import { readDay, readMonth, readPage } from "./parameters.ts";
 import { productDetails, ticketTypes } from "./products.ts";

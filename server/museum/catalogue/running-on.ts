@@ -1,7 +1,7 @@
 import { minuteOf } from "../../../commerce/time-of-day.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
+import { anySlot, isRunning, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";
-import { anySlot, isRunning, slotsOf } from "./times.ts";
 
 const minutesOfDay = 24 * 60;
 /** Clock changes are at most an hour. */

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import type { OnSale, SaleStart } from "../../../schemas/generated/wire.ts";
-import type { Event } from "../config/types.ts";
+import type { Event } from "../model/config.ts";
 import type { Museum } from "./museum.ts";
 
 interface Starts {

@@ -2,12 +2,12 @@ import { media } from "../../../commerce/media.ts";
 import type { SeriesResponse } from "../../../schemas/generated/wire.ts";
 import { safeHtml } from "../../core/http/safe-html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
+import { slotIn } from "../model/times.ts";
 import { hasBegun, performancesOf, seriesRow } from "../products/series/performances.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { isOffered } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 import { showTicketType } from "./products.ts";
-import { slotIn } from "./times.ts";
 
 /** Returns a series with its performances and the places left for all of them. @throws HttpError 404 */
 export async function seriesDetails(

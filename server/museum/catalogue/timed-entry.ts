@@ -1,7 +1,7 @@
 import type { TimedEntryResponse, TimedProduct } from "../../../schemas/generated/wire.ts";
+import { slotLabel } from "../model/times.ts";
 import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
 import type { EventOffer } from "./event-offers.ts";
-import { slotLabel } from "./times.ts";
 
 /** Returns each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
 export async function timedEntry(

@@ -1,6 +1,6 @@
+import type { Catalogue } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { soldOf } from "../products/registry.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue } from "./types.ts";
 
 /** Checks for duplicate ids of products and variants. An upsell may share its event's id. */
 export function checkIds(catalogue: Catalogue): Problem[] {

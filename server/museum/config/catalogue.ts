@@ -1,16 +1,16 @@
 import { rememberFor } from "../../../engine/core/remember.ts";
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
+import { type Checked, checked } from "../model/check.ts";
+import type { Catalogue } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { noProducts, productTypes } from "../products/registry.ts";
 import { checkIds } from "./catalogue-ids.ts";
-import { type Checked, checked, checkSchema } from "./check.ts";
 import { checkCodes } from "./check-codes.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
 import { checkPrices } from "./price-slips.ts";
-import type { Problem } from "./problems.ts";
-import { readSchema } from "./schemas.ts";
-import type { Catalogue } from "./types.ts";
+import { checkSchema, readSchema } from "./schemas.ts";
 
 const schema = readSchema("schemas/catalogue.schema.json");
 

@@ -1,6 +1,6 @@
+import type { Catalogue } from "../model/config.ts";
 import { lists as listNames } from "../products/registry.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
-import type { Catalogue } from "./types.ts";
 
 /** The difference between two configuration states, as plain data for other threads. Absent parts are unchanged. */
 export interface Changes {

@@ -1,9 +1,9 @@
 import type { AnyKind } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { type Asked, type AskedField, type Choices, choicesOf } from "../../../schemas/asked.ts";
-import { checkName } from "./check.ts";
+import { checkName } from "../model/check.ts";
+import type { Problem } from "../model/problems.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { type StepPlace, stepsOf } from "./steps-of.ts";
 

@@ -1,9 +1,9 @@
-import { codeKey } from "../catalogue/codes.ts";
+import { checkName } from "../model/check.ts";
+import type { Catalogue, PromotionCode } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { checkEvents } from "../products/check-events.ts";
+import { codeKey } from "../products/promotion-codes.ts";
 import { placesOf } from "./catalogue-ids.ts";
-import { checkName } from "./check.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue, PromotionCode } from "./types.ts";
 
 /** Checks each promotion code: one discount, a unique name, valid dates, and existing products. */
 export function checkCodes(catalogue: Catalogue): Problem[] {

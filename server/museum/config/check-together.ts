@@ -1,4 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
+import type { Catalogue } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
 import { checkNeverBought } from "./never-bought.ts";
@@ -7,7 +9,6 @@ import { checkNeverSold } from "./never-sold.ts";
 import { checkOffered, checkReached } from "./not-offered.ts";
 import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
 import { checkPriceChanges } from "./price-slips.ts";
-import type { Problem } from "./problems.ts";
 import {
   checkDescriptionLinks,
   checkFlowLinks,
@@ -16,7 +17,6 @@ import {
   checkTenantLinks,
 } from "./redirect-targets.ts";
 import { checkSeasons } from "./seasons.ts";
-import type { Catalogue } from "./types.ts";
 
 interface Together {
   readonly good: Good;

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { smallYoungGeneration } from "../../core/worker-memory.ts";
+import type { Overlay, TaskCall } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
-import type { Problem } from "./problems.ts";
 import { runTask, type Tasks } from "./task.ts";
 import { type Turn, Turns } from "./turns.ts";
-import type { Overlay, TaskCall } from "./types.ts";
 
 export interface Draft {
   /** The author's id; the queue alternates between owners. */

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
-import type { ServedFlow } from "./types.ts";
+import type { ServedFlow } from "../model/config.ts";
 
 interface Place {
   readonly name: string;

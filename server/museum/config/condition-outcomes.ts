@@ -1,8 +1,8 @@
 import { conditionEvaluator } from "../../../engine/core/evaluate-condition.ts";
 import { linearPattern } from "../../../engine/core/linear-pattern.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
+import type { Problem } from "../model/problems.ts";
 import { combined } from "./condition-references.ts";
-import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 interface Condition {

@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "../model/problems.ts";
 import { checkProduct, isCollection, type KnownNames } from "./references.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";

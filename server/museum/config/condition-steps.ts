@@ -1,9 +1,9 @@
 import { maxSteps } from "../../../engine/core/parse.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import type { Problem } from "../model/problems.ts";
 import { asksIn } from "./check-asked.ts";
 import { combined } from "./condition-references.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Problem } from "./problems.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 
 /** Finds conditions on answers that two steps of a path give. Different questions in a second step are fine. */

@@ -4,9 +4,9 @@ import { conditionLimits, patternsIn, type Refusal, refusedIn } from "../../../e
 import { LargePattern, linearPattern } from "../../../engine/core/linear-pattern.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
-import { checkName } from "./check.ts";
+import { checkName } from "../model/check.ts";
+import type { Problem } from "../model/problems.ts";
 import { combined } from "./condition-references.ts";
-import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 /** A misspelled keyword or property would make the condition silently true or false; the graph does not check them. */

@@ -1,8 +1,8 @@
+import type { Config, ServedFlow } from "../model/config.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
 import { checkFlow } from "./flows.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Good, Loaded } from "./loaded.ts";
-import type { Config, ServedFlow } from "./types.ts";
 
 const sources = new WeakMap<Config, Loaded>();
 

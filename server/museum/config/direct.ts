@@ -1,6 +1,6 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
+import type { Catalogue } from "../model/config.ts";
 import { soldOf } from "../products/registry.ts";
-import type { Catalogue } from "./types.ts";
 
 export function productsOf(base: string, catalogue: Catalogue): readonly { id: string; title: string }[] {
   return soldOf(catalogue)

@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { nearest } from "../../../engine/core/suggest.ts";
+import type { Overlay } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";
-import type { Problem } from "./problems.ts";
-import type { Overlay } from "./types.ts";
 
 export type Role =
   | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }

@@ -1,9 +1,8 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { findNodeAtLocation, getLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { childPointer, pointerSegments } from "../../../engine/core/pointer.ts";
-import type { Problem } from "./problems.ts";
+import type { FileProblem, Problem } from "../model/problems.ts";
 import { explainSyntax } from "./syntax.ts";
-import type { FileProblem } from "./types.ts";
 
 const mostDuplicates = 50;
 const deepest = 100;

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
+import type { Problem } from "../model/problems.ts";
 import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";
-import type { Problem } from "./problems.ts";
 
 /** Checks that a museum's flow has a known base; the engine accepts any. */
 export function checkBase(value: unknown): Problem[] {

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
+import type { Problem } from "../model/problems.ts";
 import { boxOffice } from "./flow-words.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Problem } from "./problems.ts";
 import { stepsOf } from "./steps-of.ts";
 
 /** Checks that only the box office's flow has tools, and that it has no visitors' steps. */

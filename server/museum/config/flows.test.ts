@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Catalogue } from "../model/config.ts";
 import { noProducts } from "../products/registry.ts";
 import { checkFlow } from "./flows.ts";
 import { loadKindSource } from "./kinds.ts";
-import type { Catalogue } from "./types.ts";
 
 const source = await loadKindSource();
 const steps = [

@@ -5,9 +5,11 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
+import { type Checked, isBlocking } from "../model/check.ts";
+import type { Catalogue, Event, ServedFlow } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
 import { soldOf } from "../products/registry.ts";
-import { type Checked, isBlocking } from "./check.ts";
 import { answersIn, checkAsked } from "./check-asked.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
 import { checkConditionReferences } from "./condition-references.ts";
@@ -20,11 +22,9 @@ import { checkSales } from "./flow-sales.ts";
 import { exit } from "./flow-words.ts";
 import type { KindSource } from "./kinds.ts";
 import { checkPicture } from "./pictures.ts";
-import type { Problem } from "./problems.ts";
 import { checkReferences, idsOf, type KnownNames, type ProductIds, type References } from "./references.ts";
 import { readSchema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
-import type { Catalogue, Event, ServedFlow } from "./types.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Overlay } from "../model/config.ts";
 import { bases } from "../products/registry.ts";
-import type { Overlay } from "./types.ts";
 import { removeUnfinished, writeWhole } from "./write-whole.ts";
 
 /** A release being written to the files, with its whole content, so that any server can finish it. */

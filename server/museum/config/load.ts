@@ -1,28 +1,27 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { rememberFor } from "../../../engine/core/remember.ts";
+import { type Checked, isBlocking, sortProblems } from "../model/check.ts";
+import type { Overlay } from "../model/config.ts";
+import type { FileProblem, Problem } from "../model/problems.ts";
 import { checkCatalogue } from "./catalogue.ts";
-import { type Checked, isBlocking } from "./check.ts";
 import { checkTogether } from "./check-together.ts";
 import { inOrderOfClaim } from "./claims.ts";
 import { bindTemplate, productsOf } from "./direct.ts";
 import { discover, discoverUnder, type Entry } from "./discover.ts";
 import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
-import { sortProblems } from "./format.ts";
 import { readJournal } from "./journal.ts";
 import type { KindSource } from "./kinds.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import { checkMarkup } from "./markup.ts";
 import { listAssets } from "./pictures.ts";
-import type { Problem } from "./problems.ts";
 import { type Reading, readDocument, readText } from "./read-document.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { References } from "./references.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
 import { checkTexts } from "./texts.ts";
-import type { FileProblem, Overlay } from "./types.ts";
 
 /** Results of the last check of a folder, so that unchanged files are neither read nor checked again. */
 export interface Memory {

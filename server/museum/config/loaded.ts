@@ -1,5 +1,6 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
-import type { Catalogue, FileProblem, ServedFlow, Tenant } from "./types.ts";
+import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
+import type { FileProblem } from "../model/problems.ts";
 
 export interface Good {
   readonly tenant?: Tenant;

@@ -1,6 +1,6 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { droppedTags } from "../../core/http/safe-html.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Finds HTML in plain texts, and tags that sanitizing drops from descriptions. */
 export function checkMarkup(value: unknown, pointer = ""): Problem[] {

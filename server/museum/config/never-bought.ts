@@ -1,9 +1,9 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import type { Catalogue, TicketType } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { partsAt } from "./parts-of-conditions.ts";
-import type { Problem } from "./problems.ts";
 import type { Schema } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
-import type { Catalogue, TicketType } from "./types.ts";
 
 /** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;

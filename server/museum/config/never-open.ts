@@ -1,12 +1,11 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
-import { isCalendarDay } from "../catalogue/calendar.ts";
-import { weekdayOf } from "../catalogue/day-rules.ts";
+import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn } from "../model/calendar.ts";
+import type { Catalogue, Event } from "../model/config.ts";
+import { weekdayOf } from "../model/day-rules.ts";
+import type { Problem } from "../model/problems.ts";
 import { combined } from "./condition-references.ts";
-import { daysFrom, isOpenOn, timesOf } from "./open-days.ts";
 import { partsAt } from "./parts-of-conditions.ts";
-import type { Problem } from "./problems.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
-import type { Catalogue, Event } from "./types.ts";
 
 interface Asked {
   readonly pointer: string;
@@ -78,7 +77,7 @@ function neverAnswered(when: unknown, at: string, possible: Possible): Asked[] {
       unlessAny(isDay, (value) => `"${value}" has passed, or ${titles} is not open on it`),
     ),
     ...dated.concat(...[eventsOfTimes(when).flatMap((id) => eventOf(id) ?? [])]).flatMap((event, place, all) => {
-      const times = timesOf(event);
+      const times = entryTimesOf(event);
       if (times.length === 0 || all.indexOf(event) !== place) return [];
       const isTime = (value: string) => times.includes(value);
       return valuesAt(when, at, ["time", "slots", event.id]).flatMap(

@@ -1,10 +1,10 @@
 import { minuteOf } from "../../../commerce/time-of-day.ts";
-import { isCodeFor } from "../catalogue/codes.ts";
+import { daysFrom, entryTimesOf } from "../model/calendar.ts";
+import type { Catalogue, Event, Tenant, TicketType } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import type { Variant } from "../products/contract.ts";
+import { isCodeFor } from "../products/promotion-codes.ts";
 import { soldOf } from "../products/registry.ts";
-import { daysFrom, timesOf } from "./open-days.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue, Event, Tenant, TicketType } from "./types.ts";
 
 /** Warns by the rules of the sale. @param today YYYY-MM-DD */
 export function checkNeverSold(catalogue: Catalogue, tenant: Tenant, today: string): Problem[] {
@@ -117,7 +117,7 @@ function haveNoDay(parts: readonly Event[], today: string): boolean {
 
 /** Events inside the museum start after their guests' entry (docs/behaviour.md, "Time slots"). */
 function beforeEntry(name: string, entry: Event, part: Event, pointer: string): Problem[] {
-  const [entries, begins] = [timesOf(entry), timesOf(part)];
+  const [entries, begins] = [entryTimesOf(entry), entryTimesOf(part)];
   if (
     entries.length === 0 ||
     begins.length === 0 ||

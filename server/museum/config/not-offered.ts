@@ -1,6 +1,6 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue, ServedFlow } from "./types.ts";
+import type { Catalogue, ServedFlow } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */
 export function checkOffered({ bundles, upsells, events }: Catalogue, flows: readonly ServedFlow[]): Problem[] {

@@ -1,8 +1,8 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import type { Problem } from "./problems.ts";
+import type { Catalogue } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
-import type { Catalogue } from "./types.ts";
 
 /** Warns about past days in step data. Only warns: the passing of time must not break a file. */
 export function pastDatesOfFlow(

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { isMedia, mediaTypes } from "../../core/http/media-types.ts";
-import { checkName } from "./check.ts";
-import type { Problem } from "./problems.ts";
+import { checkName } from "../model/check.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Lists the files below assets/ with forward slashes; names are case-sensitive. */
 export async function listAssets(dir: string): Promise<ReadonlySet<string>> {

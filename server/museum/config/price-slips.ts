@@ -1,6 +1,6 @@
-import { parseCents } from "../catalogue/cents.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue, TicketType } from "./types.ts";
+import { parseCents } from "../model/cents.ts";
+import type { Catalogue, TicketType } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** A price this many times another is probably a typo. */
 const unusual = 10;

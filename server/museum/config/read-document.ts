@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
+import type { Problem } from "../model/problems.ts";
 import { type Document, displayName, lineFinder, parseDocument, withProblem } from "./document.ts";
-import type { Problem } from "./problems.ts";
 import { isReliable, stampOf } from "./stamps.ts";
 
 /** Bytes: more than a museum needs; larger files would take too long to check. */

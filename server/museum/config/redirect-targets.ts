@@ -1,14 +1,13 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import { withoutLastSlashes } from "../../core/http/last-slashes.ts";
-import { addressKey } from "../address-key.ts";
-import { findFlow, isPage } from "../page-addresses.ts";
-import { checkName } from "./check.ts";
+import { checkName } from "../model/check.ts";
+import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
+import { addressKey, findFlow, isPage } from "../page-addresses.ts";
 import { productsOf } from "./direct.ts";
-import type { Problem } from "./problems.ts";
 import { textsIn } from "./references.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
-import type { Catalogue, ServedFlow, Tenant } from "./types.ts";
 
 interface Pages {
   readonly flows: readonly ServedFlow[];

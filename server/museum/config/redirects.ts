@@ -1,9 +1,9 @@
 import { rememberFor } from "../../../engine/core/remember.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
-import { addressKey } from "../address-key.ts";
-import { type Checked, checked, checkSchema } from "./check.ts";
-import { readSchema } from "./schemas.ts";
+import { type Checked, checked } from "../model/check.ts";
+import { addressKey } from "../page-addresses.ts";
+import { checkSchema, readSchema } from "./schemas.ts";
 
 const schema = readSchema("schemas/redirects.schema.json");
 

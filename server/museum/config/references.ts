@@ -1,13 +1,13 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { rememberFor } from "../../../engine/core/remember.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
+import { checkName } from "../model/check.ts";
+import type { Catalogue, Collections } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 import { collections, productTypes } from "../products/registry.ts";
 import { placesOf } from "./catalogue-ids.ts";
-import { checkName } from "./check.ts";
 import { checkPicture } from "./pictures.ts";
-import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
-import type { Catalogue, Collections } from "./types.ts";
 
 export interface References {
   readonly catalogue: Catalogue | undefined;

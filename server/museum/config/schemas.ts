@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
+import type { Validate } from "../../../engine/core/contract.ts";
+import { explain } from "../../../engine/core/explain.ts";
 import { isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
+import { nearest } from "../../../engine/core/suggest.ts";
 import { inRepository } from "../../core/repository.ts";
+import type { Problem } from "../model/problems.ts";
+import { nouns } from "./flow-words.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -38,4 +43,10 @@ function resolve(root: Schema, pointer: string): unknown {
   let value: unknown = root;
   for (const segment of pointerSegments(pointer)) value = isRecord(value) ? value[segment] : undefined;
   return value;
+}
+
+export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
+  return validate(value)
+    ? []
+    : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { computeOpenDays } from "../catalogue/calendar.ts";
-import type { Problem } from "./problems.ts";
-import type { Catalogue, Opening } from "./types.ts";
+import { computeOpenDays } from "../model/calendar.ts";
+import type { Catalogue, Opening } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Days to check of a season that is open-ended or ends far away. */
 const mostDays = 1096;

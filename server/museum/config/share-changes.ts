@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { ConfigStore, Log } from "./types.ts";
+import type { ConfigStore, Log } from "../model/config.ts";
 
 interface SharingOptions {
   readonly databaseUrl: string;

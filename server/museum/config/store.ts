@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { formatProblem, isWarning } from "../model/check.ts";
+import type { Config, EditableConfig, Log } from "../model/config.ts";
 import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
-import { isWarning } from "./check.ts";
 import { checkHere, checkInWorker, type Draft } from "./checker.ts";
 import { makeConfig } from "./config.ts";
-import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import { isReliable, stampFolder } from "./stamps.ts";
 import type { Tasks } from "./task.ts";
-import type { Config, EditableConfig, Log } from "./types.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {

@@ -1,10 +1,10 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
-import type { Checked } from "./check.ts";
+import type { Checked } from "../model/check.ts";
+import type { ServedFlow } from "../model/config.ts";
 import type { Entry } from "./discover.ts";
 import { checkFlow } from "./flows.ts";
 import type { KindSource } from "./kinds.ts";
 import type { References } from "./references.ts";
-import type { ServedFlow } from "./types.ts";
 
 type FlowEntry = Extract<Entry, { role: "flow" }>;
 /** Checks a file; undefined if its problems block it. The caller records them. */

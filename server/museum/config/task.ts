@@ -1,6 +1,6 @@
+import type { TaskCall } from "../model/config.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
-import type { TaskCall } from "./types.ts";
 
 export interface Workplace {
   readonly source: KindSource;

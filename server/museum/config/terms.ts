@@ -1,10 +1,10 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import type { Catalogue, Tenant } from "../model/config.ts";
 import { productTypes, soldOf } from "../products/registry.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
 import { schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
-import type { Catalogue, Tenant } from "./types.ts";
 
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 

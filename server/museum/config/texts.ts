@@ -1,6 +1,6 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { unclosedTags } from "../../core/http/safe-html.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Characters that fill three lines on a phone. */
 const longestTitle = 80;

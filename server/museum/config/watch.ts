@@ -2,7 +2,7 @@ import { type FSWatcher, watch as watchDirectory } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { watch as watchTree } from "chokidar";
-import type { Log } from "./types.ts";
+import type { Log } from "../model/config.ts";
 
 interface WatchOptions {
   readonly log: Log;

@@ -1,5 +1,5 @@
 import { ownPriceCents } from "../../../commerce/own-price.ts";
-import { priceOn } from "../catalogue/day-rules.ts";
+import { priceOn } from "../model/day-rules.ts";
 import type { Variant, When } from "./contract.ts";
 
 /** Returns whole cents: the price of the line's day, or else the usual one (docs/behaviour.md, "Single days"). */

@@ -1,4 +1,4 @@
-import type { Problem } from "../config/problems.ts";
+import type { Problem } from "../model/problems.ts";
 
 interface Counted {
   readonly title: string;

@@ -1,6 +1,6 @@
-import { checkName } from "../config/check.ts";
-import type { Problem } from "../config/problems.ts";
-import type { Catalogue } from "../config/types.ts";
+import { checkName } from "../model/check.ts";
+import type { Catalogue } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** @param ids the names with their places */
 export function checkEvents(

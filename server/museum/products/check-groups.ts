@@ -1,5 +1,5 @@
-import type { Problem } from "../config/problems.ts";
-import type { TicketType } from "../config/types.ts";
+import type { TicketType } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** A group's minimum must fit into one cart and one party. @param at the list's place in catalogue.json */
 export function checkGroups(types: readonly TicketType[], at: string, maxPartySize?: number): Problem[] {

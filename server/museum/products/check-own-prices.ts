@@ -1,7 +1,7 @@
 import { maxOwnCents } from "../../../commerce/own-price.ts";
-import { parseCents } from "../catalogue/cents.ts";
-import type { Problem } from "../config/problems.ts";
-import type { TicketType } from "../config/types.ts";
+import { parseCents } from "../model/cents.ts";
+import type { TicketType } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** Only an event's own types may have visitors' prices. @param at the list's place in catalogue.json */
 export function checkOwnPrices(

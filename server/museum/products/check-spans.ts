@@ -1,5 +1,5 @@
-import type { Problem } from "../config/problems.ts";
-import type { Catalogue, Event } from "../config/types.ts";
+import type { Catalogue, Event } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** A product offered with an event, and the events that it includes. */
 interface Offered {

@@ -1,9 +1,9 @@
 import type { Product } from "../../../schemas/generated/wire.ts";
-import type { Moment } from "../catalogue/times.ts";
-import type { Problem } from "../config/problems.ts";
-import type { Bundle, Catalogue, Collections, Event } from "../config/types.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
+import type { Bundle, Catalogue, Collections, Event } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
+import type { Moment } from "../model/times.ts";
 
 export interface MuseumView extends Moment {
   readonly index: { readonly events: ReadonlyMap<string, Event> };

@@ -1,4 +1,4 @@
-import type { Event } from "../config/types.ts";
+import type { Event } from "../model/config.ts";
 
 interface FlowOfEvent {
   readonly base: string;

@@ -1,7 +1,7 @@
 import { media } from "../../../commerce/media.ts";
 import type { Product } from "../../../schemas/generated/wire.ts";
-import { parseCents } from "../catalogue/cents.ts";
-import type { TicketType } from "../config/types.ts";
+import { parseCents } from "../model/cents.ts";
+import type { TicketType } from "../model/config.ts";
 
 export function priced({
   id,

@@ -1,4 +1,4 @@
-import type { Catalogue, Collections } from "../config/types.ts";
+import type { Catalogue, Collections } from "../model/config.ts";
 import { bundle } from "./bundle/product.ts";
 import type { ProductType } from "./contract.ts";
 import { donation } from "./donation/product.ts";

@@ -1,4 +1,4 @@
-import type { TicketType } from "../config/types.ts";
+import type { TicketType } from "../model/config.ts";
 
 export function without<T extends object, K extends keyof T>(product: T, ...keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../../../server/museum/config/types.ts";
+import type { Catalogue } from "../../../server/museum/model/config.ts";
 import { line, type TestMuseum } from "../support/museum.ts";
 import type { Known } from "./requests.ts";
 

@@ -1,5 +1,5 @@
-import { resolveTheme } from "../../../server/museum/config/theme.ts";
-import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/config/types.ts";
+import { resolveTheme } from "../../../server/museum/model/colours.ts";
+import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/model/config.ts";
 import { noProducts } from "../../../server/museum/products/registry.ts";
 
 /** Saturday, 9:30 AM in the museum's time; the day's first entry was at 9:00. */

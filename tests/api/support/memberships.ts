@@ -1,4 +1,4 @@
-import type { Catalogue, TicketType } from "../../../server/museum/config/types.ts";
+import type { Catalogue, TicketType } from "../../../server/museum/model/config.ts";
 import { catalogue as base } from "./fixture.ts";
 
 const evening = (id: string, title: string, date: string, capacity: number) => ({

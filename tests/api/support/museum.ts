@@ -12,7 +12,7 @@ import type { WaitingRoom } from "../../../server/core/http/waiting-room.ts";
 import { createDocumentMaker, type DocumentMaker } from "../../../server/features/documents/document-maker.ts";
 import type { PaymentProvider } from "../../../server/features/payments/port.ts";
 import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
-import type { Config, EditableConfig } from "../../../server/museum/config/types.ts";
+import type { Config, EditableConfig } from "../../../server/museum/model/config.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { newMuseumDatabase } from "./database.ts";

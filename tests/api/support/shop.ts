@@ -1,5 +1,5 @@
 import { stripePayments } from "../../../server/features/payments/stripe.ts";
-import type { Config } from "../../../server/museum/config/types.ts";
+import type { Config } from "../../../server/museum/model/config.ts";
 import { startStripe } from "../../support/stripe/start.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { openMuseum } from "./museum.ts";

@@ -9,7 +9,7 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import { studioPermissions } from "../../../schemas/permissions.ts";
 import { openConfig } from "../../../server/museum/config/store.ts";
-import type { EditableConfig } from "../../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import { copyMuseum, type Museum } from "../../authoring/museum.ts";
 import { newMuseumDatabase } from "./database.ts";
 import { type Answer, openMuseum, type TestMuseum } from "./museum.ts";

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { createOutbox } from "../../../server/core/mail/outbox.ts";
 import { confirmEntry } from "../../../server/features/waiting-list/change-entry.ts";
 import { lookAtWaiting } from "../../../server/features/waiting-list/look-at-waiting.ts";
-import type { Config } from "../../../server/museum/config/types.ts";
+import type { Config } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { configOf } from "./fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./museum.ts";

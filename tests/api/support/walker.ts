@@ -4,7 +4,7 @@ import { draftOf, overlayOf } from "../../../server/features/studio/drafts.ts";
 import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
 import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
-import type { EditableConfig } from "../../../server/museum/config/types.ts";
+import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { openMuseum } from "./museum.ts";
 

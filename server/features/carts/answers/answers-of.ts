@@ -2,7 +2,7 @@ import { sayAnswers } from "../../../../commerce/asked/say-answers.ts";
 import { cleanAnswers } from "../../../../commerce/asked/violations.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import type { OrderAnswer } from "../../../../schemas/generated/wire.ts";
-import type { Config } from "../../../museum/config/types.ts";
+import type { Config } from "../../../museum/model/config.ts";
 import { askedAt, isAddress } from "./asking-step.ts";
 import { readAnswers } from "./check-kept.ts";
 

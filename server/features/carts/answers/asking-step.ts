@@ -1,7 +1,7 @@
 import { loadKinds } from "../../../../engine/core/registry.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
-import type { Config } from "../../../museum/config/types.ts";
+import type { Config } from "../../../museum/model/config.ts";
 import { bases } from "../../../museum/products/registry.ts";
 
 /** Answers use their step's path as the attribute key. */

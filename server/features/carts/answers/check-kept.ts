@@ -2,7 +2,7 @@ import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
 import * as say from "../../../../messages/generated/server/carts.ts";
 import type { AttributeChange } from "../../../../schemas/generated/wire.ts";
 import { invalid } from "../../../core/http/http-error.ts";
-import type { Config } from "../../../museum/config/types.ts";
+import type { Config } from "../../../museum/model/config.ts";
 import { askedAt, isAddress } from "./asking-step.ts";
 
 /**

@@ -7,7 +7,7 @@ import { rememberFor } from "../../../../engine/core/remember.ts";
 import { addAnswer } from "../../../../engine/core/walk.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
-import type { Config, ServedFlow } from "../../../museum/config/types.ts";
+import type { Config, ServedFlow } from "../../../museum/model/config.ts";
 import type { StoredCart } from "../cart-store.ts";
 import { readAnswers } from "./check-kept.ts";
 

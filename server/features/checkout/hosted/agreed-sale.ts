@@ -1,7 +1,7 @@
-import { codeKey, findCode } from "../../../museum/catalogue/codes.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { textOf } from "../../../museum/config/terms.ts";
-import type { Catalogue, Tenant } from "../../../museum/config/types.ts";
+import type { Catalogue, Tenant } from "../../../museum/model/config.ts";
+import { codeKey, findCode } from "../../../museum/products/promotion-codes.ts";
 import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { StoredCart } from "../../carts/cart-store.ts";

@@ -1,12 +1,11 @@
 import { relative, resolve } from "node:path";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
-import { isBlocking } from "../../../museum/config/check.ts";
-import { formatProblem } from "../../../museum/config/format.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
 import type { Good } from "../../../museum/config/loaded.ts";
 import type { Workplace } from "../../../museum/config/task.ts";
 import { type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/terms.ts";
-import type { FileProblem } from "../../../museum/config/types.ts";
+import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
+import type { FileProblem } from "../../../museum/model/problems.ts";
 import { changedFiles } from "../changed-files.ts";
 import { describeChange, unusualPrices } from "../describe-changes.ts";
 import { plainProblem } from "../plain-problem.ts";

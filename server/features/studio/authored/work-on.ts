@@ -2,7 +2,7 @@ import * as say from "../../../../messages/generated/server/studio.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { busy } from "../../../core/http/waiting-room.ts";
 import { Displaced, TooLargeToCheck } from "../../../museum/config/checker.ts";
-import type { EditableConfig } from "../../../museum/config/types.ts";
+import type { EditableConfig } from "../../../museum/model/config.ts";
 import type { authoredTasks } from "./tasks.ts";
 
 type Work = typeof authoredTasks;

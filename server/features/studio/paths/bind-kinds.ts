@@ -5,7 +5,7 @@ import { loadKinds, registryOf } from "../../../../engine/core/registry.ts";
 import type { TrialOptions } from "../../../../engine/core/trials.ts";
 import { exploreLoaders } from "../../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
-import type { ServedFlow } from "../../../museum/config/types.ts";
+import type { ServedFlow } from "../../../museum/model/config.ts";
 
 /** Binds a flow to its kinds, and loads the answers to try at its steps. */
 export async function bindKinds(flow: ServedFlow): Promise<Pick<TrialOptions, "flow" | "explores">> {

@@ -6,7 +6,7 @@ import type { Session } from "../../../../engine/core/session.ts";
 import { type Unreached, walkAhead } from "../../../../engine/core/walk-ahead.ts";
 import { load } from "../../../../schemas/load.ts";
 import type { AheadAnswer, AheadRequest, NotShown } from "../../../../schemas/preview-messages.ts";
-import type { ServedFlow } from "../../../museum/config/types.ts";
+import type { ServedFlow } from "../../../museum/model/config.ts";
 import { bindKinds } from "./bind-kinds.ts";
 import { type Caller, injectApi } from "./inject-api.ts";
 import { sayFailure } from "./pay-path.ts";

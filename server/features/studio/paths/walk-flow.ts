@@ -6,7 +6,7 @@ import * as say from "../../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../../schemas/generated/paths.ts";
 import type { Customer, StudioPath, StudioPathsResponse } from "../../../../schemas/generated/wire.ts";
 import { load } from "../../../../schemas/load.ts";
-import type { ServedFlow } from "../../../museum/config/types.ts";
+import type { ServedFlow } from "../../../museum/model/config.ts";
 import { bindKinds } from "./bind-kinds.ts";
 import { injectApi } from "./inject-api.ts";
 import { payPath, sayFailure } from "./pay-path.ts";

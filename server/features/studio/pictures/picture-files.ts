@@ -5,8 +5,8 @@ import * as say from "../../../../messages/generated/server/studio-pictures.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { isMedia } from "../../../core/http/media-types.ts";
 import { listAssets } from "../../../museum/config/pictures.ts";
-import type { EditableConfig } from "../../../museum/config/types.ts";
 import { writeWhole } from "../../../museum/config/write-whole.ts";
+import type { EditableConfig } from "../../../museum/model/config.ts";
 import { deepestSvg } from "../authored/clean-svg.ts";
 import { workOn } from "../authored/work-on.ts";
 

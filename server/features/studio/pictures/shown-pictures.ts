@@ -1,6 +1,6 @@
 import { media } from "../../../../commerce/media.ts";
 import { loadedOf } from "../../../museum/config/config.ts";
-import type { Config } from "../../../museum/config/types.ts";
+import type { Config } from "../../../museum/model/config.ts";
 import { soldOf } from "../../../museum/products/registry.ts";
 
 /** Lists, by image, the titles of the things that it illustrates. */

@@ -1,6 +1,6 @@
-import { parseCents } from "../../catalogue/cents.ts";
-import type { Problem } from "../../config/problems.ts";
-import type { Bundle, Catalogue } from "../../config/types.ts";
+import { parseCents } from "../../model/cents.ts";
+import type { Bundle, Catalogue } from "../../model/config.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Warns about a bundle that costs more than its events separately: no visitor would choose it. */
 export function checkDearer({ bundles, events }: Catalogue): Problem[] {

@@ -1,5 +1,5 @@
-import type { Problem } from "../../config/problems.ts";
-import type { Catalogue } from "../../config/types.ts";
+import type { Catalogue } from "../../model/config.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Warns about ticket types that only some parts have: a bundle is sold whole, so visitors cannot buy those. */
 export function checkUneven({ bundles, events }: Catalogue): Problem[] {

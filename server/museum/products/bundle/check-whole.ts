@@ -1,7 +1,7 @@
 import type { Sentence } from "../../../../engine/core/sentence.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { refused } from "../../../core/http/http-error.ts";
-import type { Bundle } from "../../config/types.ts";
+import type { Bundle } from "../../model/config.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 
 /** A bundle is sold whole: equal numbers of tickets for each event and day. @throws HttpError 409 */

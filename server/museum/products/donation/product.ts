@@ -1,4 +1,4 @@
-import { parseCents } from "../../catalogue/cents.ts";
+import { parseCents } from "../../model/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { placesIn, productOf } from "../priced.ts";
 import { byId, without } from "../terms.ts";

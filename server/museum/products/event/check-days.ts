@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
-import { parseCents } from "../../catalogue/cents.ts";
-import { type DayRule, isFor, weekdayOf } from "../../catalogue/day-rules.ts";
-import { checkName } from "../../config/check.ts";
-import type { Problem } from "../../config/problems.ts";
-import type { Catalogue, Event, Opening, TicketType } from "../../config/types.ts";
+import { parseCents } from "../../model/cents.ts";
+import { checkName } from "../../model/check.ts";
+import type { Catalogue, Event, Opening, TicketType } from "../../model/config.ts";
+import { type DayRule, isFor, weekdayOf } from "../../model/day-rules.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Days to check of an open-ended span: enough to include each weekday of each month. */
 const mostDays = 731;

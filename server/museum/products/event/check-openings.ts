@@ -1,6 +1,6 @@
 import { minuteOf } from "../../../../commerce/time-of-day.ts";
-import type { Problem } from "../../config/problems.ts";
-import type { Catalogue } from "../../config/types.ts";
+import type { Catalogue } from "../../model/config.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Checks that each event opens on some day, and that no span ends before it starts. */
 export function checkOpenings(catalogue: Catalogue): Problem[] {

@@ -1,6 +1,6 @@
-import { isCalendarDay } from "../../catalogue/calendar.ts";
-import type { Problem } from "../../config/problems.ts";
-import type { Catalogue } from "../../config/types.ts";
+import { isCalendarDay } from "../../model/calendar.ts";
+import type { Catalogue } from "../../model/config.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Checks that an event's sale starts on a valid day, and earlier for members than for others. */
 export function checkSale({ events }: Catalogue): Problem[] {

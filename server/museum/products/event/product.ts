@@ -1,4 +1,4 @@
-import type { Event } from "../../config/types.ts";
+import type { Event } from "../../model/config.ts";
 import { checkCapacity } from "../check-capacity.ts";
 import { checkGroups } from "../check-groups.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
-import { computeOpenDays } from "../../catalogue/calendar.ts";
-import { changesOn } from "../../catalogue/day-rules.ts";
-import { daysOf, slotsOf, usualSlots } from "../../catalogue/times.ts";
-import type { Event } from "../../config/types.ts";
 import type { Stock } from "../../inventory/sync-stock.ts";
+import { computeOpenDays } from "../../model/calendar.ts";
+import type { Event } from "../../model/config.ts";
+import { changesOn } from "../../model/day-rules.ts";
+import { daysOf, slotsOf, usualSlots } from "../../model/times.ts";
 import type { MuseumView } from "../contract.ts";
 import { digestOf } from "../digest.ts";
 

@@ -1,8 +1,8 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../../schemas/any-time.ts";
 import { refused } from "../../../core/http/http-error.ts";
-import { anySlot } from "../../catalogue/times.ts";
-import type { Event, TicketType } from "../../config/types.ts";
+import type { Event, TicketType } from "../../model/config.ts";
+import { anySlot } from "../../model/times.ts";
 import type { Variant, Visit, When } from "../contract.ts";
 import { priced, productOf } from "../priced.ts";
 

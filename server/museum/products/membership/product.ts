@@ -1,6 +1,6 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../../core/http/http-error.ts";
-import { parseCents } from "../../catalogue/cents.ts";
+import { parseCents } from "../../model/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { productOf } from "../priced.ts";
 import { without } from "../terms.ts";

@@ -1,5 +1,5 @@
-import type { Problem } from "../../config/problems.ts";
-import type { Catalogue } from "../../config/types.ts";
+import type { Catalogue } from "../../model/config.ts";
+import type { Problem } from "../../model/problems.ts";
 
 /** Requires a single day and time for each event of a series; otherwise its ticket would be ambiguous. */
 export function checkPerformances({ series, events }: Catalogue): Problem[] {

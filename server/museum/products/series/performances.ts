@@ -1,7 +1,7 @@
-import { daysOfRun } from "../../catalogue/calendar.ts";
-import { isOver, slotsOf } from "../../catalogue/times.ts";
-import type { Series } from "../../config/types.ts";
 import type { SeatRow } from "../../inventory/seat-row.ts";
+import { daysOfRun } from "../../model/calendar.ts";
+import type { Series } from "../../model/config.ts";
+import { isOver, slotsOf } from "../../model/times.ts";
 import type { MuseumView, Visit } from "../contract.ts";
 
 /** The slot of the row that counts a whole series. No event uses it: entry times are times of day. */

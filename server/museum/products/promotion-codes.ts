@@ -1,6 +1,6 @@
 import { plainDigits } from "../../../messages/formats/entered-number.ts";
-import type { Catalogue, PromotionCode } from "../config/types.ts";
-import type { Variant } from "../products/contract.ts";
+import type { Catalogue, PromotionCode } from "../model/config.ts";
+import type { Variant } from "./contract.ts";
 
 const indexes = new WeakMap<readonly PromotionCode[], ReadonlyMap<string, PromotionCode>>();
 

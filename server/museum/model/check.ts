@@ -1,9 +1,5 @@
-import type { Validate } from "../../../engine/core/contract.ts";
-import { explain } from "../../../engine/core/explain.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
-import { nouns } from "./flow-words.ts";
-import { type Problem, problemReference } from "./problems.ts";
-import { type Schema, schemasAt } from "./schemas.ts";
+import { type FileProblem, type Problem, problemReference } from "./problems.ts";
 
 /** A checked file; `value` is undefined if problems keep it from being served. */
 export interface Checked<T> {
@@ -33,12 +29,6 @@ export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
   return { value: problems.some(isBlocking) ? undefined : value, problems };
 }
 
-export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
-  return validate(value)
-    ? []
-    : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
-}
-
 /** Returns a problem, with a suggestion, if `name` is unknown; otherwise undefined. */
 export function checkName(
   name: string,
@@ -50,4 +40,14 @@ export function checkName(
   if (all.has(name)) return undefined;
   const meant = nearest(name, all);
   return { ...problem, fix: meant === undefined ? otherwise : `did you mean "${meant}"?`, value: name };
+}
+
+/** Formats a problem as one line: `CODE file:line pointer: sentence; fix`, after `warning: ` for warnings. */
+export function formatProblem(problem: FileProblem): string {
+  const { code, file, line, pointer, message, fix } = problem;
+  return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;
+}
+
+export function sortProblems(problems: readonly FileProblem[]): FileProblem[] {
+  return [...problems].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }

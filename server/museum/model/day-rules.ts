@@ -1,5 +1,5 @@
-import type { Event } from "../config/types.ts";
 import { parseCents } from "./cents.ts";
+import type { Event } from "./config.ts";
 
 export type DayRule = NonNullable<Event["days"]>[number];
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Fraction from "fraction.js";
 import { describe, expect, test } from "vitest";
-import { percentOf, rateText, sharedOut, shareOf, timesRate } from "./exact-cents.ts";
+import { percentOf, rateText, sharedOut, shareOf, timesRate } from "./cents.ts";
 
 const half = (exact: Fraction) => Number(exact.add(1, 2).floor().toString());
 const decimals = fc

@@ -2,7 +2,7 @@ import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
-import type { Problem } from "./problems.ts";
+import type { FileProblem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
@@ -71,12 +71,6 @@ export interface ServedFlow {
   picture?: { src: string; alt: string; focus?: string };
   facts?: Readonly<Record<string, string>>;
   steps: ServedStep[];
-}
-
-export interface FileProblem extends Problem {
-  /** Relative to the working directory if the file lies below it, otherwise absolute. */
-  readonly file: string;
-  readonly line: number;
 }
 
 /** A snapshot of the museum's configuration: replaced as a whole, never mutated. */

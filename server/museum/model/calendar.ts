@@ -1,5 +1,5 @@
-import type { Temporal } from "temporal-polyfill";
-import type { Opening } from "../config/types.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Event, Opening } from "./config.ts";
 import { weekdayOf } from "./day-rules.ts";
 
 type DateRule = NonNullable<Opening["dates"]>[number];
@@ -115,4 +115,23 @@ export function isCalendarDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   // Date turns February 30 into a day of March, and other invalid dates into NaN.
   return day.getUTCDate() === Number(text.slice(8));
+}
+
+/** A year and a month: longer than any calendar rule needs to recur. */
+const horizonDays = 400;
+
+/** Returns the open days (YYYY-MM-DD) of the year after `first`, including those not yet on sale. */
+export function daysFrom(opening: Opening, first: string): ReadonlySet<string> {
+  return computeOpenDays({ ...opening, forDays: horizonDays }, Temporal.PlainDate.from(first));
+}
+
+/** Checks whether it opens on a day (YYYY-MM-DD), on sale or not. */
+export function isOpenOn(opening: Opening, date: string): boolean {
+  return computeOpenDays({ ...opening, forDays: 1 }, Temporal.PlainDate.from(date)).has(date);
+}
+
+/** Returns all entry times of an event on any day; none for an event without times. */
+export function entryTimesOf({ slots, days = [] }: Pick<Event, "slots" | "days">): readonly string[] {
+  if (slots === undefined) return [];
+  return [...new Set([...slots, ...days.flatMap((rule) => rule.slots ?? [])])];
 }

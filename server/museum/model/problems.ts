@@ -1,5 +1,5 @@
 import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/core/problems.ts";
-import { unnoticed } from "./unnoticed.ts";
+import { unnoticed } from "./warnings.ts";
 
 /** Every problem's reason and an example fix. docs/problems.md shows this table; a test keeps both equal. */
 export const problemReference = {
@@ -277,3 +277,9 @@ export const problemReference = {
 export type ProblemCode = keyof typeof problemReference;
 
 export type Problem = ProblemOf<ProblemCode>;
+
+export interface FileProblem extends Problem {
+  /** Relative to the working directory if the file lies below it, otherwise absolute. */
+  readonly file: string;
+  readonly line: number;
+}

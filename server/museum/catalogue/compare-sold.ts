@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { changesOn } from "../catalogue/day-rules.ts";
-import type { Museum } from "../catalogue/museum.ts";
-import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";
-import type { Problem } from "./problems.ts";
+import { changesOn } from "../model/day-rules.ts";
+import type { Problem } from "../model/problems.ts";
+import { daysOf, slotIn, slotsOf } from "../model/times.ts";
+import type { Museum } from "./museum.ts";
 
 interface Sold {
   readonly event_id: string;

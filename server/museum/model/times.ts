@@ -2,8 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/time-of-day.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
-import type { Event, Tenant } from "../config/types.ts";
 import { openDays } from "./calendar.ts";
+import type { Event, Tenant } from "./config.ts";
 import { changesOn } from "./day-rules.ts";
 
 export interface Moment {

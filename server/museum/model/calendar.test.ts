@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { catalogue, configOf, opening, tenant } from "../../../tests/api/support/fixture.ts";
+import { museumAt } from "../catalogue/museum.ts";
 import { isCalendarDay } from "./calendar.ts";
-import { museumAt } from "./museum.ts";
 
 const number = (digits: number, max: number) =>
   fc.integer({ min: 0, max }).map((value) => String(value).padStart(digits, "0"));
