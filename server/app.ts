@@ -108,6 +108,9 @@ const bodyLimit = 256 * 1024;
 /** More quality or a larger window (2 to this power, in bytes) costs more time than it saves. */
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
+/** With more calls inside, mails wait. */
+const callsOfQuietMoment = 1;
+
 /** For small responses a stream costs more time than the compression. Bytes. */
 const compressedAtOnce = 64 * 1024;
 
@@ -152,6 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     db: database,
     mailer,
     now,
+    isBusy: () => waitingRoom.inside > callsOfQuietMoment,
     perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour,
     replyTo: () => config.current.tenant.supportEmail,
     attachments: (of, log, sending) => orderAttachments(context, documents, of, log, sending),

@@ -14,7 +14,6 @@ interface MailContent {
   readonly title: string;
   /** Absent if the text has its own greeting. */
   readonly heading?: string;
-  readonly banner?: Html;
   readonly content: Html;
 }
 
@@ -25,11 +24,10 @@ export function senderOf({ config, environment }: Pick<ServerContext, "config" |
 }
 
 /** Styles are inline: mail programs drop others. */
-export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
+export function mailPage({ tenant, publicUrl }: Sender, { title, heading, content }: MailContent): string {
   return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
 <p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
-${banner}
 ${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${heading}</h1>`}
 ${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
 }

@@ -76,16 +76,22 @@ async function queue(...addresses: string[]): Promise<void> {
       });
   });
 }
+const delivery = {
+  db: museum.db,
+  mailer,
+  now: () => new Date(museum.now().epochMilliseconds),
+  perHour,
+  sent: () => {},
+  failed: () => {},
+  heldBack: () => {},
+};
+
 /** Delivers due mails as a server does, after `minutes` have passed. */
 async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | undefined)[]; heldBack: string[] }> {
   museum.wait(minutes);
   const told = { sent: [] as string[], failed: [] as (Date | undefined)[], heldBack: [] as string[] };
-  const now = () => new Date(museum.now().epochMilliseconds);
   await deliverMails({
-    db: museum.db,
-    mailer,
-    now,
-    perHour,
+    ...delivery,
     sent: (id) => told.sent.push(id),
     failed: (_id, _error, next) => told.failed.push(next),
     heldBack: (id) => told.heldBack.push(id),
@@ -100,6 +106,33 @@ describe("a mail in the outbox", () => {
     await Promise.all(Array.from({ length: 4 }, () => look()));
     expect(recipients().sort()).toEqual([...addresses].sort());
     expect(await waiting()).toEqual([]);
+  });
+
+  test("yields while requests are answered, and is sent in the first quiet moment", async () => {
+    await queue("yielding@museum.example");
+    const sentBefore: number[] = [];
+    const isBusy = () => {
+      sentBefore.push(mails.taken.length);
+      return sentBefore.length < 3;
+    };
+    await deliverMails({ ...delivery, isBusy });
+    expect(sentBefore.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(recipients()).toEqual(["yielding@museum.example"]);
+  });
+
+  test("yields for two minutes at most", async () => {
+    await queue("old@museum.example");
+    museum.wait(3);
+    await queue("new@museum.example");
+    const stopping = new AbortController();
+    const isBusyAfter = (asked: number) => {
+      if (asked > 2) stopping.abort();
+      return asked <= 2;
+    };
+    const seen: (string | undefined)[][] = [];
+    await deliverMails({ ...delivery, isBusy: () => isBusyAfter(seen.push(recipients())) }, stopping.signal);
+    expect(seen[1]).toEqual(["old@museum.example"]);
+    expect(recipients()).toEqual(["old@museum.example", "new@museum.example"]);
   });
 
   test("is not sent where its transaction is undone", async () => {

@@ -115,7 +115,7 @@ test("Apple's pass has the ticket and its code, and is signed by the museum's ce
       .digest();
     expect(digest.toHex(), name).toBe(sum);
   }
-  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(["icon.png", "icon@2x.png", "strip.png", "pass.json"]));
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(["icon.png", "icon@2x.png", "pass.json"]));
   const signature = forge.pkcs7.messageFromAsn1(
     forge.asn1.fromDer(files.get("signature")?.toString("binary") ?? ""),
   ) as forge.pkcs7.PkcsSignedData & {

@@ -17,7 +17,7 @@ const museum = await openMuseum({ database: db });
 async function prepared(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; runs: number }>`
     select name, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
-    where name not in ('', 'take_mails', 'waiting_with_room', 'end_waiting_offers')`.execute(db);
+    where name not in ('', 'claim_mails', 'waiting_with_room', 'end_waiting_offers')`.execute(db);
   return Object.fromEntries(rows.map(({ name, runs }) => [name, runs]));
 }
 

@@ -1,28 +1,24 @@
 import { crc32, deflateSync } from "node:zlib";
 
-export type Colour = readonly [red: number, green: number, blue: number];
-
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** A palette of at most 256 colours, with one byte a pixel. Without it, a pixel is a bit: 0 black, 1 white. */
-  readonly colours?: readonly Colour[];
-  /** From the top; each row starts on a byte boundary. */
+  /** From the top; a pixel is a bit (0 black, 1 white), and each row starts on a byte boundary. */
   readonly rows: readonly Uint8Array[];
 }
 
 /** zlib's default level takes up to three times as long and saves 1 %: the pictures have long runs of one colour. */
 const level = 4;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const kinds = { grey: [1, 0], palette: [8, 3] } as const;
+/** Bits a pixel, and the type: grey. */
+const kind = [1, 0];
 
 /** Encodes a PNG for mail programs and wallets, which do not show SVGs. */
-export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
+export function encodePng({ width, height, rows }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set(colours === undefined ? kinds.grey : kinds.palette, 8);
-  const palette = colours === undefined ? [] : [chunk("PLTE", Buffer.from(colours.flat()))];
+  header.set(kind, 8);
   const stride = 1 + (rows[0]?.length ?? 0);
   // The first byte of a row is its filter: none.
   const data = Buffer.alloc(stride * height);
@@ -30,7 +26,6 @@ export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
   return Buffer.concat([
     signature,
     chunk("IHDR", header),
-    ...palette,
     chunk("IDAT", deflateSync(data, { level })),
     chunk("IEND", Buffer.alloc(0)),
   ]);

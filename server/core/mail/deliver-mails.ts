@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
-import { takeTurn } from "./mail-turns.ts";
+import { claimTurn } from "./mail-turns.ts";
 import { type Attachment, type Mail, type Mailer, refusalOf } from "./mailer.ts";
 
 const batchSize = 5;
+/** A mail waits at most this long for a quieter moment. */
+const maxYieldMs = 2 * 60_000;
+const yieldMs = 250;
 /** No other server claims a mail during this time; sending never takes longer (./mailer.ts). */
 const leaseMs = 2 * 60_000;
 const firstPauseMs = 30_000;
@@ -16,6 +20,8 @@ interface Delivery {
   readonly mailer: Mailer;
   now(): Date;
   perHour(): number;
+  /** Mails yield to requests while this is true. */
+  isBusy?(): boolean;
   attachments?(
     of: string,
     sending: { readonly mail: string; readonly attempt: number },
@@ -28,43 +34,48 @@ interface Delivery {
   heldBack(id: string, until: Date): void;
 }
 
-interface Taken {
+interface Claimed {
   readonly id: string;
   readonly mail: Mail;
   readonly attempts: number;
 }
 
-const takeMails = statement<[now: Date, until: Date, most: number], Taken>(
-  "take_mails",
+const claimMails = statement<[now: Date, until: Date, queuedBefore: Date, limit: number], Claimed>(
+  "claim_mails",
   `update outbox set attempts = attempts + 1, due_at = $2::timestamptz
-  where id in (select id from outbox where due_at <= $1::timestamptz order by due_at, created_at limit $3::integer for update skip locked)
+  where id in (select id from outbox where due_at <= $1::timestamptz and created_at <= $3::timestamptz order by due_at, created_at limit $4::integer for update skip locked)
   returning id, mail, attempts`,
 );
 
 const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
 
 /**
- * Several servers may run this: each mail belongs to one at a time. Retries for three days with growing pauses; one
+ * Yields to requests. Several servers may run this: each mail belongs to one at a time. Retries for three days with growing pauses; one
  * over the hourly limit just waits. If a server dies before recording a sent mail, it is sent again under the same
  * Message-ID.
  */
-export async function deliverMails(delivery: Delivery): Promise<void> {
+export async function deliverMails(delivery: Delivery, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    const mails = await take(delivery.db, delivery.now());
+    const isBusy = stopping?.aborted !== true && delivery.isBusy?.() === true;
+    const mails = await claimDue(delivery, isBusy ? maxYieldMs : 0);
     await Promise.all(mails.map((mail) => deliver(delivery, mail)));
-    if (mails.length < batchSize) return;
+    if (mails.length === batchSize) continue;
+    if (!isBusy) return;
+    await pause(yieldMs, undefined, { signal: stopping }).catch(() => {});
   }
 }
 
-async function take(db: Db, now: Date): Promise<readonly Taken[]> {
-  const { rows } = await takeMails(db, now, new Date(now.getTime() + leaseMs), batchSize);
+async function claimDue({ db, now }: Delivery, ageMs: number): Promise<readonly Claimed[]> {
+  const at = now();
+  const [until, queuedBefore] = [new Date(at.getTime() + leaseMs), new Date(at.getTime() - ageMs)];
+  const { rows } = await claimMails(db, at, until, queuedBefore, batchSize);
   return rows;
 }
 
-async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promise<void> {
+async function deliver(delivery: Delivery, { id, mail, attempts }: Claimed): Promise<void> {
   const { db, mailer, now, perHour, attachments, replyTo, sent, heldBack } = delivery;
   try {
-    const free = await takeTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
+    const free = await claimTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
     if (free !== undefined) {
       // Waiting does not count as a failed attempt.
       await postpone(db, id, free, attempts - 1);
@@ -82,7 +93,7 @@ async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promi
 /** Do not retry a permanent refusal: the same server would refuse again, and count it against us. */
 async function failedOnce(
   { db, now, undelivered, failed }: Delivery,
-  { id, mail, attempts }: Taken,
+  { id, mail, attempts }: Claimed,
   error: unknown,
 ): Promise<void> {
   const refusal = refusalOf(error);

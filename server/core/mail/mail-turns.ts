@@ -30,7 +30,7 @@ const countTurn = statement<
  * A retried mail reuses its turn. One statement decides, so that several servers share one limit.
  * @returns undefined if the mail may go, otherwise when the next turn is free
  */
-export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
+export async function claimTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
   const recipient = hashedMailbox(to);
   const hourAgo = now.getTime() - mailTurnMs;
   const { rows } = await countTurn(db, recipient, mailId, now, hourAgo, limit);

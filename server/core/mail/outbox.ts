@@ -22,6 +22,8 @@ interface OutboxOptions {
   readonly mailer: Mailer;
   readonly now: Clock;
   perHour(): number;
+  /** Mails yield to requests while this is true. */
+  isBusy?(): boolean;
   /** Loads the files named by `Mail.attach`. If it rejects, the mail is retried later. */
   attachments?(
     of: string,
@@ -39,7 +41,16 @@ const insertMail = statement<[id: string, mail: string, at: Date]>(
 
 const everyMs = 15_000;
 
-export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, undelivered }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  mailer,
+  now,
+  perHour,
+  isBusy,
+  attachments,
+  replyTo,
+  undelivered,
+}: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let job: RepeatedJob | undefined;
 
@@ -49,6 +60,7 @@ export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, u
       mailer,
       now: moment,
       perHour,
+      ...(isBusy && { isBusy }),
       attachments: async (of: string, sending: { readonly mail: string; readonly attempt: number }) =>
         (await attachments?.(of, log, sending)) ?? [],
       ...(replyTo && { replyTo }),
@@ -62,7 +74,10 @@ export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, u
         log.info({ mail, until }, "a mail waits: its recipient has had this hour's"),
     };
     const opened = repeatJob(
-      () => deliverMails(delivery).catch((err: unknown) => log.error({ err }, "the mails could not be looked after")),
+      (stopping) =>
+        deliverMails(delivery, stopping).catch((err: unknown) =>
+          log.error({ err }, "the mails could not be looked after"),
+        ),
       everyMs,
     );
     job = opened;

@@ -12,7 +12,6 @@ import { slotIn } from "../../museum/model/times.ts";
 import { typedName } from "../../museum/typed-text.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
-import { pictures } from "../order-mails/attachments.ts";
 import { placeOf, ticketCard } from "../order-mails/ticket-card.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 
@@ -110,9 +109,6 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
       { tenant, publicUrl },
       {
         title: subject,
-        ...(tickets.length > 0 && {
-          banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">`,
-        }),
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
 ${tickets.map((ticket) => ticketCard(museum, ticket))}

@@ -1,6 +1,5 @@
 import { PKPass } from "passkit-generator";
-import { ticketArt } from "../../../commerce/ticket-art.ts";
-import { artPng } from "./art-png.ts";
+import { encodePng } from "../../core/codes/png.ts";
 
 /** Keys and certificates are PEM text. */
 export interface AppleCertificate {
@@ -18,8 +17,6 @@ export interface ApplePassJob {
   readonly certificate: AppleCertificate;
   readonly serialNumber: string;
   readonly museum: string;
-  /** The seed of the ticket's art. */
-  readonly name: string;
   readonly description: string;
   readonly code: string;
   readonly title: string;
@@ -41,7 +38,6 @@ export interface ApplePassJob {
 
 /** Apple requires the icon in at least two sizes. */
 const icon = 29;
-const strip = { width: 375, height: 98 };
 const colours = {
   backgroundColor: "rgb(255, 255, 255)",
   foregroundColor: "rgb(25, 23, 20)",
@@ -51,14 +47,9 @@ const colours = {
 /** @throws Error if certificate and key do not match */
 export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   const { certificate, key, keyPassphrase, wwdr, passTypeIdentifier, teamIdentifier } = job.certificate;
-  const art = ticketArt(job.name);
-  const pictures = [1, 2, 3].flatMap((scale) => {
-    const suffix = scale === 1 ? "" : `@${scale}x`;
-    return [
-      [`icon${suffix}.png`, artPng(art, { width: icon * scale, height: icon * scale })],
-      [`strip${suffix}.png`, artPng(art, { width: strip.width * scale, height: strip.height * scale })],
-    ] as const;
-  });
+  const pictures = [1, 2, 3].map(
+    (scale) => [`icon${scale === 1 ? "" : `@${scale}x`}.png`, plainSquare(icon * scale)] as const,
+  );
   const pass = new PKPass(
     Object.fromEntries(pictures),
     {
@@ -87,4 +78,10 @@ export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   pass.setBarcodes({ format: "PKBarcodeFormatQR", message: job.code, messageEncoding: "iso-8859-1" });
   if (job.begins !== undefined) pass.setRelevantDate(new Date(job.begins));
   return pass.getAsBuffer();
+}
+
+/** Draws a black square: Apple refuses a pass without an icon. */
+function plainSquare(side: number): Buffer {
+  const row = new Uint8Array(Math.ceil(side / 8));
+  return encodePng({ width: side, height: side, rows: Array.from({ length: side }, () => row) });
 }

@@ -1,13 +1,10 @@
 /** The worker thread of document-maker.ts: keeps slow work off the main thread. */
 import { parentPort } from "node:worker_threads";
-import { ticketArt } from "../../../commerce/ticket-art.ts";
-import { artPng } from "./art-png.ts";
 import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
 /** Loads each library with its first use. */
 async function make(job: Job): Promise<Buffer> {
   if (job.make === "pdf") return (await import("./draw-pdf.ts")).drawPdf(job);
-  if (job.make === "art") return artPng(ticketArt(job.name), job);
   return (await import("./apple-pass.ts")).makeApplePass(job);
 }
 

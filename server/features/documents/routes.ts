@@ -108,7 +108,7 @@ function passOf(museum: Museum, order: ShownOrder, n: string): Omit<ApplePassJob
   const begins = beginOf(museum, stored);
   return {
     make: "apple-pass",
-    ...{ serialNumber, museum: name, name: printed.name, buyer, where },
+    ...{ serialNumber, museum: name, buyer, where },
     ...{ code: ticket.code, title: ticket.title, date: ticket.date, time: ticket.time, types: ticket.types.join(", ") },
     description: labels.event(locale, { title: ticket.title, museum: name }),
     labels: {

@@ -10,15 +10,13 @@ import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { findOrder } from "../orders/order-tickets.ts";
 
-/** Content ids of pictures in the HTML. Codes are named by ticket, since tickets may change while the mail waits. */
-export const pictures = {
-  art: "art",
-  code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`,
-};
+/** The content id of a ticket's code in the HTML, by ticket, since tickets may change while the mail waits. */
+export function codeIdOf(ticketId: string): string {
+  return `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`;
+}
 
 /** Pixels per module: sharp on high-density screens. */
 const scale = 8;
-const artPixels = { width: 544, height: 136 };
 
 /** Attempts to wait for the PDF before sending without it. */
 const mostTries = 5;
@@ -60,12 +58,8 @@ export async function orderAttachments(
   const codes = await ticketCodes(order);
   const name = `tickets-${order.number}`;
   const makers: (() => Attachment | Promise<Attachment>)[] = [
-    async () => {
-      const content = await documents.make({ make: "art", name: printed.name, ...artPixels }, "mail");
-      return { filename: "art.png", contentType: "image/png", content, cid: pictures.art };
-    },
     ...codes.map((code, index) => (): Attachment => {
-      const cid = pictures.code(order.tickets[index]?.id ?? "");
+      const cid = codeIdOf(order.tickets[index]?.id ?? "");
       return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid };
     }),
     () => {

@@ -18,7 +18,6 @@ import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import { taxesByRate } from "../orders/taxes-by-rate.ts";
-import { pictures } from "./attachments.ts";
 import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
 
 interface OrderToConfirm {
@@ -132,9 +131,6 @@ export async function confirmationMail(
       { tenant, publicUrl },
       {
         title: say.title(locale, { order: number }),
-        ...(tickets.length > 0 && {
-          banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">`,
-        }),
         content: html`<p>${greeting}</p>
 <p>${thanks} ${opening}</p>
 ${tickets.map((ticket) => ticketCard(museum, ticket))}

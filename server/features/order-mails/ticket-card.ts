@@ -6,7 +6,7 @@ import { slotIn } from "../../museum/model/times.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import type { OrderRows } from "../orders/insert-order.ts";
 import { typesOf } from "../orders/order-tickets.ts";
-import { pictures } from "./attachments.ts";
+import { codeIdOf } from "./attachments.ts";
 
 export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & {
   readonly date: string;
@@ -19,7 +19,7 @@ export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: Maile
   return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
 <h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
 <p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
-<img src="cid:${pictures.code(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
+<img src="cid:${codeIdOf(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
 }
 
