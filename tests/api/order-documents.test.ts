@@ -417,6 +417,7 @@ describe("the confirmation mail", () => {
     expect(files.map(({ contentType }) => contentType.split(";")[0])).toEqual([
       "image/png",
       "image/png",
+      "image/png",
       "text/calendar",
     ]);
     expect(errors).toMatchObject([{ err: { message: "no paper" } }]);
