@@ -9,7 +9,9 @@ import { useAct } from "../../ui/use-act.ts";
 import { handleOf } from "../addresses.ts";
 import { copyFlow } from "../flow-model/copy-flow.ts";
 import type { KindSchemas } from "../flow-model/flow-edits.ts";
+import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { CheckboxList, PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas } from "../forms/use-form-file.ts";
 import { addFile, editFile, editTogether } from "../state/draft.ts";
 import { api } from "../state/session.ts";
@@ -33,168 +35,170 @@ interface CopiedPages {
 /** Creates an event by copying one with new ids, together with its pages and an optional bundle. */
 export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   const locale = useLocale();
-  const navigate = useNavigate();
+  const [entered, setEntered] = useState<Entered>({ title: "", source: 0, withFlow: true, bundled: "", without: [] });
+  const [problem, setProblem] = useState<string>();
+  const { pages, offered, making } = useNewEvent({ events, extras, onDone }, entered);
+  const change = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
+  const handle = handleOf(entered.title);
+
+  const failure = problem ?? making.failure?.message;
+  return (
+    <form
+      className={forms.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = problemOf(locale, entered, events);
+        setProblem(found);
+        if (found === undefined) void making.submit(null);
+      }}
+    >
+      <PlainText
+        label={say.title(locale)}
+        value={entered.title}
+        maxLength={120}
+        onChange={(title) => change({ title })}
+      />
+      <PlainSelect
+        label={say.startFrom(locale)}
+        value={String(entered.source)}
+        options={events.map((event, index) => ({ value: String(index), label: titleOf(event) }))}
+        onChange={(source) => change({ source: Number(source) })}
+      />
+      {pages !== undefined && (
+        <PagesChoice
+          label={say.withFlow(locale, { address: `/event/${handle || "…"}`, title: pages.title })}
+          isChosen={entered.withFlow}
+          onChange={(withFlow) => change({ withFlow })}
+        />
+      )}
+      {offered.length > 0 && (
+        <CheckboxList
+          legend={say.extrasWithIt(locale)}
+          options={offered}
+          chosen={without(offered, entered.without)}
+          onChange={(chosen) => change({ without: without(offered, chosen) })}
+        />
+      )}
+      <PlainSelect
+        label={say.bundleWith(locale)}
+        hint={say.bundleHint(locale)}
+        value={entered.bundled}
+        options={[{ value: "", label: say.noBundle(locale) }, ...bundleOptions(events)]}
+        onChange={(bundled) => change({ bundled })}
+      />
+      {failure && <p role="alert">{failure}</p>}
+      <button type="submit" className="button" aria-busy={making.isBusy}>
+        {say.create(locale)}
+      </button>
+    </form>
+  );
+}
+
+function problemOf(locale: string, { title, source }: Entered, events: readonly Product[]): string | undefined {
+  const id = handleOf(title);
+  if (id === "" || events[source] === undefined) return say.titleMissing(locale);
+  return events.some((event) => event.id === id) ? say.eventTaken(locale, { id }) : undefined;
+}
+
+interface PagesChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onChange(isChosen: boolean): void;
+}
+
+function PagesChoice({ label, isChosen, onChange }: PagesChoiceProps) {
   const id = useId();
-  const [title, setTitle] = useState("");
-  const [source, setSource] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const [withFlow, setWithFlow] = useState(true);
-  const [bundledId, setBundledId] = useState("");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <div className={forms.switch}>
+      <input id={id} type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}
+
+interface Entered {
+  readonly title: string;
+  /** Index of the event to copy. */
+  readonly source: number;
+  readonly withFlow: boolean;
+  /** Id of the event to bundle with; empty for none. */
+  readonly bundled: string;
+  /** Ids of extras not to offer. */
+  readonly without: readonly string[];
+}
+
+/** Loads the pages to copy, then adds event, pages and bundle to the draft in one step. */
+function useNewEvent({ events, extras, onDone }: NewEventFormProps, entered: Entered) {
+  const locale = useLocale();
+  const navigate = useNavigate();
   const loadFlows = (signal?: AbortSignal) => api.get("studio", studioPaths.studioFlows(), signal);
   const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => loadFlows(signal));
-  const original = events[source];
-  const handle = handleOf(title);
-  const flowFile = `event/${handle}.json`;
-  const flow = listed && pagesToCopy(listed);
+  const original = events[entered.source];
+  const handle = handleOf(entered.title);
+  const file = `event/${handle}.json`;
   const offered = extras
     .filter(({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.includes(original?.id))
-    .map((extra) => ({ id: String(extra.id), title: String(extra.title ?? extra.id) }));
-  const bundled = events.find((event) => event.id === bundledId);
+    .map((extra) => ({ value: String(extra.id), label: titleOf(extra) }));
+
+  /** The original's pages; undefined if it has none or the new event's file exists. */
+  function pagesToCopy({ flows }: StudioFlowsResponse): StudioFlow | undefined {
+    if (flows.some((flow) => flow.file === file)) return undefined;
+    return flows.find((flow) => flow.file === `event/${original?.id}.json` && flow.state !== "removed");
+  }
 
   const making = useAct<null, CopiedPages | undefined>({
     async send() {
-      if (!withFlow) return undefined;
+      if (!entered.withFlow) return undefined;
       // A press before the flows have loaded waits for them.
-      const copied = pagesToCopy(listed ?? (await loadFlows()));
-      if (copied === undefined) return undefined;
+      const flow = pagesToCopy(listed ?? (await loadFlows()));
+      if (flow === undefined) return undefined;
       const [{ text }, { kinds }] = await Promise.all([
-        api.get("studio", studioPaths.studioFile({ name: copied.file })),
+        api.get("studio", studioPaths.studioFile({ name: flow.file })),
         loadSchemas(),
       ]);
-      return text === null ? undefined : { text, flow: copied, kinds: kinds as KindSchemas };
+      return text === null ? undefined : { text, flow, kinds: kinds as KindSchemas };
     },
     onAnswer: make,
     once: true,
     resends: false,
   });
 
-  function problemOf(): string | undefined {
-    if (title.trim() === "" || handle === "" || original === undefined) return say.titleMissing(locale);
-    return events.some((event) => event.id === handle) ? say.eventTaken(locale, { id: handle }) : undefined;
-  }
-
-  /** The original's pages; undefined if it has none or the new event's file exists. */
-  function pagesToCopy({ flows }: StudioFlowsResponse): StudioFlow | undefined {
-    if (flows.some(({ file }) => file === flowFile)) return undefined;
-    return flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
-  }
-
   function make(pages: CopiedPages | undefined): void {
     if (original === undefined) return;
-    const named = title.trim();
+    const title = entered.title.trim();
     const from = String(original.id);
+    const other = events.find((event) => event.id === entered.bundled);
     const made: NewEvent = {
-      ...{ original, id: handle, title: named },
-      extras: offered.filter((extra) => !left.has(extra.id)).map((extra) => extra.id),
-      bundle: bundled && {
-        other: bundled,
-        texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)),
-      },
+      ...{ original, id: handle, title },
+      extras: without(offered, entered.without),
+      bundle: other && { other, texts: bundleTexts(locale, handle, title, titleOf(other)) },
     };
     editTogether(() => {
       editFile(catalogue, (text) => addEvent(text, made));
       if (pages === undefined) return;
       const { text, flow, kinds } = pages;
       const titles = [String(original.title ?? from), flow.title];
-      addFile(flowFile, copyFlow(text, { title: named, address: flow.address, titles, from, to: handle, kinds }));
+      addFile(file, copyFlow(text, { title, address: flow.address, titles, from, to: handle, kinds }));
     });
     onDone();
     void navigate(`/studio/events/${handle}`);
   }
 
-  return (
-    <form
-      className={forms.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const problem = problemOf();
-        setFailure(problem);
-        if (problem === undefined) making.submit(null);
-      }}
-    >
-      <div className={forms.field}>
-        <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
-        <input
-          id={`${id}-title`}
-          type="text"
-          autoComplete="off"
-          maxLength={120}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </div>
-      <div className={forms.field}>
-        <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
-        <select id={`${id}-source`} value={source} onChange={({ target }) => setSource(Number(target.value))}>
-          {events.map((event, index) => (
-            <option key={String(event.id)} value={index}>
-              {String(event.title ?? event.id)}
-            </option>
-          ))}
-        </select>
-      </div>
-      {flow !== undefined && (
-        <div className={forms.switch}>
-          <input
-            id={`${id}-flow`}
-            type="checkbox"
-            checked={withFlow}
-            onChange={({ target }) => setWithFlow(target.checked)}
-          />
-          <label htmlFor={`${id}-flow`}>
-            {say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}
-          </label>
-        </div>
-      )}
-      {offered.length > 0 && (
-        <fieldset className={forms.choices}>
-          <legend>{say.extrasWithIt(locale)}</legend>
-          <div>
-            {offered.map((extra) => (
-              <label key={extra.id}>
-                <input
-                  type="checkbox"
-                  checked={!left.has(extra.id)}
-                  onChange={({ target }) =>
-                    setLeft(
-                      new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]),
-                    )
-                  }
-                />
-                <span>{extra.title}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <div className={forms.field}>
-        <label htmlFor={`${id}-bundle`}>{say.bundleWith(locale)}</label>
-        <select
-          id={`${id}-bundle`}
-          value={bundledId}
-          aria-describedby={`${id}-bundle-hint`}
-          onChange={({ target }) => setBundledId(target.value)}
-        >
-          <option value="">{say.noBundle(locale)}</option>
-          {events
-            .filter((event) => bundledTypes(event).length > 0)
-            .map((event) => (
-              <option key={String(event.id)} value={String(event.id)}>
-                {String(event.title ?? event.id)}
-              </option>
-            ))}
-        </select>
-        <p id={`${id}-bundle-hint`} className={forms.hint}>
-          {say.bundleHint(locale)}
-        </p>
-      </div>
-      {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
-      <button type="submit" className="button" aria-busy={making.isBusy}>
-        {say.create(locale)}
-      </button>
-    </form>
-  );
+  return { pages: listed && pagesToCopy(listed), offered, making };
+}
+
+function without(options: readonly Option[], values: readonly string[]): string[] {
+  return options.map(({ value }) => value).filter((value) => !values.includes(value));
+}
+
+function bundleOptions(events: readonly Product[]): Option[] {
+  return events
+    .filter((event) => bundledTypes(event).length > 0)
+    .map((event) => ({ value: String(event.id), label: titleOf(event) }));
+}
+
+function titleOf({ id, title }: Product): string {
+  return String(title ?? id);
 }
 
 function bundleTexts(locale: string, handle: string, event: string, other: string) {

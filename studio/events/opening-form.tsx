@@ -3,11 +3,13 @@ import * as say from "../../messages/generated/studio/opening.ts";
 import { weekdayNames } from "../../ui/calendar-day.ts";
 import { useLocale } from "../../ui/locale.ts";
 import forms from "../forms/forms.module.css";
+import { CheckboxList } from "../forms/plain-fields.tsx";
 import { selectAll } from "../forms/text-fields.tsx";
 import { editFile } from "../state/draft.ts";
 import {
-  leastMinutes,
-  mostAhead,
+  maxDaysAhead,
+  maxIntervalMinutes,
+  minIntervalMinutes,
   type OpeningPattern,
   patternOf,
   runOf,
@@ -26,22 +28,10 @@ interface OpeningFormProps {
 /** Sets an event's days and entry times by a pattern, with a summary first (docs/behaviour.md, "Set opening times"). */
 export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   const locale = useLocale();
-  const id = useId();
   const [pattern, setPattern] = useState(() => patternOf(event));
   const names = weekdayNames(locale);
   const nameOf = (day: Weekday) => names[(weekdays.indexOf(day) + 1) % 7]?.long ?? day;
   const change = (part: Partial<OpeningPattern>) => setPattern({ ...pattern, ...part });
-  const input = (name: "first" | "last" | "from" | "until", type: "time" | "date", label: string) => (
-    <div className={forms.field}>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
-      <input
-        id={`${id}-${name}`}
-        type={type}
-        value={pattern[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </div>
-  );
   const problem = problemOf(pattern);
   return (
     <form
@@ -53,64 +43,43 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
         onDone();
       }}
     >
-      <fieldset className={forms.choices}>
-        <legend>{say.days(locale)}</legend>
-        <div>
-          {weekdays.map((day) => (
-            <label key={day}>
-              <input
-                type="checkbox"
-                checked={pattern.weekly.includes(day)}
-                onChange={({ target }) =>
-                  change({
-                    weekly: weekdays.filter((each) => (each === day ? target.checked : pattern.weekly.includes(each))),
-                  })
-                }
-              />
-              <span>{nameOf(day)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <CheckboxList
+        legend={say.days(locale)}
+        options={weekdays.map((day) => ({ value: day, label: nameOf(day) }))}
+        chosen={pattern.weekly}
+        onChange={(weekly) => change({ weekly: weekly as Weekday[] })}
+      />
       <div className={forms.beside}>
-        {input("first", "time", say.first(locale))}
-        {input("last", "time", say.last(locale))}
-        <div className={forms.field}>
-          <label htmlFor={`${id}-every`}>{say.every(locale)}</label>
-          <input
-            id={`${id}-every`}
-            type="number"
-            inputMode="numeric"
-            min={leastMinutes}
-            max={720}
-            value={Number.isNaN(pattern.every) ? "" : pattern.every}
-            onFocus={selectAll}
-            onChange={({ target }) => change({ every: target.valueAsNumber })}
-          />
-        </div>
+        <TimeInput
+          type="time"
+          label={say.first(locale)}
+          value={pattern.first}
+          onChange={(first) => change({ first })}
+        />
+        <TimeInput type="time" label={say.last(locale)} value={pattern.last} onChange={(last) => change({ last })} />
+        <NumberInput
+          label={say.every(locale)}
+          range={[minIntervalMinutes, maxIntervalMinutes]}
+          value={pattern.every}
+          onChange={(every) => change({ every })}
+        />
       </div>
       <div className={forms.beside}>
-        {input("from", "date", say.from(locale))}
-        {input("until", "date", say.until(locale))}
-        <div className={forms.field}>
-          <label htmlFor={`${id}-ahead`}>{say.ahead(locale)}</label>
-          <input
-            id={`${id}-ahead`}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={mostAhead}
-            value={Number.isNaN(pattern.ahead) ? "" : pattern.ahead}
-            onFocus={selectAll}
-            onChange={({ target }) => change({ ahead: target.valueAsNumber })}
-          />
-        </div>
+        <TimeInput type="date" label={say.from(locale)} value={pattern.from} onChange={(from) => change({ from })} />
+        <TimeInput
+          type="date"
+          label={say.until(locale)}
+          value={pattern.until}
+          onChange={(until) => change({ until })}
+        />
+        <NumberInput
+          label={say.ahead(locale)}
+          range={[1, maxDaysAhead]}
+          value={pattern.ahead}
+          onChange={(ahead) => change({ ahead })}
+        />
       </div>
-      <p role="status" className={forms.outcome} data-problem={problem !== undefined || undefined}>
-        {problem === undefined
-          ? `${outcomeOf(pattern, nameOf, locale)} ${say.outcomeAhead(locale, { days: pattern.ahead })}`
-          : problem(locale)}
-      </p>
+      <Outcome pattern={pattern} problem={problem} nameOf={nameOf} />
       <button type="submit" className="button" aria-disabled={problem !== undefined || undefined}>
         {say.write(locale)}
       </button>
@@ -118,11 +87,68 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   );
 }
 
+interface OutcomeProps {
+  pattern: OpeningPattern;
+  problem: ReturnType<typeof problemOf>;
+  nameOf(day: Weekday): string;
+}
+
+function Outcome({ pattern, problem, nameOf }: OutcomeProps) {
+  const locale = useLocale();
+  return (
+    <p role="status" className={forms.outcome} data-problem={problem !== undefined || undefined}>
+      {problem === undefined
+        ? `${outcomeOf(pattern, nameOf, locale)} ${say.outcomeAhead(locale, { days: pattern.ahead })}`
+        : problem(locale)}
+    </p>
+  );
+}
+
+interface InputProps<Value> {
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+}
+
+function TimeInput({ type, label, value, onChange }: InputProps<string> & { type: "time" | "date" }) {
+  const id = useId();
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type={type} value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  );
+}
+
+function NumberInput({
+  label,
+  range: [min, max],
+  value,
+  onChange,
+}: InputProps<number> & { range: readonly [min: number, max: number] }) {
+  const id = useId();
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={Number.isNaN(value) ? "" : value}
+        onFocus={selectAll}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
 function problemOf({ weekly, from, until, ahead, ...times }: OpeningPattern): ((locale: string) => string) | undefined {
   if (weekly.length === 0) return say.noDays;
   if (slotsOf(times).length === 0) return say.noTimes;
-  if (!Number.isInteger(ahead) || ahead < 1 || ahead > mostAhead)
-    return (locale) => say.noAhead(locale, { most: mostAhead });
+  if (!Number.isInteger(ahead) || ahead < 1 || ahead > maxDaysAhead)
+    return (locale) => say.noAhead(locale, { most: maxDaysAhead });
   return from !== "" && until !== "" && until < from ? say.noSpan : undefined;
 }
 

@@ -18,10 +18,11 @@ export interface OpeningPattern {
   readonly ahead: number;
 }
 
-const usualAhead = 120;
-export const mostAhead = 730;
+const defaultDaysAhead = 120;
+export const maxDaysAhead = 730;
 
-export const leastMinutes = 5;
+export const minIntervalMinutes = 5;
+export const maxIntervalMinutes = 720;
 
 const minutesOf = (time: string) => {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
@@ -34,7 +35,7 @@ const labelOf = (minute: number) =>
 /** A pattern's entry times as the catalogue writes them; empty if invalid. */
 export function slotsOf({ first, last, every }: Pick<OpeningPattern, "first" | "last" | "every">): string[] {
   const [begin, end] = [minutesOf(first), minutesOf(last)];
-  if (begin === undefined || end === undefined || !Number.isInteger(every) || every < leastMinutes) return [];
+  if (begin === undefined || end === undefined || !Number.isInteger(every) || every < minIntervalMinutes) return [];
   return Array.from({ length: Math.max(0, Math.floor((end - begin) / every) + 1) }, (_slot, index) =>
     labelOf(begin + index * every),
   );
@@ -56,7 +57,7 @@ export function patternOf(event: Readonly<Record<string, unknown>>): OpeningPatt
     every: slots[0] !== undefined && slots[1] !== undefined ? slots[1] - slots[0] : 30,
     from: typeof opening.from === "string" ? opening.from : "",
     until: typeof opening.until === "string" ? opening.until : "",
-    ahead: typeof opening.forDays === "number" ? opening.forDays : usualAhead,
+    ahead: typeof opening.forDays === "number" ? opening.forDays : defaultDaysAhead,
   };
 }
 
@@ -69,7 +70,7 @@ function minuteOfLabel(label: string): number | undefined {
 export function writePattern(text: string, at: string, pattern: OpeningPattern): string {
   const opening = valueAt(text, `${at}/opening`);
   const { weekly: _weekly, from: _from, until: _until, forDays, ...rest } = isRecord(opening) ? opening : {};
-  const ahead = forDays === undefined && pattern.ahead === usualAhead ? {} : { forDays: pattern.ahead };
+  const ahead = forDays === undefined && pattern.ahead === defaultDaysAhead ? {} : { forDays: pattern.ahead };
   const span = {
     ...(pattern.from !== "" && { from: pattern.from }),
     ...(pattern.until !== "" && { until: pattern.until }),

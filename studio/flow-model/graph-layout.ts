@@ -1,7 +1,7 @@
 import { leadsOf, targetsOf, type WrittenStep } from "./flow-steps.ts";
 
 /** A step or the exit; position in pixels from the top left corner. */
-interface GraphNode {
+export interface GraphNode {
   /** The step's index; undefined for the exit. */
   readonly index: number | undefined;
   readonly x: number;

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -7,7 +7,9 @@ import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-s
 import { type Condition, writeCondition } from "../flow-model/conditions.ts";
 import { addStep, dataForNewStep } from "../flow-model/flow-edits.ts";
 import { stepsUpTo, type WrittenStep } from "../flow-model/flow-steps.ts";
+import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import type { Schema } from "../forms/schema.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useFile } from "../state/use-file.ts";
@@ -39,111 +41,93 @@ export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
 
 function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omit<AddStepDialogProps, "open">) {
   const locale = useLocale();
-  const id = useId();
   const [component, setComponent] = useState("");
   const [title, setTitle] = useState("");
   const [condition, setCondition] = useState<Condition>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
-  const byName = kinds
-    .map(([name]) => [name, kindName(locale, name)] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, locale));
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
   const place = condition === undefined ? below : placeFor(condition, steps, below);
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    const data = dataForNewStep(component, steps, Object.fromEntries(kinds));
+    const step = { component, title: title.trim(), data, when: condition && writeCondition(condition) };
+    edit((text) => addStep(text, place, step).text);
+    onClose();
+    onAdded(place + 1);
+  }
   return (
-    <form
-      className={forms.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const step = {
-          component,
-          title: title.trim(),
-          data: dataForNewStep(component, steps, Object.fromEntries(kinds)),
-          when: condition && writeCondition(condition),
-        };
-        edit((text) => addStep(text, place, step).text);
-        onClose();
-        onAdded(place + 1);
-      }}
-    >
-      <div className={forms.field}>
-        <label htmlFor={`${id}-kind`}>{say.kind(locale)}</label>
-        <select
-          id={`${id}-kind`}
-          required
-          aria-describedby={`${id}-hint`}
-          value={component}
-          onChange={({ target }) => setComponent(target.value)}
-        >
-          <option value="">{say.chooseKind(locale)}</option>
-          {byName.map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {typeof schema.description === "string" && (
-          <p id={`${id}-hint`} className={forms.hint} aria-live="polite">
-            {schema.description}
-          </p>
-        )}
-      </div>
-      <div className={forms.field}>
-        <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
-        <input
-          id={`${id}-title`}
-          type="text"
-          autoComplete="off"
-          maxLength={200}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </div>
+    <form className={forms.fields} onSubmit={add}>
+      <PlainSelect
+        label={say.kind(locale)}
+        hint={typeof schema.description === "string" ? schema.description : undefined}
+        value={component}
+        options={[{ value: "", label: say.chooseKind(locale) }, ...kindOptions(locale, kinds)]}
+        required
+        onChange={setComponent}
+      />
+      <PlainText label={say.title(locale)} value={title} maxLength={200} onChange={setTitle} />
       {subjects.length > 0 && (
-        <fieldset className={forms.condition} aria-labelledby={`${id}-only`}>
-          <div className={forms.switch}>
-            <input
-              id={`${id}-if`}
-              type="checkbox"
-              checked={condition !== undefined}
-              onChange={({ target }) => setCondition(target.checked ? firstFor(subjects, steps, below) : undefined)}
-            />
-            <label id={`${id}-only`} htmlFor={`${id}-if`}>
-              {conditions.onlyIf(locale)}
-            </label>
-          </div>
-          {condition && <ConditionFields condition={condition} subjects={subjects} onChange={setCondition} />}
-        </fieldset>
+        <ConditionChoice
+          condition={condition}
+          first={firstFor(subjects, steps, below)}
+          subjects={subjects}
+          onChange={setCondition}
+        />
       )}
       {steps.length > 0 && (
-        <div className={forms.field}>
-          <label htmlFor={`${id}-below`}>{say.standsBelow(locale)}</label>
-          <select
-            id={`${id}-below`}
-            aria-describedby={`${id}-asked`}
-            value={place}
-            onChange={({ target }) => setBelow(Number(target.value))}
-          >
-            {steps.map(({ path, title }, index) => (
-              <option
-                key={path}
-                value={index}
-                disabled={condition !== undefined && placeFor(condition, steps, index) !== index}
-              >
-                {title || path}
-              </option>
-            ))}
-          </select>
-          <p id={`${id}-asked`} className={forms.hint} role="status">
-            {place !== below && say.standsBelowAsking(locale)}
-          </p>
-        </div>
+        <PlainSelect
+          label={say.standsBelow(locale)}
+          hint={place === below ? "" : say.standsBelowAsking(locale)}
+          hintRole="status"
+          value={String(place)}
+          options={steps.map(({ path, title }, index) => ({
+            value: String(index),
+            label: title || path,
+            disabled: condition !== undefined && placeFor(condition, steps, index) !== index,
+          }))}
+          onChange={(index) => setBelow(Number(index))}
+        />
       )}
       <button type="submit" className="button">
         {say.add(locale)}
       </button>
     </form>
   );
+}
+
+interface ConditionChoiceProps {
+  condition: Condition | undefined;
+  first: Condition | undefined;
+  subjects: readonly Subject[];
+  onChange(condition: Condition | undefined): void;
+}
+
+function ConditionChoice({ condition, first, subjects, onChange }: ConditionChoiceProps) {
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <fieldset className={forms.condition} aria-labelledby={`${id}-only`}>
+      <div className={forms.switch}>
+        <input
+          id={`${id}-if`}
+          type="checkbox"
+          checked={condition !== undefined}
+          onChange={({ target }) => onChange(target.checked ? first : undefined)}
+        />
+        <label id={`${id}-only`} htmlFor={`${id}-if`}>
+          {conditions.onlyIf(locale)}
+        </label>
+      </div>
+      {condition && <ConditionFields condition={condition} subjects={subjects} onChange={onChange} />}
+    </fieldset>
+  );
+}
+
+function kindOptions(locale: string, kinds: readonly Kind[]): Option[] {
+  return kinds
+    .map(([name]) => ({ value: name, label: kindName(locale, name) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): readonly Subject[] {

@@ -173,31 +173,7 @@ function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
       </div>
       {subject !== undefined && words !== undefined && (
         <>
-          <div className={forms.field}>
-            <label htmlFor={`${id}-relation`} className="visually-hidden">
-              {say.comparison(locale)}
-            </label>
-            <select
-              id={`${id}-relation`}
-              value={words.relation}
-              onChange={({ target }) => {
-                const relation = target.value as Words["relation"];
-                const kept =
-                  valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
-                onChange({
-                  path: words.path,
-                  relation,
-                  ...(valueKind(relation) !== undefined && { value: kept ?? blank(subject) }),
-                });
-              }}
-            >
-              {relationsOf[subject.kind].map((relation) => (
-                <option key={relation} value={relation}>
-                  {say.relation(locale, { relation: saidOf(relation, subject.kind) })}
-                </option>
-              ))}
-            </select>
-          </div>
+          <RelationField subject={subject} words={words} onChange={onChange} />
           {words.value !== undefined && (
             <ValueField
               id={`${id}-value`}
@@ -208,6 +184,39 @@ function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+interface RelationFieldProps {
+  subject: Subject;
+  words: Words;
+  onChange(words: Words): void;
+}
+
+function RelationField({ subject, words, onChange }: RelationFieldProps) {
+  const locale = useLocale();
+  const id = useId();
+  function choose(relation: Words["relation"]): void {
+    const value = valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
+    onChange({
+      path: words.path,
+      relation,
+      ...(valueKind(relation) !== undefined && { value: value ?? blank(subject) }),
+    });
+  }
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {say.comparison(locale)}
+      </label>
+      <select id={id} value={words.relation} onChange={({ target }) => choose(target.value as Words["relation"])}>
+        {relationsOf[subject.kind].map((relation) => (
+          <option key={relation} value={relation}>
+            {say.relation(locale, { relation: saidOf(relation, subject.kind) })}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

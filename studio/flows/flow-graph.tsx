@@ -7,7 +7,14 @@ import { useLocale } from "../../ui/locale.ts";
 import { sentenceOf } from "../flow-model/condition-sentence.ts";
 import { subjectsFor } from "../flow-model/condition-subjects.ts";
 import type { WrittenStep } from "../flow-model/flow-steps.ts";
-import { exitNode, type GraphEdge, type GraphLayout, layoutOf, size } from "../flow-model/graph-layout.ts";
+import {
+  exitNode,
+  type GraphEdge,
+  type GraphLayout,
+  type GraphNode,
+  layoutOf,
+  size,
+} from "../flow-model/graph-layout.ts";
 import type { Schema } from "../forms/schema.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { draftState } from "../state/draft.ts";
@@ -26,109 +33,24 @@ interface FlowGraphProps {
 /** Draws a flow: its steps, their targets with conditions, and problems (docs/behaviour.md, "The flow as a graph"). */
 export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGraphProps) {
   const locale = useLocale();
-  const id = useId();
-  const { answer } = useSnapshot(draftState);
   const [zoom, setZoom] = useState(1);
   const scroll = useRef<HTMLElement>(null);
   const layout = useMemo(() => layoutOf(steps), [steps]);
   const labels = useLabels(steps, kinds, layout);
-  const problemsOf = (index: number) =>
-    (answer?.problems ?? []).filter(
-      (problem) => problem.file === file && `${problem.pointer}/`.startsWith(`/steps/${index}/`),
-    ).length;
-  const titleOf = (path: string) =>
-    path === exitNode ? pages.checkout(locale) : steps.find((step) => step.path === path)?.title || path;
-  const isWalked = ({ from, to }: GraphEdge) => walked.some((path, place) => path === from && walked[place + 1] === to);
-  const leadsTo = (step: string, conditions: readonly string[]) =>
-    conditions.length === 0 ? say.leadsTo(locale, { step }) : say.leadsToIf(locale, { step, conditions });
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
   return (
     <figure className={styles.figure}>
-      <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
-        <button
-          type="button"
-          disabled={zoom <= zooms.least}
-          onClick={() => setZoom(Math.max(zoom / zooms.step, zooms.least))}
-        >
-          {say.smaller(locale)}
-        </button>
-        <button
-          type="button"
-          disabled={zoom >= zooms.most}
-          onClick={() => setZoom(Math.min(zoom * zooms.step, zooms.most))}
-        >
-          {say.larger(locale)}
-        </button>
-        <button type="button" onClick={() => setZoom(zoomToFit(scroll.current, layout))}>
-          {say.whole(locale)}
-        </button>
-      </fieldset>
+      <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={() => setZoom(zoomToFit(scroll.current, layout))} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <section ref={scroll} className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
         <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
-          <svg width={layout.width} height={layout.height} aria-hidden="true">
-            <defs>
-              <marker
-                id={`${id}-end`}
-                viewBox="0 0 8 8"
-                refX="7"
-                refY="4"
-                markerWidth="8"
-                markerHeight="8"
-                orient="auto-start-reverse"
-              >
-                <path d="M0 0 8 4 0 8z" />
-              </marker>
-            </defs>
-            {layout.edges.map((edge) => (
-              <path
-                key={`${edge.from} ${edge.to}`}
-                d={edge.line}
-                markerEnd={`url(#${id}-end)`}
-                data-walked={isWalked(edge) || undefined}
-              />
-            ))}
-          </svg>
+          <Edges layout={layout} walked={walked} />
           <ol>
-            {[...layout.nodes].map(([path, node]) => {
-              const { index } = node;
-              const step = index === undefined ? undefined : steps[index];
-              const count = index === undefined ? 0 : problemsOf(index);
-              const ways = layout.edges.filter((edge) => edge.from === path);
-              return (
-                <li key={path}>
-                  {step === undefined ? (
-                    <span className={styles.exit} style={placeOf(node)}>
-                      {titleOf(path)}
-                    </span>
-                  ) : (
-                    <Link
-                      to={`?at=/steps/${index}`}
-                      className={styles.node}
-                      style={placeOf(node)}
-                      aria-current={index === selected ? "step" : undefined}
-                      aria-describedby={`${id}-${index}`}
-                      data-skippable={kinds[step.component]?.isSkippable || undefined}
-                      data-walked={walked.includes(path) || undefined}
-                    >
-                      <b>{titleOf(path)}</b>
-                      <small>{kindName(locale, step.component)}</small>
-                      {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
-                    </Link>
-                  )}
-                  {index !== undefined && (
-                    <span id={`${id}-${index}`} hidden>
-                      {[
-                        walked.includes(path) && say.walked(locale),
-                        ...ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? [])),
-                      ]
-                        .filter(Boolean)
-                        .join(" ")}
-                    </span>
-                  )}
-                </li>
-              );
-            })}
+            {[...layout.nodes].map(([path, node]) => (
+              <li key={path}>
+                <Node {...{ file, steps, selected, kinds, walked, layout, labels, path, node }} />
+              </li>
+            ))}
           </ol>
           {layout.edges.map((edge) =>
             edge.whens.length === 0 ? null : (
@@ -151,12 +73,115 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   );
 }
 
-const zooms = { least: 0.25, most: 2, step: 1.25 } as const;
+function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): void; onFit(): void }) {
+  const locale = useLocale();
+  const { min, max, step } = zooms;
+  return (
+    <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
+      <button type="button" disabled={zoom <= min} onClick={() => onZoom(Math.max(zoom / step, min))}>
+        {say.smaller(locale)}
+      </button>
+      <button type="button" disabled={zoom >= max} onClick={() => onZoom(Math.min(zoom * step, max))}>
+        {say.larger(locale)}
+      </button>
+      <button type="button" onClick={onFit}>
+        {say.whole(locale)}
+      </button>
+    </fieldset>
+  );
+}
+
+function Edges({ layout: { width, height, edges }, walked }: { layout: GraphLayout; walked: readonly string[] }) {
+  const id = useId();
+  const isWalked = ({ from, to }: GraphEdge) => walked.some((path, place) => path === from && walked[place + 1] === to);
+  return (
+    <svg width={width} height={height} aria-hidden="true">
+      <defs>
+        <marker
+          id={`${id}-end`}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 0 8 4 0 8z" />
+        </marker>
+      </defs>
+      {edges.map((edge) => (
+        <path
+          key={`${edge.from} ${edge.to}`}
+          d={edge.line}
+          markerEnd={`url(#${id}-end)`}
+          data-walked={isWalked(edge) || undefined}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface NodeProps extends FlowGraphProps {
+  walked: readonly string[];
+  layout: GraphLayout;
+  labels: ReadonlyMap<GraphEdge, string[]>;
+  path: string;
+  node: GraphNode;
+}
+
+/** A step, with where it leads for assistive technology; or the exit. */
+function Node({ file, steps, selected, kinds, walked, layout, labels, path, node }: NodeProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { answer } = useSnapshot(draftState);
+  const { index } = node;
+  const step = index === undefined ? undefined : steps[index];
+  const titleOf = (to: string) =>
+    to === exitNode ? pages.checkout(locale) : steps.find((each) => each.path === to)?.title || to;
+  if (step === undefined)
+    return (
+      <span className={styles.exit} style={placeOf(node)}>
+        {titleOf(path)}
+      </span>
+    );
+  const count = (answer?.problems ?? []).filter(
+    (problem) => problem.file === file && `${problem.pointer}/`.startsWith(`/steps/${index}/`),
+  ).length;
+  const targets = layout.edges.filter((edge) => edge.from === path);
+  const targetOf = (edge: GraphEdge) => {
+    const [to, conditions] = [titleOf(edge.to), labels.get(edge) ?? []];
+    return conditions.length === 0
+      ? say.leadsTo(locale, { step: to })
+      : say.leadsToIf(locale, { step: to, conditions });
+  };
+  return (
+    <>
+      <Link
+        to={`?at=/steps/${index}`}
+        className={styles.node}
+        style={placeOf(node)}
+        aria-current={index === selected ? "step" : undefined}
+        aria-describedby={id}
+        data-skippable={kinds[step.component]?.isSkippable || undefined}
+        data-walked={walked.includes(path) || undefined}
+      >
+        <b>{titleOf(path)}</b>
+        <small>{kindName(locale, step.component)}</small>
+        {count > 0 && <i className={styles.badge}>{say.problems(locale, { count })}</i>}
+      </Link>
+      <span id={id} hidden>
+        {[walked.includes(path) && say.walked(locale), ...targets.map(targetOf)].filter(Boolean).join(" ")}
+      </span>
+    </>
+  );
+}
+
+const zooms = { min: 0.25, max: 2, step: 1.25 } as const;
 
 function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
   if (scroll === null || width === 0 || height === 0) return 1;
   const room = Math.min(scroll.clientWidth / (width + margin), (window.innerHeight * 0.7) / (height + margin));
-  return Math.min(Math.max(room, zooms.least), 1);
+  return Math.min(Math.max(room, zooms.min), 1);
 }
 
 const margin = 16;

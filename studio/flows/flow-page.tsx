@@ -8,7 +8,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
 import { stepsOf, type WrittenStep } from "../flow-model/flow-steps.ts";
 import { NotShown } from "../forms/file-state.tsx";
-import { useFormFile } from "../forms/use-form-file.ts";
+import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
 import { previewState, showStep, usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -28,10 +28,8 @@ export function FlowPage() {
   const file = flowFile(base, handle);
   const { schemas, text, value, error, retry } = useFormFile(file);
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const [isGraph, setGraph] = useState(false);
-  const { walk } = useSnapshot(previewState);
+  const [wantsGraph, setGraph] = useState(false);
   const at = search.get("at");
   const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
   const isReady = schemas !== undefined && isRecord(value);
@@ -42,13 +40,50 @@ export function FlowPage() {
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];
   const selected = index === undefined ? undefined : Math.min(Number(index), steps.length - 1);
   const show = (step: number) => setSearch({ at: `/steps/${step}` });
+  const { kinds, files } = schemas;
+  const root = files.flow ?? {};
   const isTools = value.mode === "tools";
-  const title = typeof value.title === "string" && value.title !== "" ? value.title : file;
-  const about = (
-    <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
-      {say.about(locale)}
-    </Link>
+  const isGraph = wantsGraph && !isTools;
+  return (
+    <>
+      <FlowHead file={file} base={base} handle={handle} written={value.title} />
+      <DifferingSteps file={file} steps={steps} kinds={kinds} />
+      <div className={shell.columns} data-graph={isGraph || undefined}>
+        <div>
+          {!isTools && (
+            <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
+              {graph.graph(locale)}
+            </button>
+          )}
+          <Steps {...{ file, steps, selected, isGraph }} kinds={kinds} onShow={show} />
+          <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
+            {say.addStep(locale)}
+          </button>
+          {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
+        </div>
+        {selected === undefined ? (
+          <AboutFlow {...{ file, value, steps, kinds }} schema={root} />
+        ) : (
+          <StepFields key={selected} {...{ file, steps, kinds }} index={selected} flowSchema={root} />
+        )}
+      </div>
+      <AddStepDialog
+        open={isAdding}
+        kinds={Object.entries(kinds).filter(([, { contract }]) => (contract === "tool") === isTools)}
+        steps={steps}
+        below={selected ?? steps.length - 1}
+        edit={(change) => editFile(file, change)}
+        onClose={() => setAdding(false)}
+        onAdded={show}
+      />
+    </>
   );
+}
+
+function FlowHead({ file, base, handle, written }: { file: string; base: string; handle: string; written: unknown }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const title = typeof written === "string" && written !== "" ? written : file;
   return (
     <>
       <p className={shell.crumbs}>
@@ -65,62 +100,44 @@ export function FlowPage() {
           />
         )}
       </PageHead>
-      <DifferingSteps file={file} steps={steps} kinds={schemas.kinds} />
-      <div className={shell.columns} data-graph={(isGraph && !isTools) || undefined}>
-        <div>
-          {!isTools && (
-            <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
-              {graph.graph(locale)}
-            </button>
-          )}
-          {isGraph && !isTools ? (
-            <>
-              <h2 className={shell.label}>{say.steps(locale)}</h2>
-              <p className={shell.about}>{about}</p>
-              <FlowGraph
-                file={file}
-                steps={steps}
-                selected={selected}
-                kinds={schemas.kinds}
-                walked={walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : []}
-              />
-            </>
-          ) : (
-            <StepList
-              steps={steps}
-              selected={selected}
-              edit={(change) => editFile(file, change)}
-              onShow={show}
-              about={about}
-            />
-          )}
-          <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
-            {say.addStep(locale)}
-          </button>
-          {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
-        </div>
-        {selected === undefined ? (
-          <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} steps={steps} kinds={schemas.kinds} />
-        ) : (
-          <StepFields
-            key={selected}
-            file={file}
-            steps={steps}
-            index={selected}
-            flowSchema={schemas.files.flow ?? {}}
-            kinds={schemas.kinds}
-          />
-        )}
-      </div>
-      <AddStepDialog
-        open={isAdding}
-        kinds={Object.entries(schemas.kinds).filter(([, { contract }]) => (contract === "tool") === isTools)}
+    </>
+  );
+}
+
+interface StepsProps {
+  file: string;
+  steps: readonly WrittenStep[];
+  selected: number | undefined;
+  isGraph: boolean;
+  kinds: Schemas["kinds"];
+  onShow(index: number): void;
+}
+
+/** A flow's steps as a list or a graph. */
+function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
+  const locale = useLocale();
+  const { walk } = useSnapshot(previewState);
+  const about = (
+    <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
+      {say.about(locale)}
+    </Link>
+  );
+  if (!isGraph)
+    return (
+      <StepList
         steps={steps}
-        below={selected ?? steps.length - 1}
+        selected={selected}
         edit={(change) => editFile(file, change)}
-        onClose={() => setAdding(false)}
-        onAdded={show}
+        onShow={onShow}
+        about={about}
       />
+    );
+  const walked = walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : [];
+  return (
+    <>
+      <h2 className={shell.label}>{say.steps(locale)}</h2>
+      <p className={shell.about}>{about}</p>
+      <FlowGraph file={file} steps={steps} selected={selected} kinds={kinds} walked={walked} />
     </>
   );
 }

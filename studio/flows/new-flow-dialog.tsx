@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -13,6 +13,7 @@ import { eventOf, type KindSchemas } from "../flow-model/flow-edits.ts";
 import { stepsOf } from "../flow-model/flow-steps.ts";
 import { type Option, toldApart } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas, useSchemas } from "../forms/use-form-file.ts";
 import { productOptions, useOptions } from "../forms/use-options.ts";
 import { addFile } from "../state/draft.ts";
@@ -37,23 +38,86 @@ export function NewFlowDialog({ open, flows, onClose }: NewFlowDialogProps) {
 
 function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone(): void }) {
   const locale = useLocale();
-  const navigate = useNavigate();
-  const id = useId();
   const sources = flows.filter(({ base, handle }) => base !== handle);
   const [title, setTitle] = useState("");
   const [source, setSource] = useState(sources[0]?.file ?? "");
-  const [chosen, setEvent] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const copied = sources.find(({ file }) => file === source);
+  const handle = handleOf(title);
+  const { file, event, events, making } = useNewFlow({ title, copied, chosen, onDone });
+  const address = `/${copied?.base}/${handle}`;
+
+  function problemOf(): string | undefined {
+    if (handle === "") return say.titleMissing(locale);
+    return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address }) : undefined;
+  }
+
+  const failure = problem ?? making.failure?.message;
+  return (
+    <form
+      className={forms.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = problemOf();
+        setProblem(found);
+        if (found === undefined) void making.submit(null);
+      }}
+    >
+      <PlainText
+        label={say.title(locale)}
+        hint={handle === "" ? say.addressHint(locale) : say.address(locale, { address })}
+        value={title}
+        maxLength={120}
+        onChange={setTitle}
+      />
+      <PlainSelect
+        label={say.startFrom(locale)}
+        hint={copied && say.original(locale, { address: copied.address })}
+        value={source}
+        options={toldApart(
+          sources.map(({ file, title, address }) => ({ value: file, label: title, address })),
+          ({ address }) => address,
+        )}
+        onChange={setSource}
+      />
+      {event !== undefined && (
+        <PlainSelect label={say.flowEvent(locale)} value={event} options={events} onChange={setChosen} />
+      )}
+      {failure && <p role="alert">{failure}</p>}
+      <button type="submit" className="button" aria-busy={making.isBusy}>
+        {say.create(locale)}
+      </button>
+    </form>
+  );
+}
+
+interface NewFlow {
+  readonly title: string;
+  /** The flow to copy. */
+  readonly copied: StudioFlow | undefined;
+  /** The event chosen for it. */
+  readonly chosen: string | undefined;
+  onDone(): void;
+}
+
+/** Loads the flow to copy, then adds the copy to the draft. `event` is undefined for a flow that sells none. */
+function useNewFlow({ title, copied, chosen, onDone }: NewFlow) {
+  const navigate = useNavigate();
+  const source = copied?.file ?? "";
   const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) =>
     api.get("studio", studioPaths.studioFile({ name }), signal),
   );
   const { event: events = [] } = useOptions();
   const { schemas } = useSchemas();
-  const sold = original?.text && schemas ? eventOf(stepsOf(original.text), schemas.kinds) : undefined;
-  const copied = sources.find(({ file }) => file === source);
   const handle = handleOf(title);
-  const event = eventAmong(events, sold);
-  const file = `${copied?.file.split("/")[0]}/${handle}.json`;
+  const file = `${source.split("/")[0]}/${handle}.json`;
+  const sold = original?.text && schemas ? eventOf(stepsOf(original.text), schemas.kinds) : undefined;
+
+  /** Assumes an existing event of the same name. */
+  function eventAmong(known: readonly Option[], original: string | undefined): string | undefined {
+    return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
+  }
 
   const making = useAct<null, readonly [StudioFile, unknown, KindSchemas]>({
     // A press before the original and the events have loaded waits for them.
@@ -68,18 +132,6 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     resends: false,
   });
 
-  function problemOf(): string | undefined {
-    if (title.trim() === "" || handle === "") return say.titleMissing(locale);
-    return flows.some((flow) => flow.file === file)
-      ? say.titleTaken(locale, { address: `/${copied?.base}/${handle}` })
-      : undefined;
-  }
-
-  /** The new flow's event: an existing event of the same name is assumed. */
-  function eventAmong(known: readonly Option[], original: string | undefined): string | undefined {
-    return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
-  }
-
   function make([{ text }, catalogue, kinds]: readonly [StudioFile, unknown, KindSchemas]): void {
     if (text === null || copied === undefined) return;
     const { event: known = [] } = productOptions(catalogue);
@@ -92,70 +144,5 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     void navigate(addressOfFile(file));
   }
 
-  return (
-    <form
-      className={forms.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const problem = problemOf();
-        setFailure(problem);
-        if (problem === undefined) making.submit(null);
-      }}
-    >
-      <div className={forms.field}>
-        <label htmlFor={`${id}-title`}>{say.title(locale)}</label>
-        <input
-          id={`${id}-title`}
-          type="text"
-          autoComplete="off"
-          maxLength={120}
-          value={title}
-          aria-describedby={`${id}-address`}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <p id={`${id}-address`} className={forms.hint}>
-          {handle === "" ? say.addressHint(locale) : say.address(locale, { address: `/${copied?.base}/${handle}` })}
-        </p>
-      </div>
-      <div className={forms.field}>
-        <label htmlFor={`${id}-source`}>{say.startFrom(locale)}</label>
-        <select
-          id={`${id}-source`}
-          value={source}
-          aria-describedby={`${id}-original`}
-          onChange={({ target }) => setSource(target.value)}
-        >
-          {toldApart(
-            sources.map(({ file, title, address }) => ({ value: file, label: title, address })),
-            ({ address }) => address,
-          ).map((flow) => (
-            <option key={flow.value} value={flow.value}>
-              {flow.label}
-            </option>
-          ))}
-        </select>
-        {copied !== undefined && (
-          <p id={`${id}-original`} className={forms.hint}>
-            {say.original(locale, { address: copied.address })}
-          </p>
-        )}
-      </div>
-      {sold !== undefined && (
-        <div className={forms.field}>
-          <label htmlFor={`${id}-event`}>{say.flowEvent(locale)}</label>
-          <select id={`${id}-event`} value={event} onChange={({ target }) => setEvent(target.value)}>
-            {events.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {(failure ?? making.failure) && <p role="alert">{failure ?? making.failure?.message}</p>}
-      <button type="submit" className="button" aria-busy={making.isBusy}>
-        {say.create(locale)}
-      </button>
-    </form>
-  );
+  return { file, event: sold && (eventAmong(events, sold) ?? sold), events, making };
 }

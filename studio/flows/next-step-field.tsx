@@ -6,7 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
 import { write } from "../flow-model/conditions.ts";
 import { leadsOf, stepsUpTo, type WrittenBranch, type WrittenStep, waysTo } from "../flow-model/flow-steps.ts";
-import { Problems } from "../forms/field-frame.tsx";
+import { MoveButtons, Problems } from "../forms/field-frame.tsx";
 import { fieldId, type Option, toldApart, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { type Schema, titleOf } from "../forms/schema.ts";
@@ -47,16 +47,11 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       />
     );
   const { branches, otherwise } = leads;
-  // Exclude earlier steps: they would form a cycle.
-  const before = stepsUpTo(steps, index);
-  const targets = [
-    ...toldApart(
-      steps.filter((each) => !before.includes(each)).map(({ path, title }) => ({ value: path, label: title || path })),
-    ),
-    { value: "checkout", label: pages.checkout(locale) },
-  ];
+  const targets = targetOptions(steps, index, locale);
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;
-  const first = subjects[0];
+  const [first] = subjects;
+  const add = () =>
+    first && set(pointer, [...branches, { when: write(firstWords(first)), to: beyond(steps, otherwise) }, otherwise]);
   return (
     <fieldset id={fieldId(pointer)} tabIndex={-1} className={forms.group}>
       <legend>{say.whereNext(locale)}</legend>
@@ -81,18 +76,22 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       {first === undefined ? (
         <p className={forms.hint}>{say.nothingToAsk(locale)}</p>
       ) : (
-        <button
-          type="button"
-          className={forms.quiet}
-          onClick={() =>
-            set(pointer, [...branches, { when: write(firstWords(first)), to: beyond(steps, otherwise) }, otherwise])
-          }
-        >
+        <button type="button" className={forms.quiet} onClick={add}>
           {say.add(locale)}
         </button>
       )}
     </fieldset>
   );
+}
+
+/** Steps that may follow: earlier ones would form a cycle. */
+function targetOptions(steps: readonly WrittenStep[], index: number, locale: string): Option[] {
+  const before = stepsUpTo(steps, index);
+  const others = steps.filter((each) => !before.includes(each));
+  return [
+    ...toldApart(others.map(({ path, title }) => ({ value: path, label: title || path }))),
+    { value: "checkout", label: pages.checkout(locale) },
+  ];
 }
 
 function beyond(steps: readonly WrittenStep[], otherwise: string): string {
@@ -145,22 +144,7 @@ function BranchFields({
         </div>
         <Problems id={id} problems={problems} />
         <div className={forms.row}>
-          <button
-            type="button"
-            className={forms.quiet}
-            disabled={place === 0}
-            onClick={() => reorder(() => move(at, place - 1))}
-          >
-            {say.moveUp(locale)}
-          </button>
-          <button
-            type="button"
-            className={forms.quiet}
-            disabled={place === count - 1}
-            onClick={() => reorder(() => move(at, place + 1))}
-          >
-            {say.moveDown(locale)}
-          </button>
+          <MoveButtons index={place} count={count} onMove={(to) => reorder(() => move(at, to))} />
           <button
             type="button"
             className={forms.quiet}

@@ -3,7 +3,7 @@ import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { handleOf } from "../addresses.ts";
-import { FieldFrame, NameField, Problems } from "./field-frame.tsx";
+import { FieldFrame, MoveButtons, NameField, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
@@ -85,22 +85,43 @@ interface QuestionProps {
 }
 
 function Question({ name, value, index, written, schema, pointer, isAdded }: QuestionProps) {
-  const locale = useLocale();
-  const { root, problemsAt, set, move, remove, rename, timesWritten } = useFormContext();
   const summary = useRef<HTMLElement>(null);
+  const { problemsAt } = useFormContext();
   const [isBlank] = useState(value.title === "");
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
-  const { required, questions } = written;
   const own = childPointer(childPointer(pointer, "properties"), name);
   const id = fieldId(own);
-  const sorts = sortsIn(variantsOf(root, schema));
-  const sort = sorts.find((each) => each.name === sortOf(value));
-  const setRequired = (names: readonly string[], tag?: string) =>
-    set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
-  const taken = questions.map(([each]) => each);
-  const takeName = (next: string, tag?: string) => {
+  return (
+    <details className={styles.thing} id={id} open={isAdded || isBlank || undefined}>
+      <summary ref={summary}>{nameOf(value) ?? name}</summary>
+      <Problems id={id} problems={problemsAt(own)} />
+      <QuestionFields {...{ name, value, written, schema, pointer, own }} />
+      <QuestionButtons {...{ name, index, written, pointer, own }} />
+    </details>
+  );
+}
+
+type QuestionPartProps = Pick<QuestionProps, "name" | "written" | "pointer"> & {
+  /** The question's own pointer. */
+  own: string;
+};
+
+function QuestionFields({
+  name,
+  value,
+  written,
+  schema,
+  pointer,
+  own,
+}: QuestionPartProps & Pick<QuestionProps, "value" | "schema">) {
+  const locale = useLocale();
+  const { rename, timesWritten } = useFormContext();
+  const id = fieldId(own);
+  const { required, questions } = written;
+  const setRequired = useSetRequired(pointer);
+  const renameAnswer = (next: string, tag?: string) => {
     rename(own, next, tag);
     if (required.includes(name))
       setRequired(
@@ -112,96 +133,104 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
   const followTitle = () => {
     const isNew = /^question\d+$/.test(name) && timesWritten(name) <= (required.includes(name) ? 2 : 1);
     const next = isNew ? nameFor(String(value.title ?? ""), (each) => timesWritten(each) > 0) : undefined;
-    if (next !== undefined) takeName(next, childPointer(own, "title"));
+    if (next !== undefined) renameAnswer(next, childPointer(own, "title"));
   };
+  const isTaken = (typed: string) => questions.some(([each]) => each === typed);
   return (
-    <details className={styles.thing} id={id} open={isAdded || isBlank || undefined}>
-      <summary ref={summary}>{nameOf(value) ?? name}</summary>
-      <Problems id={id} problems={problemsAt(own)} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles blur events of the title inside */}
-      <div
-        className={styles.fields}
-        onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}
-      >
-        <FieldFrame id={`${id}-sort`} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
-          <select
-            id={`${id}-sort`}
-            value={sort?.name}
-            onChange={({ target }) => {
-              const next = sorts.find((each) => each.name === target.value);
-              if (next !== undefined) set(own, changed(value, next, root));
-            }}
-          >
-            {sorts.map((each) => (
-              <option key={each.name} value={each.name}>
-                {say.sort(locale, { sort: knownSort(each.name), otherwise: String(each.schema.description) })}
-              </option>
-            ))}
-          </select>
-        </FieldFrame>
-        {sort && (
-          <SchemaFields
-            key={sort.name}
-            schema={sort.schema}
-            value={value}
-            pointer={own}
-            without={["type", ...sort.without]}
-            always={sort.always}
-          />
-        )}
-        <div className={styles.switch}>
-          <input
-            id={`${id}-required`}
-            type="checkbox"
-            checked={required.includes(name)}
-            onChange={({ target }) =>
-              setRequired(target.checked ? [...required, name] : required.filter((each) => each !== name))
-            }
-          />
-          <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
-        </div>
-        <NameField
-          key={name}
-          id={`${id}-name`}
-          label={say.nameOfAnswer(locale)}
-          hint={say.nameOfAnswerHint(locale)}
-          name={name}
-          complaint={(typed) =>
-            taken.includes(typed)
-              ? say.nameTaken(locale)
-              : rightName.test(typed)
-                ? undefined
-                : say.nameOfAnswerHint(locale)
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles blur events of the title inside
+    <div
+      className={styles.fields}
+      onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}
+    >
+      <AnswerFields value={value} schema={schema} own={own} />
+      <div className={styles.switch}>
+        <input
+          id={`${id}-required`}
+          type="checkbox"
+          checked={required.includes(name)}
+          onChange={({ target }) =>
+            setRequired(target.checked ? [...required, name] : required.filter((each) => each !== name))
           }
-          onName={takeName}
         />
+        <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
       </div>
-      <div className={styles.row}>
-        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
-          {say.moveUp(locale)}
-        </button>
-        <button
-          type="button"
-          className={styles.quiet}
-          disabled={index === questions.length - 1}
-          onClick={() => move(own, index + 1)}
-        >
-          {say.moveDown(locale)}
-        </button>
-        <button
-          type="button"
-          className={styles.quiet}
-          disabled={questions.length === 1}
-          onClick={() => {
-            remove(own);
-            if (required.includes(name)) setRequired(required.filter((each) => each !== name));
+      <NameField
+        key={name}
+        id={`${id}-name`}
+        label={say.nameOfAnswer(locale)}
+        hint={say.nameOfAnswerHint(locale)}
+        name={name}
+        complaint={(typed) =>
+          isTaken(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale)
+        }
+        onName={renameAnswer}
+      />
+    </div>
+  );
+}
+
+/** The type of a question's answer, and what depends on it. */
+function AnswerFields({ value, schema, own }: Pick<QuestionProps, "value" | "schema"> & { own: string }) {
+  const locale = useLocale();
+  const { root, problemsAt, set } = useFormContext();
+  const id = `${fieldId(own)}-sort`;
+  const sorts = sortsIn(variantsOf(root, schema));
+  const sort = sorts.find((each) => each.name === sortOf(value));
+  return (
+    <>
+      <FieldFrame id={id} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
+        <select
+          id={id}
+          value={sort?.name}
+          onChange={({ target }) => {
+            const next = sorts.find((each) => each.name === target.value);
+            if (next !== undefined) set(own, changed(value, next, root));
           }}
         >
-          {say.remove(locale)}
-        </button>
-      </div>
-    </details>
+          {sorts.map((each) => (
+            <option key={each.name} value={each.name}>
+              {say.sort(locale, { sort: knownSort(each.name), otherwise: String(each.schema.description) })}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      {sort && (
+        <SchemaFields
+          key={sort.name}
+          schema={sort.schema}
+          value={value}
+          pointer={own}
+          without={["type", ...sort.without]}
+          always={sort.always}
+        />
+      )}
+    </>
   );
+}
+
+function QuestionButtons({ name, index, written, pointer, own }: QuestionPartProps & Pick<QuestionProps, "index">) {
+  const locale = useLocale();
+  const { move, remove } = useFormContext();
+  const { required, questions } = written;
+  const setRequired = useSetRequired(pointer);
+  const removeQuestion = () => {
+    remove(own);
+    if (required.includes(name)) setRequired(required.filter((each) => each !== name));
+  };
+  return (
+    <div className={styles.row}>
+      <MoveButtons index={index} count={questions.length} onMove={(to) => move(own, to)} />
+      <button type="button" className={styles.quiet} disabled={questions.length === 1} onClick={removeQuestion}>
+        {say.remove(locale)}
+      </button>
+    </div>
+  );
+}
+
+function useSetRequired(pointer: string) {
+  const { set } = useFormContext();
+  return (names: readonly string[], tag?: string) =>
+    set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
 }
 
 const rightName = /^[a-z][A-Za-z0-9]{0,39}$/;

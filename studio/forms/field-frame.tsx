@@ -11,13 +11,15 @@ interface FieldFrameProps {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** Announces a hint that changes. */
+  hintRole?: "status" | undefined;
   problems: readonly StudioProblem[];
   /** The problem of the typed text, which is more precise than the file's problems. */
   complaint?: string | undefined;
   children: ReactNode;
 }
 
-export function FieldFrame({ id, label, hint, problems, complaint, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, hintRole, problems, complaint, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-invalid={complaint !== undefined || isInvalid(problems)}>
       <label htmlFor={id} id={`${id}-label`}>
@@ -25,7 +27,7 @@ export function FieldFrame({ id, label, hint, problems, complaint, children }: F
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} role={hintRole} className={styles.hint}>
           {hint}
         </p>
       )}
@@ -37,6 +39,21 @@ export function FieldFrame({ id, label, hint, problems, complaint, children }: F
         </p>
       )}
     </div>
+  );
+}
+
+/** Buttons that move one of several items. */
+export function MoveButtons({ index, count, onMove }: { index: number; count: number; onMove(to: number): void }) {
+  const locale = useLocale();
+  return (
+    <>
+      <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        {say.moveUp(locale)}
+      </button>
+      <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+        {say.moveDown(locale)}
+      </button>
+    </>
   );
 }
 

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
+import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "./copy-product.ts";
-import { Problems } from "./field-frame.tsx";
+import { MoveButtons, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
@@ -96,9 +97,6 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: oneOf(resolveSchema(root, items)) ?? label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
-  const found = problemsWithin(own);
-  const warned = found.filter(({ isWarning }) => isWarning).length;
-  const wrong = found.length - warned;
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
@@ -111,12 +109,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
     >
       <summary ref={summary}>
         <span>{shownName(locale, item, options("event")) ?? numbered}</span>
-        {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
-        {warned > 0 && (
-          <span className={styles.wrong} data-warning>
-            {say.warningCount(locale, { count: warned })}
-          </span>
-        )}
+        <ProblemCounts problems={problemsWithin(own)} />
       </summary>
       {/* Render an item's fields when it is opened: a list may have hundreds, each with many options. */}
       {(wasOpened || isAdded) && (
@@ -131,17 +124,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
             renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
           )}
           <div className={styles.row}>
-            <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
-              {say.moveUp(locale)}
-            </button>
-            <button
-              type="button"
-              className={styles.quiet}
-              disabled={index === count - 1}
-              onClick={() => onMove(index + 1)}
-            >
-              {say.moveDown(locale)}
-            </button>
+            <MoveButtons index={index} count={count} onMove={onMove} />
             {isRecord(item) && (
               <button type="button" className={styles.quiet} onClick={onCopy}>
                 {say.copy(locale)}
@@ -154,6 +137,22 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
         </>
       )}
     </details>
+  );
+}
+
+function ProblemCounts({ problems }: { problems: readonly StudioProblem[] }) {
+  const locale = useLocale();
+  const warnings = problems.filter(({ isWarning }) => isWarning).length;
+  const errors = problems.length - warnings;
+  return (
+    <>
+      {errors > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: errors })}</span>}
+      {warnings > 0 && (
+        <span className={styles.wrong} data-warning>
+          {say.warningCount(locale, { count: warnings })}
+        </span>
+      )}
+    </>
   );
 }
 

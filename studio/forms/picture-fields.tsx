@@ -28,7 +28,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
       : undefined;
   const focus = focusPointer === undefined ? undefined : writtenAt(focusPointer);
 
-  function take(chosen: string | undefined): void {
+  function choose(chosen: string | undefined): void {
     setChoosing(false);
     if (chosen === value) return;
     editTogether(() => {
@@ -43,14 +43,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
       <span className={styles.label}>{label}</span>
       {written !== "" && focusPointer === undefined && <img className={styles.plain} src={media(written)} alt="" />}
       {written !== "" && focusPointer !== undefined && (
-        <div id={fieldId(focusPointer)} tabIndex={-1} className={styles.focus}>
-          <FocalPoint
-            address={media(written)}
-            value={focus}
-            onChange={(changed) => set(focusPointer, changed, focusPointer)}
-          />
-          <Problems id={fieldId(focusPointer)} problems={problemsAt(focusPointer)} />
-        </div>
+        <FocusField pointer={focusPointer} address={media(written)} value={focus} />
       )}
       {written !== "" && <code className={styles.name}>{written}</code>}
       <div className={styles.row}>
@@ -64,11 +57,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
           <span>{written === "" ? say.chooseOne(locale) : say.chooseAnother(locale)}</span>{" "}
           <span className="visually-hidden">{say.forField(locale, { name: label })}</span>
         </button>
-        {written !== "" && !isRequired && (
-          <button type="button" className={forms.quiet} onClick={() => take(undefined)}>
-            {say.remove(locale)} <span className="visually-hidden">{label}</span>
-          </button>
-        )}
+        {written !== "" && !isRequired && <RemoveButton label={label} onRemove={() => choose(undefined)} />}
       </div>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={forms.hint}>
@@ -76,8 +65,28 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
         </p>
       )}
       <Problems id={id} problems={problems} />
-      <PicturesDialog open={isChoosing} chosen={written} onClose={() => setChoosing(false)} onChoose={take} />
+      <PicturesDialog open={isChoosing} chosen={written} onClose={() => setChoosing(false)} onChoose={choose} />
     </div>
+  );
+}
+
+function FocusField({ pointer, address, value }: { pointer: string; address: string; value: unknown }) {
+  const { problemsAt, set } = useFormContext();
+  const id = fieldId(pointer);
+  return (
+    <div id={id} tabIndex={-1} className={styles.focus}>
+      <FocalPoint address={address} value={value} onChange={(changed) => set(pointer, changed, pointer)} />
+      <Problems id={id} problems={problemsAt(pointer)} />
+    </div>
+  );
+}
+
+function RemoveButton({ label, onRemove }: { label: string; onRemove(): void }) {
+  const locale = useLocale();
+  return (
+    <button type="button" className={forms.quiet} onClick={onRemove}>
+      {say.remove(locale)} <span className="visually-hidden">{label}</span>
+    </button>
   );
 }
 

@@ -149,8 +149,7 @@ function useWanted(
 function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarge: () => void }) {
   const locale = useLocale();
   const id = useId();
-  const { device, view } = useSnapshot(previewState);
-  const [isOpen] = useState(view.at !== null || view.isSoldOut || view.visitor !== "stranger");
+  const { device } = useSnapshot(previewState);
   return (
     <div className={styles.controls}>
       <div className={styles.row}>
@@ -174,39 +173,50 @@ function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarg
           {say.begin(locale)}
         </button>
       </div>
-      <details open={isOpen}>
-        <summary>{say.viewOptions(locale)}</summary>
-        <div className={styles.view}>
-          <div className={styles.field}>
-            <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
-            <select
-              id={`${id}visitor`}
-              value={view.visitor}
-              onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
-            >
-              <option value="stranger">{say.stranger(locale)}</option>
-              <option value="member">{say.member(locale)}</option>
-            </select>
-          </div>
-          <div className={styles.field}>
-            <label htmlFor={`${id}at`}>{say.at(locale)}</label>
-            <input
-              id={`${id}at`}
-              type="datetime-local"
-              value={view.at ?? ""}
-              onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
-            />
-          </div>
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              checked={view.isSoldOut}
-              onChange={({ target }) => void lookWith({ isSoldOut: target.checked })}
-            />
-            {say.soldOut(locale)}
-          </label>
-        </div>
-      </details>
+      <ViewOptions />
     </div>
+  );
+}
+
+/** Whose page it is, on which day, and whether it is sold out. */
+function ViewOptions() {
+  const locale = useLocale();
+  const id = useId();
+  const { view } = useSnapshot(previewState);
+  const [isOpen] = useState(view.at !== null || view.isSoldOut || view.visitor !== "stranger");
+  return (
+    <details open={isOpen}>
+      <summary>{say.viewOptions(locale)}</summary>
+      <div className={styles.view}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}visitor`}>{say.visitor(locale)}</label>
+          <select
+            id={`${id}visitor`}
+            value={view.visitor}
+            onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
+          >
+            <option value="stranger">{say.stranger(locale)}</option>
+            <option value="member">{say.member(locale)}</option>
+          </select>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={`${id}at`}>{say.at(locale)}</label>
+          <input
+            id={`${id}at`}
+            type="datetime-local"
+            value={view.at ?? ""}
+            onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
+          />
+        </div>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={view.isSoldOut}
+            onChange={({ target }) => void lookWith({ isSoldOut: target.checked })}
+          />
+          {say.soldOut(locale)}
+        </label>
+      </div>
+    </details>
   );
 }

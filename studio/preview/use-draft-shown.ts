@@ -7,7 +7,10 @@ import { listen, previewState, tell, wantEdited } from "./preview-state.ts";
 
 const catalogueFile = "catalogue.json";
 
-/** Sends edits, and when they are saved, to the preview's page. */
+/**
+ * Sends edits, and when they are saved, to the preview's page. Edits are sent at once, because the server's page follows
+ * 200 to 600 ms after a key.
+ */
 export function useDraftShown(frame: HTMLIFrameElement | null): void {
   const { answer, files } = useSnapshot(draftState, { sync: true });
   const revision = answer?.revision;

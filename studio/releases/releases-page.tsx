@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioRelease, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
+import type { StudioRelease, StudioScheduled, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
@@ -149,35 +149,51 @@ export function ScheduledReleases({ canUnschedule }: { canUnschedule: boolean })
       {unscheduling.failure && <p role="alert">{unscheduling.failure.message}</p>}
       <ul aria-labelledby={id} className={shell.releases}>
         {scheduled.map((release) => (
-          <li key={release.id}>
-            <div>
-              <h3 id={release.id}>{release.note === "" ? momentIn(locale, release.at) : release.note}</h3>
-              <p className={shell.hint}>
-                {say.scheduledBy(locale, { author: release.author, moment: momentIn(locale, release.at) })}
-              </p>
-              {release.reason !== undefined && (
-                <p className={shell.paused}>{say.paused(locale, { reason: release.reason })}</p>
-              )}
-              <ul>
-                {release.changes.map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-              </ul>
-            </div>
-            <button
-              type="button"
-              className={shell.plain}
-              disabled={!canUnschedule}
-              aria-describedby={release.id}
-              onClick={() =>
-                void unscheduling.submit({ id: release.id, note: release.note, at: wallClock(release.at) })
-              }
-            >
-              {say.unschedule(locale)}
-            </button>
-          </li>
+          <ScheduledRelease
+            key={release.id}
+            release={release}
+            canUnschedule={canUnschedule}
+            onUnschedule={() =>
+              void unscheduling.submit({ id: release.id, note: release.note, at: wallClock(release.at) })
+            }
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ScheduledReleaseProps {
+  release: StudioScheduled;
+  canUnschedule: boolean;
+  onUnschedule(): void;
+}
+
+function ScheduledRelease({ release, canUnschedule, onUnschedule }: ScheduledReleaseProps) {
+  const locale = useLocale();
+  const { id, note, author, at, reason, changes } = release;
+  const moment = momentIn(locale, at);
+  return (
+    <li>
+      <div>
+        <h3 id={id}>{note === "" ? moment : note}</h3>
+        <p className={shell.hint}>{say.scheduledBy(locale, { author, moment })}</p>
+        {reason !== undefined && <p className={shell.paused}>{say.paused(locale, { reason })}</p>}
+        <ul>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        className={shell.plain}
+        disabled={!canUnschedule}
+        aria-describedby={id}
+        onClick={onUnschedule}
+      >
+        {say.unschedule(locale)}
+      </button>
+    </li>
   );
 }

@@ -20,55 +20,45 @@ const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, sta
 
 export function DraftBar() {
   const locale = useLocale();
-  const { isOpen, isWanted, start } = useSnapshot(previewState);
-  const navigate = useNavigate();
-  const { answer, saving, isActing, last, canUndo, canRedo } = useSnapshot(draftState);
+  const { answer, saving, isActing } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
-  const scheduling = useAct<{ note: string; at: string }, void>({
-    send: ({ note, at }, key) => schedule(note, at, key),
-  });
   if (answer === null) return null;
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
-  const state =
-    last !== null
-      ? sentenceFor(locale, last)
-      : count === 0 && saving === "saved"
-        ? say.nothingChanged(locale)
-        : say.changed(locale, { count });
-  const canPublish =
-    answer.mayPublish &&
-    !answer.isReadOnly &&
-    count > 0 &&
-    broken === 0 &&
-    !isOutdated &&
-    saving !== "failed" &&
-    saving !== "stale" &&
-    !isActing;
-  function toggle(): void {
-    togglePreview();
-    // On a phone it is below the editor.
-    if (previewState.isOpen)
-      requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
-  }
-  /** Reschedules an unscheduled release; otherwise undoes the last edit. */
-  function undoLast(): void {
-    if (last?.act === "unscheduled" && !canUndo) {
-      scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
-      return;
-    }
-    show(undo());
-  }
-  const isThere = (name: string) => draftState.files[name]?.text !== null;
-  function show(names: readonly string[]): void {
-    const [name] = names;
-    if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;
-    const shown = names.find(isThere);
-    void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
-  }
+  const isSendable = saving !== "failed" && saving !== "stale" && !isActing;
+  const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && isSendable;
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
+      <DraftStatus count={count} broken={broken} />
+      <div className={styles.actions}>
+        <PreviewToggle />
+        <History />
+        {count > 0 && (
+          <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
+            {say.discard(locale)}
+          </button>
+        )}
+        <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
+          {say.publish(locale)}
+        </button>
+      </div>
+      <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
+      {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}
+    </section>
+  );
+}
+
+/** @param props.broken problems that prevent publishing */
+function DraftStatus({ count, broken }: { count: number; broken: number }) {
+  const locale = useLocale();
+  const { isWanted, start } = useSnapshot(previewState);
+  const { saving, last } = useSnapshot(draftState);
+  const isEmpty = count === 0 && saving === "saved";
+  const state =
+    last !== null ? sentenceFor(locale, last) : isEmpty ? say.nothingChanged(locale) : say.changed(locale, { count });
+  return (
+    <>
       <p role="status" aria-label={state} className={styles.state}>
         <span>{state}</span>
         {last?.act === "published" && isWanted && (
@@ -94,38 +84,63 @@ export function DraftBar() {
       {(last?.act === "restored" || last?.act === "unscheduled") && (
         <p className={styles.saving}>{say.changed(locale, { count })}</p>
       )}
-      {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
-      <div className={styles.actions}>
-        {isWanted && (
-          <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={toggle}>
-            {preview.preview(locale)}
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.plain}
-          disabled={isActing || (!canUndo && last?.act !== "unscheduled")}
-          aria-busy={scheduling.isBusy}
-          onClick={undoLast}
-        >
-          {say.undo(locale)}
-        </button>
-        <button type="button" className={styles.plain} disabled={isActing || !canRedo} onClick={() => show(redo())}>
-          {say.redo(locale)}
-        </button>
-        {count > 0 && (
-          <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
-            {say.discard(locale)}
-          </button>
-        )}
-        <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
-          {say.publish(locale)}
-        </button>
-      </div>
+      {last === null && !isEmpty && <p className={styles.saving}>{safety[saving](locale)}</p>}
+    </>
+  );
+}
+
+function PreviewToggle() {
+  const locale = useLocale();
+  const { isOpen, isWanted } = useSnapshot(previewState);
+  function toggle(): void {
+    togglePreview();
+    // On a phone it is below the editor.
+    if (previewState.isOpen)
+      requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
+  }
+  return (
+    isWanted && (
+      <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={toggle}>
+        {preview.preview(locale)}
+      </button>
+    )
+  );
+}
+
+/** Undo and Redo. Undo also reschedules an unscheduled release. */
+function History() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { isActing, last, canUndo, canRedo } = useSnapshot(draftState);
+  const scheduling = useAct<{ note: string; at: string }, void>({
+    send: ({ note, at }, key) => schedule(note, at, key),
+  });
+  const canReschedule = last?.act === "unscheduled" && !canUndo;
+  const isThere = (name: string) => draftState.files[name]?.text !== null;
+  function show(names: readonly string[]): void {
+    const [name] = names;
+    if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;
+    const shown = names.find(isThere);
+    void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.plain}
+        disabled={isActing || (!canUndo && !canReschedule)}
+        aria-busy={scheduling.isBusy}
+        onClick={() =>
+          canReschedule ? void scheduling.submit({ note: last.note ?? "", at: last.at ?? "" }) : show(undo())
+        }
+      >
+        {say.undo(locale)}
+      </button>
+      <button type="button" className={styles.plain} disabled={isActing || !canRedo} onClick={() => show(redo())}>
+        {say.redo(locale)}
+      </button>
       {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
-      <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
-      {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}
-    </section>
+    </>
   );
 }
 

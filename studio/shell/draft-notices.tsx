@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import type { StudioConflict, StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { useAct } from "../../ui/use-act.ts";
@@ -61,19 +61,7 @@ export function DraftNotices() {
           </button>
         </div>
       )}
-      {conflicts.length > 0 && (
-        <div role="note" className={styles.warning}>
-          <p>{say.conflicts(locale, { count: conflicts.length })}</p>
-          <ul>
-            {conflicts.map(({ file, pointer, mine, theirs }) => (
-              <li key={file + pointer}>
-                <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>
-                <span>{`: ${say.yours(locale, { mine, theirs })}`}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {together.map(({ employee, name }) => (
         <p key={employee + name} className={styles.presence}>
           {say.together(locale, { employee, name })}
@@ -90,6 +78,23 @@ export function DraftNotices() {
         </div>
       )}
       {acting.failure && <p role="alert">{acting.failure.message}</p>}
+    </div>
+  );
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly StudioConflict[] }) {
+  const locale = useLocale();
+  return (
+    <div role="note" className={styles.warning}>
+      <p>{say.conflicts(locale, { count: conflicts.length })}</p>
+      <ul>
+        {conflicts.map(({ file, pointer, mine, theirs }) => (
+          <li key={file + pointer}>
+            <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>
+            <span>{`: ${say.yours(locale, { mine, theirs })}`}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

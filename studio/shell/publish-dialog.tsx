@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -43,7 +43,6 @@ function PublishForm({ onDone }: { onDone(): void }) {
     onAnswer: onDone,
   });
   if (answer === null) return null;
-  const cautions = answer.problems.filter(({ isWarning }) => isWarning);
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
   const needsNote = answer.warnings.length > 0 && note.trim() === "";
   const isBlocked = isBroken || needsNote || saving === "stale";
@@ -56,70 +55,10 @@ function PublishForm({ onDone }: { onDone(): void }) {
       }}
     >
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
-      {/* Focus the changes first: they should be read before a press. */}
-      <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={`${id}-changes`}>
-        {answer.files.flatMap(({ name, changes }) =>
-          (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => (
-            <li key={name + change}>{change}</li>
-          )),
-        )}
-      </ul>
-      {cautions.length > 0 && (
-        <div className={styles.warning} role="note">
-          <p>
-            <b>{say.warnings(locale)}</b> {say.warningsText(locale)}
-          </p>
-          <ul>
-            {cautions.map((problem) => (
-              <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {answer.warnings.length > 0 && (
-        <div className={styles.warning} role="note">
-          <p>
-            <b>{say.ticketHolders(locale)}</b>
-          </p>
-          <ul>
-            {answer.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className={forms.field}>
-        <label htmlFor={id}>{say.note(locale)}</label>
-        <textarea
-          id={id}
-          rows={2}
-          maxLength={500}
-          value={note}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <p id={`${id}-hint`} className={forms.hint}>
-          {answer.warnings.length > 0 ? say.noteNeeded(locale) : say.noteHint(locale)}
-        </p>
-      </div>
-      {isLater && (
-        <div className={forms.field}>
-          <label htmlFor={`${id}-at`}>{say.publishAt(locale)}</label>
-          <input
-            id={`${id}-at`}
-            type="datetime-local"
-            ref={focusWhenShown}
-            required
-            min={wallClock(new Date().toISOString())}
-            value={at}
-            aria-describedby={`${id}-clock`}
-            onChange={({ target }) => setAt(target.value)}
-          />
-          <p id={`${id}-clock`} className={forms.hint}>
-            {say.museumClock(locale, { zone: boot.timeZone })}
-          </p>
-        </div>
-      )}
+      <Changes labelledBy={`${id}-changes`} files={answer.files} />
+      <Cautions />
+      <NoteField value={note} isNeeded={answer.warnings.length > 0} onChange={setNote} />
+      {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
       <div className={styles.actions}>
         {isLater ? (
@@ -141,5 +80,102 @@ function PublishForm({ onDone }: { onDone(): void }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** Takes the focus first: changes should be read before a press. */
+function Changes({ labelledBy, files }: { labelledBy: string; files: readonly ShownFile[] }) {
+  const locale = useLocale();
+  return (
+    <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={labelledBy}>
+      {files.flatMap(({ name, changes }) =>
+        (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => (
+          <li key={name + change}>{change}</li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+type ShownFile = { readonly name: string; readonly changes: readonly string[] };
+
+function Caution({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className={styles.warning} role="note">
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function PublishAt({ value, onChange }: { value: string; onChange(at: string): void }) {
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id}>{say.publishAt(locale)}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        ref={focusWhenShown}
+        required
+        min={wallClock(new Date().toISOString())}
+        value={value}
+        aria-describedby={`${id}-clock`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-clock`} className={forms.hint}>
+        {say.museumClock(locale, { zone: boot.timeZone })}
+      </p>
+    </div>
+  );
+}
+
+/** Warnings about the draft, and about tickets that were sold. */
+function Cautions() {
+  const locale = useLocale();
+  const { answer } = useSnapshot(draftState);
+  const { problems = [], warnings = [] } = answer ?? {};
+  const cautions = problems.filter(({ isWarning }) => isWarning);
+  return (
+    <>
+      {cautions.length > 0 && (
+        <Caution title={say.warnings(locale)} text={say.warningsText(locale)}>
+          {cautions.map((problem) => (
+            <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
+          ))}
+        </Caution>
+      )}
+      {warnings.length > 0 && (
+        <Caution title={say.ticketHolders(locale)}>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </Caution>
+      )}
+    </>
+  );
+}
+
+function NoteField({ value, isNeeded, onChange }: { value: string; isNeeded: boolean; onChange(note: string): void }) {
+  const locale = useLocale();
+  const id = useId();
+  return (
+    <div className={forms.field}>
+      <label htmlFor={id}>{say.note(locale)}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={500}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className={forms.hint}>
+        {isNeeded ? say.noteNeeded(locale) : say.noteHint(locale)}
+      </p>
+    </div>
   );
 }

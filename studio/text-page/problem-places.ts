@@ -1,7 +1,7 @@
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { findNode, type JsonText, parseText } from "../text/parse-text.ts";
 
-interface Place {
+export interface Place {
   /** Offsets, to select it. */
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from "react";
+import { type Ref, useId, useMemo, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -11,7 +11,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
-import { placesOf, tabSize } from "./problem-places.ts";
+import { type Place, placesOf, tabSize } from "./problem-places.ts";
 import styles from "./text-page.module.css";
 
 /** Edits a file as text, for comments and invalid files, which no form shows. */
@@ -47,7 +47,6 @@ interface TextEditorProps {
 }
 
 function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
-  const locale = useLocale();
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = useRef<HTMLPreElement>(null);
   const marks = useRef<HTMLDivElement>(null);
@@ -82,18 +81,7 @@ function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
           <pre ref={numbers}>{lines}</pre>
         </div>
         <div className={styles.pane}>
-          <div className={styles.marks} aria-hidden="true">
-            <div ref={marks}>
-              {places.map(({ line, column, width }, index) => (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id
-                  key={index}
-                  data-warning={problems[index]?.isWarning || undefined}
-                  style={{ top: `calc(${line} * var(--row))`, left: `${column}ch`, width: `${width}ch` }}
-                />
-              ))}
-            </div>
-          </div>
+          <Marks ref={marks} places={places} problems={problems} />
           <textarea
             id={id}
             ref={area}
@@ -109,20 +97,51 @@ function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
           />
         </div>
       </div>
-      {problems.length > 0 && (
-        <ul id={`${id}-problems`} className={forms.problems}>
-          {problems.map(({ code, message, fix }, index) => (
-            <li key={code + message}>
-              <button type="button" className={styles.problem} onClick={() => show(index)}>
-                {say.lineProblem(locale, {
-                  line: (places[index]?.line ?? 0) + 1,
-                  problem: fix === undefined ? message : `${message}; ${fix}`,
-                })}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {problems.length > 0 && <LineProblems id={`${id}-problems`} problems={problems} places={places} onShow={show} />}
     </>
+  );
+}
+
+interface MarksProps {
+  ref: Ref<HTMLDivElement>;
+  places: readonly Place[];
+  problems: readonly StudioProblem[];
+}
+
+/** Underlines problems below the text. */
+function Marks({ ref, places, problems }: MarksProps) {
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      <div ref={ref}>
+        {places.map(({ line, column, width }, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id
+            key={index}
+            data-warning={problems[index]?.isWarning || undefined}
+            style={{ top: `calc(${line} * var(--row))`, left: `${column}ch`, width: `${width}ch` }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type LineProblemsProps = Omit<MarksProps, "ref"> & { id: string; onShow(index: number): void };
+
+function LineProblems({ id, problems, places, onShow }: LineProblemsProps) {
+  const locale = useLocale();
+  return (
+    <ul id={id} className={forms.problems}>
+      {problems.map(({ code, message, fix }, index) => (
+        <li key={code + message}>
+          <button type="button" className={styles.problem} onClick={() => onShow(index)}>
+            {say.lineProblem(locale, {
+              line: (places[index]?.line ?? 0) + 1,
+              problem: fix === undefined ? message : `${message}; ${fix}`,
+            })}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
