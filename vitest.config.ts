@@ -32,6 +32,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
+    // Tests that repeat or race for long, in files with others: `npm run test:slow` runs them.
+    tags: [{ name: "slow" }],
     restoreMocks: true,
     unstubGlobals: true,
     // What one stage of `npm test` transformed serves the next, and the next run.

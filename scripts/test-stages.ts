@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { ensureBrowser } from "./browser.ts";
 import { ensurePostgres } from "./postgres.ts";
@@ -92,6 +92,15 @@ function slowBelow(folder: string): string[] {
   return files.filter((file) => file.endsWith(".slow.test.ts")).map((file) => resolve(folder, file));
 }
 
+/** Tests that repeat or race for long are tagged "slow" where their file has quick ones too. */
+const quick = ["--tags-filter=!slow"];
+
+/** @returns the files of `folder` with a test tagged "slow" */
+function taggedBelow(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => resolve(folder, file));
+  return files.filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes('tags: ["slow"]'));
+}
+
 /** In running order: quick and informative stages first. */
 export const stages: readonly Stage[] = [
   {
@@ -122,7 +131,7 @@ export const stages: readonly Stage[] = [
   {
     name: "unit",
     title: "Unit tests, and the API's on the embedded database",
-    command: ["vitest", "run", "--project", "together", "--project", "screens", "--project", "alone"],
+    command: ["vitest", "run", "--project", "together", "--project", "screens", "--project", "alone", ...quick],
     files: unitTests,
     report: "vitest",
     prepare: withBrowser,
@@ -140,6 +149,7 @@ export const stages: readonly Stage[] = [
       "alone",
       "--project",
       "postgres",
+      ...quick,
     ),
     files: ["tests/api", "tests/postgres"],
     report: "vitest",
@@ -184,6 +194,24 @@ export const stages: readonly Stage[] = [
     title: "What repeats or kills, on PostgreSQL",
     command: script("scripts/with-postgres.ts", "vitest", "run", "--project", "slow"),
     files: ["tests/api", "tests/postgres"],
+    report: "vitest",
+    isSlow: true,
+    prepare: withPostgres,
+  },
+  {
+    name: "slow-tagged",
+    title: "Races and repetitions of quick files, on PostgreSQL",
+    command: script(
+      "scripts/with-postgres.ts",
+      "vitest",
+      "run",
+      "--project",
+      "together",
+      "--project",
+      "postgres",
+      "--tags-filter=slow",
+    ),
+    files: [...taggedBelow("tests/api"), ...taggedBelow("tests/postgres")],
     report: "vitest",
     isSlow: true,
     prepare: withPostgres,

@@ -197,7 +197,7 @@ describe("a mailed link", () => {
     expect((await check(session["x-customer-token"] ?? "")).status).toBe(400);
   });
 
-  test("of an address that is asked about without end gets no answer", async () => {
+  test("of an address that is asked about without end gets no answer", { tags: ["slow"] }, async () => {
     const own = await openMuseum();
     const check = () => post(own, "/storefront/member/password/check", { token: "guess" });
     const statuses: number[] = [];

@@ -591,6 +591,7 @@ describe("cancelling", () => {
 });
 
 test("whatever is moved and cancelled in whatever order, seats, tickets, lines and ledger agree", {
+  tags: ["slow"],
   timeout: 600_000,
 }, async () => {
   const own = await open();

@@ -143,7 +143,7 @@ describe("a code", () => {
     expect((await enter(cart.id, "x".repeat(101))).status).toBe(400);
   });
 
-  test("unknown is guessed at a few hundred times an hour from one network", async () => {
+  test("unknown is guessed at a few hundred times an hour from one network", { tags: ["slow"] }, async () => {
     const own = await openMuseum({ config });
     const { id } = (await own.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
     const guess = (code: string) => own.post<Answer>("/checkout/code", { cartId: id, code });
@@ -151,7 +151,9 @@ describe("a code", () => {
     expect(await guess("SPRING20")).toMatchObject({ status: 429, json: { errors: [{ code: "TOO_MANY_TRIES" }] } });
   });
 
-  test("unknown is guessed at little more than a thousand times an hour from however many networks, which keep nobody out", async () => {
+  test("unknown is guessed at little more than a thousand times an hour from however many networks, which keep nobody out", {
+    tags: ["slow"],
+  }, async () => {
     // The limit on guessing lasts an hour and would affect other tests, so use a separate museum.
     const guessed = await openMuseum({ config });
     const { id } = (await guessed.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
@@ -348,7 +350,10 @@ describe("uses", () => {
 
   // The embedded database runs transactions one by one, so fewer racers suffice.
   const [racers, places] = process.env.DATABASE_URL ? [1000, 100] : [200, 20];
-  test(`${racers} carts race for the last ${places}: so many have it, and so many orders use it`, async () => {
+  test(`${racers} carts race for the last ${places}: so many have it, and so many orders use it`, {
+    tags: ["slow"],
+    timeout: 120_000,
+  }, async () => {
     const events = catalogue.events.map((event) => ({ ...event, capacity: 5000 }));
     const many = {
       ...config,
@@ -390,7 +395,7 @@ describe("uses", () => {
       { used: places, held: 0 },
     ]);
     await expectSound(rush);
-  }, 120_000);
+  });
 
   test("carts that exchange two codes at once all get an answer", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await create(line("adult", 1, at))).id));

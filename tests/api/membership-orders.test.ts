@@ -511,7 +511,9 @@ describe("member tickets in a cart are not paid for", () => {
   });
 });
 
-test("whoever buys what at the same time, every membership line has one membership, and every membership one order's line", async () => {
+test("whoever buys what at the same time, every membership line has one membership, and every membership one order's line", {
+  tags: ["slow"],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -346,7 +346,10 @@ describe("sales", () => {
 
 type Act = { readonly kind: "web" | "cash" | "card-terminal" | "refund" | "cancel" | "wait"; readonly many: number };
 
-test("whatever was sold and given back, and on whichever days, every sum agrees with orders and ledger to the cent", async () => {
+test("whatever was sold and given back, and on whichever days, every sum agrees with orders and ledger to the cent", {
+  tags: ["slow"],
+  timeout: 600_000,
+}, async () => {
   const acts: fc.Arbitrary<Act> = fc.record({
     kind: fc.constantFrom("web", "web", "cash", "card-terminal", "refund", "refund", "cancel", "wait"),
     many: fc.integer({ min: 1, max: 3 }),
@@ -364,7 +367,7 @@ test("whatever was sold and given back, and on whichever days, every sum agrees 
     // Each run opens a museum until the test ends: 40 of them took 11 GB.
     { numRuns: rounds(4, 12) },
   );
-}, 600_000);
+});
 
 async function perform(
   museum: TestMuseum,

@@ -452,7 +452,10 @@ test("who paid, and what Stripe reported, is forgotten after 30 days; order and 
   expect(await entriesOf(cartId)).toHaveLength(1);
 });
 
-test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any order: no order twice, no money without an order or a refund", async () => {
+test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any order: no order twice, no money without an order or a refund", {
+  tags: ["slow"],
+  timeout: 600_000,
+}, async () => {
   const when = { Date: "2026-12-02", Time: "9:00 AM" };
   const seen = { orders: 0, ended: 0 };
   const deeds = fc.constantFrom(
@@ -542,7 +545,7 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
   );
   // Some payments must have led to orders, and some sessions must have ended.
   expect(seen.orders > 0 && seen.ended > 0).toBe(true);
-}, 600_000);
+});
 
 function refundedOf(intent: unknown): number {
   return [...stripe.account.refunds.values()]

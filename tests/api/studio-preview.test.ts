@@ -202,7 +202,7 @@ test("a time that is none is refused", async () => {
   expect(refused).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_TIME_INVALID", field: "at" }] } });
 });
 
-test("is its employee's alone, at an address that nobody can guess", async () => {
+test("is its employee's alone, at an address that nobody can guess", { tags: ["slow"] }, async () => {
   const other = await look({}, await studio.hire());
   expect(other).not.toBe(address);
   expect((await flowAt(other)).title).toBe("General Admission");
@@ -217,7 +217,7 @@ test("is its employee's alone, at an address that nobody can guess", async () =>
   expect((await inject({ method: "POST", url: "/api/studio/preview", payload: asNow })).statusCode).toBe(401);
 });
 
-test("its address ends after twelve hours", async () => {
+test("its address ends after twelve hours", { tags: ["slow"] }, async () => {
   const own = await openStudio();
   const isThere = async (at: string) =>
     (await own.museum.server.inject(`${at}/api/storefront/events`)).statusCode === 200;
@@ -230,7 +230,9 @@ test("its address ends after twelve hours", async () => {
   await own.files.remove();
 });
 
-test("pages of the museum are shown within no other page, and those of a preview within ours alone", async () => {
+test("pages of the museum are shown within no other page, and those of a preview within ours alone", {
+  tags: ["slow"],
+}, async () => {
   const frame = { "sec-fetch-dest": "iframe" };
   const real = await inject({ url: "/event/general-admission", headers: frame });
   expect(real.headers["x-frame-options"]).toBe("DENY");
@@ -248,7 +250,9 @@ test("pages of the museum are shown within no other page, and those of a preview
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
 });
 
-test("whoever is sent its address sees no page of it; its author's browser does, also in a window of its own", async () => {
+test("whoever is sent its address sees no page of it; its author's browser does, also in a window of its own", {
+  tags: ["slow"],
+}, async () => {
   const own = await openStudio();
   const author = await own.hire();
   const opened = await own.museum.server.inject({
@@ -288,7 +292,7 @@ test("whoever is sent its address sees no page of it; its author's browser does,
   await own.files.remove();
 });
 
-test("a journal that a killed server left is none of a preview's business", async () => {
+test("a journal that a killed server left is none of a preview's business", { tags: ["slow"] }, async () => {
   const own = await openStudio();
   const author = await own.hire();
   const { address: at } = (await author.post<{ address: string }>("/preview", asNow)).json;

@@ -7,6 +7,7 @@ import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
 test("npm run check:flows warns of what was sold at the museum's database and is no longer in the catalogue", {
+  tags: ["slow"],
   timeout: 60_000,
 }, async () => {
   const databaseUrl = await newDatabase();

@@ -70,7 +70,9 @@ async function race(databaseUrl: string, prepare: (db: Db) => Promise<unknown> =
   };
 }
 
-test("without the guard in the statement and the constraint behind it, seats are sold twice: the race is real, and the tests see it", async () => {
+test("without the guard in the statement and the constraint behind it, seats are sold twice: the race is real, and the tests see it", {
+  tags: ["slow"],
+}, async () => {
   const { museum, won, held } = await race((await newDatabase()) ?? "", (db) =>
     sql`alter table inventory drop constraint inventory_never_oversold`.execute(db),
   );
@@ -79,7 +81,9 @@ test("without the guard in the statement and the constraint behind it, seats are
   await expect(expectSound(museum)).rejects.toThrow();
 });
 
-test("without the guard in the statement, the constraint alone keeps seats from being sold twice", async () => {
+test("without the guard in the statement, the constraint alone keeps seats from being sold twice", {
+  tags: ["slow"],
+}, async () => {
   const { museum, won, held } = await race((await newDatabase()) ?? "");
   expect([won, held]).toEqual([13, 39]);
   await expectSound(museum);
