@@ -13,6 +13,7 @@ export default {
     "app/service-worker/main.ts",
     "server/features/checkout/checkout.css",
     "docs/.vitepress/config.ts",
+    "tests/pictures/*.ts",
     "scripts/{serve,build,build-pages,test,check-dependencies,check-flows,backup,employee,soak,with-postgres,on-node,lint,format-markdown}.ts",
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
