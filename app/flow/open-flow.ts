@@ -1,7 +1,7 @@
 import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import { pageAt, pageOf } from "../../engine/core/flow.ts";
-import { textIn } from "../../engine/core/sentence.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";

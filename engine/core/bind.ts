@@ -1,7 +1,6 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
 import type { Next, ParsedFlow, Step } from "./flow.ts";
-import type { AnyKind } from "./kind.ts";
-import type { KindRegistry } from "./registry.ts";
+import type { AnyKind, KindRegistry } from "./kind.ts";
 
 export interface BindOptions {
   /** Defaults for omitted fields: the file's folder, its name, and a hash of its content. */

@@ -1,6 +1,6 @@
 import type { ParsedFlow } from "./flow.ts";
+import type { KindRegistry } from "./kind.ts";
 import { childPointer, isRecord } from "./pointer.ts";
-import type { KindRegistry } from "./registry.ts";
 
 export interface NamedComponent {
   readonly component: string;

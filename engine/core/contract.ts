@@ -2,7 +2,6 @@
 
 import type { Asked } from "../../schemas/asked.ts";
 import type { Load } from "../../schemas/load.ts";
-import type { Sentence } from "./sentence.ts";
 
 /** A compiled JSON Schema, as exported by Ajv's standalone code. Returns false and sets `errors` if invalid. */
 export interface Validate {
@@ -136,5 +135,34 @@ export interface StepDefinition<
 export function defineStep<Data, Answer, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown>(
   definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
 ): StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed> {
+  return definition;
+}
+
+/** A text for a person in a locale (BCP 47). */
+export type Sentence = (locale: string) => string;
+
+/** Translates a sentence; an author's text stays unchanged. */
+export function textIn<Text extends string | Sentence | undefined>(
+  locale: string,
+  text: Text,
+): string | Extract<Text, undefined> {
+  return typeof text === "function" ? text(locale) : (text as string | Extract<Text, undefined>);
+}
+
+/** The contract of a tool: a screen for staff without an answer, never walked. */
+export interface ToolDefinition {
+  /** The required permission, unless the flow file names another; without one, signing in is enough. */
+  readonly permission?: string;
+}
+
+/** Props of a tool's screen. `Services` are the host's calls; `Address` is its navigation. */
+export interface ToolProps<Data, Services = unknown, Address = unknown> {
+  readonly data: Data;
+  readonly services: Services;
+  readonly address: Address;
+}
+
+/** Declares a tool; returns it unchanged. Its folder provides the name, schema and screen. */
+export function defineTool(definition: ToolDefinition): ToolDefinition {
   return definition;
 }

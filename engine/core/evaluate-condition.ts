@@ -1,8 +1,8 @@
 import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
 import type { ParsedFlow } from "./flow.ts";
+import type { KindRegistry } from "./kind.ts";
 import { isRecord } from "./pointer.ts";
-import type { KindRegistry } from "./registry.ts";
 
 export type PatternCompiler = (pattern: string) => (text: string) => boolean;
 

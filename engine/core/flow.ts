@@ -1,5 +1,4 @@
-import type { AnyStep } from "./kind.ts";
-import type { KindRegistry } from "./registry.ts";
+import type { AnyStep, KindRegistry } from "./kind.ts";
 
 /** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component. */
 export interface Branch {

@@ -1,8 +1,8 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
 import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
+import { kindPath } from "./kind.ts";
 import { isRecord } from "./pointer.ts";
-import { kindPath } from "./registry.ts";
 import type { Session } from "./session.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them

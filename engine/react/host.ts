@@ -1,4 +1,4 @@
-import type { Sentence } from "../core/sentence.ts";
+import type { Sentence } from "../core/contract.ts";
 
 export interface Notice {
   readonly message: string | Sentence;

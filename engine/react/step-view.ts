@@ -1,7 +1,6 @@
-import type { Blocker, Layout, Resource, ScreenProps } from "../core/contract.ts";
+import type { Blocker, Layout, Resource, ScreenProps, Sentence } from "../core/contract.ts";
 import { kindOf, type Step } from "../core/flow.ts";
-import { screenPath } from "../core/registry.ts";
-import type { Sentence } from "../core/sentence.ts";
+import { screenPath } from "../core/kind.ts";
 import { shownAnswer } from "../core/session.ts";
 import type { WalkStep } from "../core/walk.ts";
 import type { FlowState } from "./flow-state.ts";

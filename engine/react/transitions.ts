@@ -1,6 +1,6 @@
 import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
+import { screenPath } from "../core/kind.ts";
 import { leavePage, onPage, preview, stepAfter } from "../core/page.ts";
-import { screenPath } from "../core/registry.ts";
 import { removeId } from "../core/remove-id.ts";
 import { answerStep, emptySession, type Session, shownAnswer } from "../core/session.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep, walk } from "../core/walk.ts";

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { Blocker, Resource } from "../core/contract.ts";
+import type { Blocker, Resource, Sentence } from "../core/contract.ts";
 import { type ParsedFlow, pageAt, pageOf, type Step, stepAt, stepsOn } from "../core/flow.ts";
 import { type Grant, grant } from "../core/guard.ts";
+import { kindPath, screenPath } from "../core/kind.ts";
 import {
   type Contributed,
   contributedBy,
@@ -15,8 +16,6 @@ import {
   upcoming,
   visiblePages,
 } from "../core/page.ts";
-import { kindPath, screenPath } from "../core/registry.ts";
-import type { Sentence } from "../core/sentence.ts";
 import { isVisible, type Walk, walk } from "../core/walk.ts";
 import { type FlowStore, walkInput } from "./flow-store.ts";
 import {

@@ -1,7 +1,7 @@
+import { parseFlow } from "../check/parse.ts";
 import { compileConditions } from "../core/conditions.ts";
 import type { ParsedFlow } from "../core/flow.ts";
 import type { AnyKind } from "../core/kind.ts";
-import { parseFlow } from "../core/parse.ts";
 
 /** Returns a function that builds flows; they start at the first step and end at "out". @throws Error if invalid */
 export async function flowMaker(given: readonly AnyKind[]): Promise<(...steps: object[]) => ParsedFlow> {

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import type { Blocker, Resource, StepContext } from "../core/contract.ts";
+import { textIn } from "../core/contract.ts";
 import type { StepKind } from "../core/kind.ts";
-import { textIn } from "../core/sentence.ts";
 import { type HostProps, type Shown, StepHost } from "./step-host.tsx";
 
 interface RenderOptions<Answer> {

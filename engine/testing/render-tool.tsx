@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
+import type { ToolProps } from "../core/contract.ts";
 import type { ToolKind } from "../core/kind.ts";
-import type { ToolProps } from "../core/tool.ts";
 
 /** Renders a tool's screen as the host does. Needs a document (`// @vitest-environment jsdom`). */
 export async function renderTool<Data extends object>(

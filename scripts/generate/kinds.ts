@@ -73,7 +73,7 @@ export function kindIndex(kinds: readonly Kind[]): string {
       : `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`,
   );
   return `${note}
-import type { KindLoaders } from "../../engine/core/registry.ts";
+import type { KindLoaders } from "../../engine/core/kind.ts";
 
 const tool = async (name: keyof typeof import("./tools.ts").tools) => (await import("./tools.ts")).tools[name];
 

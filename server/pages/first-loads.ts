@@ -1,6 +1,6 @@
+import { parseFlow } from "../../engine/check/parse.ts";
 import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
-import { parseFlow } from "../../engine/core/parse.ts";
-import { loadKinds } from "../../engine/core/registry.ts";
+import { loadKinds } from "../../engine/core/kind.ts";
 import { emptySession } from "../../engine/core/session.ts";
 import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";

@@ -3,7 +3,7 @@ import { followCode, openCode } from "../../commerce/follow-code.ts";
 import { takeNotice, undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import { foreignSentence, readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useLocale } from "../../ui/locale.ts";

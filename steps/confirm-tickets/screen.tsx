@@ -4,7 +4,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";

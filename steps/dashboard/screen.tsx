@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";
 import { Arrivals } from "./arrivals.tsx";
 import styles from "./dashboard.module.css";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as labels from "../../messages/generated/forms/device-name.ts";
 import * as say from "../../messages/generated/steps/devices.ts";

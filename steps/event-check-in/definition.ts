@@ -1,3 +1,3 @@
-import { defineTool } from "../../engine/core/tool.ts";
+import { defineTool } from "../../engine/core/contract.ts";
 
 export default defineTool({ permission: "event-check-in" });

@@ -15,7 +15,7 @@ import {
   timeOver,
   timesOf,
 } from "../../commerce/staff-sale.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as labels from "../../messages/generated/forms/member-lookup.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/member-purchase.ts";
 import { useText } from "../../ui/use-text.ts";

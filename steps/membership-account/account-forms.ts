@@ -1,5 +1,5 @@
 import type { AccountService } from "../../commerce/services.ts";
-import type { Sentence } from "../../engine/core/sentence.ts";
+import type { Sentence } from "../../engine/core/contract.ts";
 import * as detailsLabels from "../../messages/generated/forms/customer-details.ts";
 import * as loginLabels from "../../messages/generated/forms/login.ts";
 import * as registrationLabels from "../../messages/generated/forms/registration.ts";

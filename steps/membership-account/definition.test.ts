@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { customer } from "../../commerce/testing/wire.ts";
-import { textIn } from "../../engine/core/sentence.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import definition from "./definition.ts";
 
 const context = (who: unknown) => ({ data: {}, answers: {}, loaded: {}, customer: who });

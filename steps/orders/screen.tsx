@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

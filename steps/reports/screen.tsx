@@ -1,6 +1,6 @@
 import { paymentName } from "../../commerce/payment-name.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

@@ -3,7 +3,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { useRefresh } from "../../engine/react/use-refresh.ts";
 import { formatDay } from "../../messages/formats/days.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { customer, series, ticketType } from "../../commerce/testing/wire.ts";
-import { textIn } from "../../engine/core/sentence.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import definition from "./definition.ts";
 
 const ticketTypes = [

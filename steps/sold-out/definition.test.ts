@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { datesOf } from "../../commerce/testing/wire.ts";
-import { textIn } from "../../engine/core/sentence.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import soldOut from "./definition.ts";
 
 const context = (data: { eventId?: string; eventSoldOut?: boolean }, loaded = {}) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

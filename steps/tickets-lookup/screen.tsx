@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import type { ToolProps } from "../../engine/core/tool.ts";
+import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/tickets-lookup.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { customer, eventTickets, held, ticketType } from "../../commerce/testing/wire.ts";
 import type { Blocker } from "../../engine/core/contract.ts";
-import { textIn } from "../../engine/core/sentence.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { MemberTickets, TicketType } from "../../schemas/generated/wire.ts";
 import tickets, { type TicketsLoaded } from "./definition.ts";

@@ -1,7 +1,7 @@
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { maxOwnCents, ownPriceCents } from "../../commerce/own-price.ts";
 import type { Quantities } from "../../commerce/party.ts";
-import type { Sentence } from "../../engine/core/sentence.ts";
+import type { Sentence } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import { type Answer, type Data, defaults } from "../../schemas/generated/steps/tickets.ts";
 import type {

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
-import type { Sentence } from "../../engine/core/sentence.ts";
+import type { Sentence } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, Money, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 

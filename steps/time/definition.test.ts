@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { slot, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Blocker } from "../../engine/core/contract.ts";
-import { textIn } from "../../engine/core/sentence.ts";
+import { textIn } from "../../engine/core/contract.ts";
 import type { Answer } from "../../schemas/generated/steps/time.ts";
 import type { TimedProduct } from "../../schemas/generated/wire.ts";
 import time from "./definition.ts";

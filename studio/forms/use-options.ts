@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { rememberFor } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { rememberFor } from "../../engine/core/remember.ts";
 import { useFile } from "../state/use-file.ts";
 import { type Option, toldApart } from "./form-context.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { ErrorCode } from "../../../schemas/error-codes.ts";
 import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";

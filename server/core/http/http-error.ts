@@ -1,4 +1,4 @@
-import { type Sentence, textIn } from "../../../engine/core/sentence.ts";
+import { type Sentence, textIn } from "../../../engine/core/contract.ts";
 import type { CodedError, ErrorCode } from "../../../schemas/error-codes.ts";
 
 /** A sentence, or a text already in the reader's language, such as a stored answer's. */

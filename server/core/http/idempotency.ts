@@ -1,6 +1,6 @@
 import { hash as digest } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { CodedError } from "../../../schemas/error-codes.ts";
 import { statement } from "../database/statement.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { Db } from "../database/tables.ts";
 import { networksOf } from "./address-key.ts";

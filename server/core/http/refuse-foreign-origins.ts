@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { HttpError } from "./http-error.ts";
 

@@ -1,5 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
 import type { CalendarDay, Dates, MoveTimesResponse, WhyNot } from "../../../schemas/generated/wire.ts";

@@ -1,5 +1,5 @@
 import { minuteOf } from "../../../commerce/time-of-day.ts";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { WhyNot } from "../../../schemas/generated/wire.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";

@@ -1,4 +1,4 @@
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";

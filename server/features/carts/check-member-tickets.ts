@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
 import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

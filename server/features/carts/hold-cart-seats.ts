@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";

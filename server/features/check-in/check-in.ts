@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { CheckInResponse, CheckInTicket, OrderAnswer, RedeemRequest } from "../../../schemas/generated/wire.ts";

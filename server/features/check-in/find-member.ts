@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { ErrorCode } from "../../../schemas/error-codes.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { sayWhen, toHttpError } from "../../core/http/errors.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";

@@ -1,7 +1,7 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { media } from "../../../commerce/media.ts";
 import { toCents } from "../../../commerce/money.ts";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import { priceParts } from "../../../messages/formats/money.ts";
 import * as demoMessages from "../../../messages/generated/demo.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";

@@ -1,6 +1,6 @@
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../../commerce/gift.ts";
-import { textIn } from "../../../engine/core/sentence.ts";
+import { textIn } from "../../../engine/core/contract.ts";
 import * as labels from "../../../messages/generated/forms/membership-details.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";

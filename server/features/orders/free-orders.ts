@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";

@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../engine/core/contract.ts";
 
 /** Providers never receive a payment of zero. */
 export interface Payment {

@@ -1,4 +1,4 @@
-import { rememberFor } from "../../../engine/core/remember.ts";
+import { rememberFor } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
 import { type Checked, checked } from "../model/check.ts";

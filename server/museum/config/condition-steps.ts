@@ -1,4 +1,4 @@
-import { maxSteps } from "../../../engine/core/parse.ts";
+import { maxSteps } from "../../../engine/check/parse.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import type { Problem } from "../model/problems.ts";
 import { asksIn } from "./check-asked.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { nearest } from "../../../engine/core/suggest.ts";
+import { nearest } from "../../../engine/check/suggest.ts";
 import type { Overlay } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { bases } from "../products/registry.ts";

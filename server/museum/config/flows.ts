@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { media } from "../../../commerce/media.ts";
-import { parseFlow } from "../../../engine/core/parse.ts";
+import { parseFlow } from "../../../engine/check/parse.ts";
+import { nearest } from "../../../engine/check/suggest.ts";
+import { rememberFor } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
-import { rememberFor } from "../../../engine/core/remember.ts";
-import { nearest } from "../../../engine/core/suggest.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
 import { type Checked, isBlocking } from "../model/check.ts";
 import type { Catalogue, Event, ServedFlow } from "../model/config.ts";

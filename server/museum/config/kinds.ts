@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Kinds, loadKinds } from "../../../engine/core/registry.ts";
+import { type Kinds, loadKinds } from "../../../engine/core/kind.ts";
 import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { inRepository } from "../../core/repository.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { rememberFor } from "../../../engine/core/remember.ts";
+import { rememberFor } from "../../../engine/core/memo.ts";
 import { type Checked, isBlocking, sortProblems } from "../model/check.ts";
 import type { Overlay } from "../model/config.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";

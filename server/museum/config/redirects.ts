@@ -1,4 +1,4 @@
-import { rememberFor } from "../../../engine/core/remember.ts";
+import { rememberFor } from "../../../engine/core/memo.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
 import { type Checked, checked } from "../model/check.ts";

@@ -1,5 +1,5 @@
+import { rememberFor } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { rememberFor } from "../../../engine/core/remember.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Collections } from "../model/config.ts";

@@ -1,4 +1,4 @@
-import { readNext } from "../../../engine/core/next.ts";
+import { readNext } from "../../../engine/check/next.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 
 export interface StepPlace {

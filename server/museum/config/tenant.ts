@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { Temporal } from "temporal-polyfill";
-import { rememberFor } from "../../../engine/core/remember.ts";
-import { nearest } from "../../../engine/core/suggest.ts";
+import { nearest } from "../../../engine/check/suggest.ts";
+import { rememberFor } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
 import { readCidr } from "../../core/http/trusted-networks.ts";

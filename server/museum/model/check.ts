@@ -1,4 +1,4 @@
-import { nearest } from "../../../engine/core/suggest.ts";
+import { nearest } from "../../../engine/check/suggest.ts";
 import { type FileProblem, type Problem, problemReference } from "./problems.ts";
 
 /** A checked file; `value` is undefined if problems keep it from being served. */

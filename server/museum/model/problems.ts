@@ -1,4 +1,4 @@
-import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/core/problems.ts";
+import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/check/problems.ts";
 import { unnoticed } from "./warnings.ts";
 
 /** Every problem's reason and an example fix. docs/problems.md shows this table; a test keeps both equal. */

@@ -1,4 +1,4 @@
-import type { ProblemTable } from "../../../engine/core/problems.ts";
+import type { ProblemTable } from "../../../engine/check/problems.ts";
 
 export const unnoticed = {
   TENANT_ACCENT: {

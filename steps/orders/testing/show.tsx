@@ -5,7 +5,7 @@ import { CallError } from "../../../commerce/errors.ts";
 import type { ToolAddress } from "../../../commerce/services.ts";
 import { toolServices } from "../../../commerce/testing/staff.ts";
 import { datesOf, slot, timedProduct, usd } from "../../../commerce/testing/wire.ts";
-import type { ToolProps } from "../../../engine/core/tool.ts";
+import type { ToolProps } from "../../../engine/core/contract.ts";
 import type { OrderRecord, RecordTicket, StaffOrder, TakenBackOrder } from "../../../schemas/generated/wire.ts";
 import orders from "../../generated/orders.ts";
 

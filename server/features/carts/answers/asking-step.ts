@@ -1,4 +1,4 @@
-import { loadKinds } from "../../../../engine/core/registry.ts";
+import { loadKinds } from "../../../../engine/core/kind.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
 import type { Config } from "../../../museum/model/config.ts";

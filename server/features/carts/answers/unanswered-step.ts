@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
+import { readNext } from "../../../../engine/check/next.ts";
 import { compileConditions, namedComponents } from "../../../../engine/core/conditions.ts";
-import { readNext } from "../../../../engine/core/next.ts";
-import { loadKinds } from "../../../../engine/core/registry.ts";
-import { rememberFor } from "../../../../engine/core/remember.ts";
+import { loadKinds } from "../../../../engine/core/kind.ts";
+import { rememberFor } from "../../../../engine/core/memo.ts";
 import { addAnswer } from "../../../../engine/core/walk.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";

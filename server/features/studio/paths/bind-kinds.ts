@@ -1,7 +1,7 @@
 import { bindFlow } from "../../../../engine/core/bind.ts";
 import { compileConditions } from "../../../../engine/core/conditions.ts";
 import { loadExplores } from "../../../../engine/core/explore.ts";
-import { loadKinds, registryOf } from "../../../../engine/core/registry.ts";
+import { loadKinds, registryOf } from "../../../../engine/core/kind.ts";
 import type { TrialOptions } from "../../../../engine/core/trials.ts";
 import { exploreLoaders } from "../../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { textIn } from "../../../../engine/core/contract.ts";
 import { pageOf, stepAt } from "../../../../engine/core/flow.ts";
 import { reconcile } from "../../../../engine/core/reconcile.ts";
-import { textIn } from "../../../../engine/core/sentence.ts";
 import type { Session } from "../../../../engine/core/session.ts";
 import { type Unreached, walkAhead } from "../../../../engine/core/walk-ahead.ts";
 import { load } from "../../../../schemas/load.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Api } from "../../../../commerce/api.ts";
-import { textIn } from "../../../../engine/core/sentence.ts";
+import { textIn } from "../../../../engine/core/contract.ts";
 import { type PathWalker, pathWalker, type WalkedPath } from "../../../../engine/core/walk-paths.ts";
 import * as say from "../../../../messages/generated/server/studio-paths.ts";
 import { paths as calls } from "../../../../schemas/generated/paths.ts";

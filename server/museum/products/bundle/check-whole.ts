@@ -1,4 +1,4 @@
-import type { Sentence } from "../../../../engine/core/sentence.ts";
+import type { Sentence } from "../../../../engine/core/contract.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import type { Bundle } from "../../model/config.ts";

@@ -1,6 +1,6 @@
+import type { Branch, Next } from "../core/flow.ts";
+import { childPointer, isRecord } from "../core/pointer.ts";
 import { show } from "./expected.ts";
-import type { Branch, Next } from "./flow.ts";
-import { childPointer, isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 
 export interface Way {

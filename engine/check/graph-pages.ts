@@ -1,4 +1,5 @@
-import type { Edges, GraphStep } from "./graph-step.ts";
+import type { Reads } from "../core/contract.ts";
+import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
 /** Reports a page address that equals the path of a step on another page. */
@@ -59,3 +60,18 @@ function entryOf(
 function firstOfEach(steps: readonly GraphStep[]): ReadonlyMap<string, GraphStep> {
   return new Map(steps.toReversed().flatMap((step) => (step.page === undefined ? [] : [[step.page, step]])));
 }
+
+export interface GraphStep {
+  readonly pointer: string;
+  readonly path: string;
+  readonly component: string;
+  readonly page: string | undefined;
+  readonly first: boolean;
+  readonly isKnown: boolean;
+  readonly reads: Reads;
+  readonly ways: readonly Way[];
+  /** True if the file has a nextStep, even a malformed one. */
+  readonly hasNext: boolean;
+}
+
+export type Edges = ReadonlyMap<GraphStep, readonly { readonly way: Way; readonly to: GraphStep }[]>;

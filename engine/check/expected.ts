@@ -1,4 +1,4 @@
-import type { SchemaError } from "./contract.ts";
+import type { SchemaError } from "../core/contract.ts";
 
 const types: Readonly<Record<string, string>> = {
   string: "a text",

@@ -1,15 +1,15 @@
 import type { Flow } from "../../schemas/generated/flow.ts";
 import { validate } from "../../schemas/generated/flow.validator.js";
-import { type BindOptions, bindFlow } from "./bind.ts";
+import { type BindOptions, bindFlow } from "../core/bind.ts";
+import type { ParsedFlow } from "../core/flow.ts";
+import { type Kinds, registryOf } from "../core/kind.ts";
+import { isRecord } from "../core/pointer.ts";
 import { explain, type Hints } from "./explain.ts";
-import type { ParsedFlow } from "./flow.ts";
 import { checkGraph, checkPaths } from "./graph.ts";
+import type { GraphStep } from "./graph-pages.ts";
 import { checkToolPages } from "./graph-pages.ts";
-import type { GraphStep } from "./graph-step.ts";
 import { readNext } from "./next.ts";
-import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
-import { type Kinds, registryOf } from "./registry.ts";
 
 /** Must match schemas/flow.schema.json. */
 export const maxSteps = 200;

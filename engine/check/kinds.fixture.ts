@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
-import type { Reads, Validate } from "./contract.ts";
-import { type AnyStep, stepKind } from "./kind.ts";
-import type { Kinds } from "./registry.ts";
+import type { Reads, Validate } from "../core/contract.ts";
+import type { Kinds } from "../core/kind.ts";
+import { type AnyStep, stepKind } from "../core/kind.ts";
 
 const compiler = { allErrors: true, messages: false, strictTypes: false };
 

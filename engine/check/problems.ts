@@ -1,4 +1,4 @@
-import type { SchemaError } from "./contract.ts";
+import type { SchemaError } from "../core/contract.ts";
 
 export interface ProblemEntry {
   readonly reason: string;

@@ -1,7 +1,7 @@
 import type { Hints } from "./explain.ts";
 import { answersBefore } from "./graph-answers.ts";
+import type { Edges, GraphStep } from "./graph-pages.ts";
 import { checkPageNames, checkPages } from "./graph-pages.ts";
-import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 

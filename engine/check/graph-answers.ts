@@ -1,6 +1,6 @@
-import { namedComponents } from "./conditions.ts";
+import { namedComponents } from "../core/conditions.ts";
 import type { Hints } from "./explain.ts";
-import type { Edges, GraphStep } from "./graph-step.ts";
+import type { Edges, GraphStep } from "./graph-pages.ts";
 import type { Problem } from "./problems.ts";
 
 /** Checks that earlier steps give every needed answer; `required` in a condition allows a missing one. */

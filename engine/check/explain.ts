@@ -1,6 +1,6 @@
-import type { SchemaError } from "./contract.ts";
+import type { SchemaError } from "../core/contract.ts";
+import { childPointer, isRecord, pointerSegments, valueAt } from "../core/pointer.ts";
 import { expected, show } from "./expected.ts";
-import { childPointer, isRecord, pointerSegments, valueAt } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 
 /** Data for better advice, too large for the browser; only the server passes it. */
