@@ -1,9 +1,9 @@
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
+import { nearest } from "../../../engine/check/suggest.ts";
 import { conditionLimits, patternsIn, type Refusal, refusedIn } from "../../../engine/core/condition-limits.ts";
 import { LargePattern, linearPattern } from "../../../engine/core/linear-pattern.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import { nearest } from "../../../engine/check/suggest.ts";
 import { checkName } from "../model/check.ts";
 import type { Problem } from "../model/problems.ts";
 import { combined } from "./condition-references.ts";

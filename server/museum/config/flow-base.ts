@@ -1,5 +1,5 @@
-import { isRecord } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Problem } from "../model/problems.ts";
 import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";

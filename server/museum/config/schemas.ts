@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Validate } from "../../../engine/core/contract.ts";
 import { explain } from "../../../engine/check/explain.ts";
-import { isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
+import type { Validate } from "../../../engine/core/contract.ts";
+import { isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { inRepository } from "../../core/repository.ts";
 import type { Problem } from "../model/problems.ts";
 import { nouns } from "./flow-words.ts";
