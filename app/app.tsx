@@ -1,18 +1,55 @@
 import { useEffect } from "react";
+import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
+import { isPrivateAddress } from "../commerce/private-pages.ts";
+import type { FlowRequest } from "../schemas/generated/wire.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LocaleContext } from "../ui/locale.ts";
-import { usePage } from "./page.ts";
-import { Routes } from "./routes.tsx";
+import { FlowRoute } from "./flow/flow-route.tsx";
+import { StaffMenu } from "./lazy-pages.ts";
+import { usePage, useTenant } from "./page.ts";
 import { Layout } from "./shell/layout.tsx";
 import { replayEarlyActs } from "./state/early-acts.ts";
+import { leaveTags } from "./state/tags.ts";
+
+/** Pages outside the flows; also shown for an address that names no flow. */
+export const OtherPages = lazyComponent(() => import("./other-pages.tsx").then((module) => module.OtherPages), {
+  ahead: true,
+});
 
 export function App() {
   const { locale } = usePage();
   useEffect(() => void replayEarlyActs(), []);
   return (
     <LocaleContext value={locale}>
-      <Layout>
+      <Layout staffMenu={<StaffMenu />}>
         <Routes />
       </Layout>
     </LocaleContext>
+  );
+}
+
+const bases: readonly FlowRequest["base"][] = ["event", "membership", "series"];
+
+function Routes() {
+  const tenant = useTenant();
+  const { pathname } = useLocation();
+  if (isPrivateAddress(pathname) && leaveTags()) return null;
+  return (
+    <RouterRoutes>
+      <Route path="/" element={<Navigate to={tenant.homePath} replace />} />
+      {bases.flatMap((base) =>
+        [false, true].map((direct) => {
+          const path = `${direct ? "/direct" : ""}/${base}/:handle/:step?`;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={<FlowRoute base={base} direct={direct} otherwise={<OtherPages />} />}
+            />
+          );
+        }),
+      )}
+      <Route path="*" element={<OtherPages />} />
+    </RouterRoutes>
   );
 }

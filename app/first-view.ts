@@ -1,6 +1,7 @@
+import { OtherPages } from "./app.tsx";
 import { boot } from "./boot.ts";
 import { openAhead } from "./flow/open-ahead.ts";
-import { AccountPages, BoxOffice, OtherPages, StaffMenu } from "./pages/lazy-pages.ts";
+import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
 
 /**
  * Loads the code and flow that the server rendered with, so that hydration matches. The page itself retries failures.

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
 import type { ParsedFlow } from "../engine/core/flow.ts";
 import type { FlowStore } from "../engine/react/flow-store.ts";
@@ -89,4 +89,12 @@ export function showSummary(): void {
   const summary = document.getElementById("summary");
   if (summary === null || summary.getClientRects().length === 0) ownPage.state.summaryOpen = true;
   else summary.focus();
+}
+
+/** Sets the document title, followed by the tenant's (docs/behaviour.md, "Page titles"). */
+export function useTitle(title: string | undefined): void {
+  const { title: museum } = useTenant();
+  useEffect(() => {
+    document.title = title === undefined ? museum : `${title} | ${museum}`;
+  }, [title, museum]);
 }

@@ -9,9 +9,8 @@ import { kindLoaders } from "../steps/generated/index.ts";
 import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { loadTools } from "./box-office/tools-ahead.ts";
-import { addressOf, type FlowAddress } from "./flow/open-flow.ts";
+import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
 import { createPage, type Page, PageContext, showOpened, showTools } from "./page.ts";
-import { stepServices } from "./state/step-services.ts";
 
 type ServedFlow = NonNullable<Boot["flow"]>;
 type FlowJson = Parameters<typeof loadFlow>[0];

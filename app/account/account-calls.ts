@@ -11,10 +11,9 @@ import type {
   MemberCardResponse,
 } from "../../schemas/generated/wire.ts";
 import { setCustomer } from "../page.ts";
-import { leaveNothing } from "../state/account.ts";
 import { api } from "../state/api.ts";
 import { resetCart } from "../state/cart-calls.ts";
-import { signedIn } from "../state/sign-in.ts";
+import { leaveNothing, signedIn } from "../state/sign-in.ts";
 
 /** Signs in on the login page and empties the cart (docs/behaviour.md, "Login page"). @throws CallError */
 export async function logIn(credentials: Login, idempotencyKey: string): Promise<Customer> {

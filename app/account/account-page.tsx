@@ -1,12 +1,136 @@
-import type { ReactNode } from "react";
-import { useTitle } from "../state/use-title.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
+import type { FieldError } from "../../schemas/generated/wire.ts";
+import { FailureSummary } from "../../ui/error-summary.tsx";
+import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
+import { useAct } from "../../ui/use-act.ts";
+import { useTitle } from "../page.ts";
 import styles from "./account-page.module.css";
+
+interface FormParts<Entered, Answer> {
+  send(entered: Entered, key: string): Promise<Answer>;
+  onAnswer?(answer: Answer, entered: Entered): void;
+}
+
+interface FormState<Value, Entered = Value> {
+  readonly value: Value;
+  readonly errors: readonly FieldError[];
+  /** Error of the last attempt; undefined before it and after a success. */
+  readonly failure: CallError | undefined;
+  readonly busy: boolean;
+  setValue(value: Value): void;
+  submit(entered: Entered): void;
+}
+
+/** A form's entries, which stay after a failure, and the act that sends them. */
+export function useForm<Entered extends object, Answer = void>(
+  initial: Partial<Entered>,
+  parts: FormParts<Entered, Answer>,
+): FormState<Partial<Entered>, Entered> {
+  const [value, setValue] = useState(initial);
+  // Visitors retry themselves: they may have seen the outcome in a mail.
+  const act = useAct({ ...parts, resends: false, reportsAfterUnmount: true });
+  const failure = act.failure && callError(act.failure);
+  return {
+    value,
+    failure,
+    busy: act.isBusy,
+    errors: failure?.errors.filter(({ field }) => field !== undefined) ?? [],
+    setValue,
+    submit: (entered) => void act.submit(entered),
+  };
+}
+
+const callError = (error: Error): CallError =>
+  error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error });
+
+interface AccountPageFormProps<Value extends object> {
+  form: Form<Value>;
+  labels: FormLabels<Value>;
+  state: FormState<Partial<Value>, Value>;
+  submitText: string;
+  submitStyle?: string;
+  check?: FormCheck<Value>;
+  /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
+  sentence?(failure: CallError): string;
+  /** Cancels an irreversible action; placed first, as in every prompt. */
+  safe?: ReactNode;
+  children?: ReactNode;
+}
+
+export function AccountPageForm<Value extends object>({
+  form,
+  labels,
+  state,
+  submitText,
+  submitStyle = "button",
+  check = checkForm,
+  sentence,
+  safe,
+  children,
+}: AccountPageFormProps<Value>) {
+  const { value, setValue, errors, failure, busy } = state;
+  const problem = failure && (sentence?.(failure) ?? (errors.length === 0 ? failure.message : undefined));
+  return (
+    <>
+      <Failure text={problem} />
+      <SchemaForm
+        form={form}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={check}
+        serverErrors={errors}
+        onSubmit={state.submit}
+      >
+        <div className={styles.actions}>
+          {safe}
+          <button className={submitStyle} type="submit" aria-busy={busy}>
+            {submitText}
+          </button>
+          {children}
+        </div>
+      </SchemaForm>
+    </>
+  );
+}
+
+export function Failure({ text }: { text: string | undefined }) {
+  return text === undefined ? null : <FailureSummary text={text} />;
+}
 
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Shows a form's outcome in its place and takes the focus, because the pressed button is gone. */
+export function Outcome({
+  title,
+  problem = false,
+  children,
+}: {
+  title?: string;
+  problem?: boolean;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={problem ? "alert" : "status"}
+      className={problem ? `${styles.outcome} ${styles.problem}` : styles.outcome}
+    >
+      {title && <h2>{title}</h2>}
       {children}
     </div>
   );

@@ -1,8 +1,11 @@
-import { Route, Routes } from "react-router-dom";
+import { Link, Route, Routes, useLocation } from "react-router-dom";
+import * as say from "../../messages/generated/app/account.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { UnknownPath } from "../pages/unknown-path.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { UnknownPath } from "../shell/unknown-path.tsx";
+import styles from "./account-page.module.css";
+import { AccountPage, Outcome } from "./account-page.tsx";
 import { ActivatePage } from "./activate-page.tsx";
-import { DeletedPage } from "./deleted-page.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { MembershipPage } from "./membership-page.tsx";
 import { RecoverPage } from "./recover-page.tsx";
@@ -32,5 +35,21 @@ export function AccountPages() {
       <Route path="sessions" element={<SessionsPage />} />
       <Route path="*" element={<UnknownPath />} />
     </Routes>
+  );
+}
+
+/** /account/deleted: confirms the irreversible deletion; a login form would not. */
+function DeletedPage() {
+  const locale = useLocale();
+  const { email } = (useLocation().state ?? {}) as { readonly email?: string };
+  return (
+    <AccountPage title={say.deletedTitle(locale)}>
+      <Outcome>
+        <p>{email === undefined ? say.deletedHint(locale) : say.deletedMailed(locale, { email })}</p>
+      </Outcome>
+      <div className={styles.links}>
+        <Link to="/events">{say.seeEvents(locale)}</Link>
+      </div>
+    </AccountPage>
   );
 }

@@ -7,11 +7,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { activate } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
+import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";
 import { PasswordLink, SignInLink, Support } from "./links.tsx";
-import { Outcome } from "./outcome.tsx";
-import { useForm } from "./use-form.ts";
 
 /** /account/activate: the form, then the outcome (docs/behaviour.md, "Activation"). */
 export function ActivatePage() {

@@ -1,8 +1,10 @@
-import { Link } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as say from "../../messages/generated/app/account.ts";
 import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTenant } from "../page.ts";
 import styles from "./account-page.module.css";
 
@@ -56,3 +58,49 @@ export function Support() {
     />
   );
 }
+
+/**
+ * Returns a mailed link's token. It follows "#", which browsers send to no server, so no log contains it; older links
+ * have it in the query. Moves it to the history state, so that a copied address lacks it but a reload keeps it.
+ * A second link opened on the same page changes only the "#"; the new token then counts.
+ */
+export function useLinkToken(): string {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state: kept } = useLocation();
+  const given = tokenOf(hash.slice(1)) ?? tokenOf(search) ?? (kept as { token?: string } | null)?.token;
+  const [token, setToken] = useState(given ?? "");
+  if (given !== undefined && given !== token) setToken(given);
+  useEffect(() => {
+    if (search !== "" || hash !== "") navigate(pathname, { replace: true, state: { token } });
+  }, [navigate, pathname, search, hash, token]);
+  return token;
+}
+
+function tokenOf(parameters: string): string | undefined {
+  return new URLSearchParams(parameters).get("token") ?? undefined;
+}
+
+interface Return {
+  /** The `redirect` as given, unvalidated; null without one. */
+  readonly asked: string | null;
+  readonly path: string;
+  keep(page: string): string;
+}
+
+/** Reads the destination after sign-in from `redirect`, else the tenant's (docs/behaviour.md, "Login page"). */
+export function useReturn(): Return {
+  const tenant = useTenant();
+  const { search } = useLocation();
+  // The server renders one page for all queries.
+  const hydrated = useHydrated();
+  const asked = new URLSearchParams(search).get("redirect");
+  return {
+    asked,
+    path: isOwnPath(asked) ? asked : tenant.loginRedirect,
+    keep: (page) => (hydrated && isOwnPath(asked) ? `${page}?redirect=${asked}` : page),
+  };
+}
+
+/** Accept only paths of this site, to prevent an open redirect. */
+const isOwnPath = (asked: string | null): asked is string =>
+  asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked);

@@ -10,11 +10,8 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useCustomer } from "../page.ts";
 import { logIn } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
-import { ActivationLink, PasswordLink } from "./links.tsx";
-import { useForm } from "./use-form.ts";
-import { useReturn } from "./use-return.ts";
+import { AccountPage, AccountPageForm, useForm } from "./account-page.tsx";
+import { ActivationLink, PasswordLink, useReturn } from "./links.tsx";
 
 /** /account/login (docs/behaviour.md, "Login page"). Redirects signed-in visitors. */
 export function LoginPage() {

@@ -16,8 +16,7 @@ import { renewCard } from "./account-calls.ts";
 import "../../ui/styles/print.css";
 import { useCustomer, useTenant } from "../page.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { Failure } from "./failure.tsx";
+import { AccountPage, Failure } from "./account-page.tsx";
 
 export function MembershipPage() {
   const locale = useLocale();

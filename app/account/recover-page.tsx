@@ -7,11 +7,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { useCustomer } from "../page.ts";
 import { recoverPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
+import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";
 import { OwnAccountLink, SignInLink } from "./links.tsx";
-import { Outcome } from "./outcome.tsx";
-import { useForm } from "./use-form.ts";
 
 /** /account/recover: requests a password reset, if no hosted platform has a page for it. */
 export function RecoverPage() {

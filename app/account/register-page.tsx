@@ -9,11 +9,8 @@ import { useCustomer } from "../page.ts";
 import { notify } from "../state/banner.ts";
 import { register } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
-import { PasswordLink } from "./links.tsx";
-import { useForm } from "./use-form.ts";
-import { useReturn } from "./use-return.ts";
+import { AccountPage, AccountPageForm, useForm } from "./account-page.tsx";
+import { PasswordLink, useReturn } from "./links.tsx";
 
 /**
  * /account/register: an account without a membership (docs/behaviour.md, "Account pages"). Redirects signed-in

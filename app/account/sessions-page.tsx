@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useNavigate } from "react-router-dom";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
@@ -7,16 +7,14 @@ import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/ge
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useAct } from "../../ui/use-act.ts";
+import { type Act, useAct } from "../../ui/use-act.ts";
 import { useCustomer } from "../page.ts";
 import { notify } from "../state/banner.ts";
-import { useOwnLoad } from "../state/use-own-load.ts";
-import { endSession } from "./account-calls.ts";
+import { useOwnLoad } from "../state/use-load.ts";
+import { endSession, logOutEverywhere } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { Failure } from "./failure.tsx";
+import { AccountPage, Failure } from "./account-page.tsx";
 import sessionStyles from "./sessions-page.module.css";
-import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
 export function SessionsPage() {
   const locale = useLocale();
@@ -88,4 +86,18 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
       ))}
     </ul>
   );
+}
+
+export function useSignOutEverywhere(): Act<void> {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return useAct<void, void>({
+    send: (_, key) => logOutEverywhere(key),
+    onAnswer() {
+      notify({ message: say.signedOutEverywhere(locale) });
+      navigate("/account/login");
+    },
+    resends: false,
+    reportsAfterUnmount: true,
+  });
 }

@@ -11,12 +11,8 @@ import { useTenant } from "../page.ts";
 import { notify } from "../state/banner.ts";
 import { checkPasswordLink, setPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
-import { ActivationLink, PasswordLink, SignInLink } from "./links.tsx";
-import { Outcome } from "./outcome.tsx";
-import { useForm } from "./use-form.ts";
-import { useLinkToken } from "./use-link-token.ts";
+import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";
+import { ActivationLink, PasswordLink, SignInLink, useLinkToken } from "./links.tsx";
 
 /** /account/set-password#token=…: the target of activation and recovery mails. */
 export function SetPasswordPage() {

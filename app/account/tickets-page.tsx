@@ -7,11 +7,8 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { useCustomer } from "../page.ts";
 import { mailTickets } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
+import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";
 import { OwnAccountLink, SignInLink, Support } from "./links.tsx";
-import { Outcome } from "./outcome.tsx";
-import { useForm } from "./use-form.ts";
 
 /** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Resending tickets"). */
 export function TicketsPage() {

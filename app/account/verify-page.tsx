@@ -13,13 +13,8 @@ import { useCustomer, useTenant } from "../page.ts";
 import { signedOut } from "../state/sign-in.ts";
 import { sendVerification, signInHere, verifyAddress } from "./account-calls.ts";
 import styles from "./account-page.module.css";
-import { AccountPage } from "./account-page.tsx";
-import { AccountPageForm } from "./account-page-form.tsx";
-import { Failure } from "./failure.tsx";
-import { OwnAccountLink, PasswordLink } from "./links.tsx";
-import { Outcome } from "./outcome.tsx";
-import { useForm } from "./use-form.ts";
-import { useLinkToken } from "./use-link-token.ts";
+import { AccountPage, AccountPageForm, Failure, Outcome, useForm } from "./account-page.tsx";
+import { OwnAccountLink, PasswordLink, useLinkToken } from "./links.tsx";
 
 /**
  * /account/verify#token=…: verifies a signed-in customer's email at once; others sign in first.

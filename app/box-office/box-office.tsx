@@ -8,11 +8,11 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePage } from "../page.ts";
-import { UnknownPath } from "../pages/unknown-path.tsx";
+import { UnknownPath } from "../shell/unknown-path.tsx";
 import { boxOffice, toolAddress } from "./address.ts";
-import { mayUse } from "./may-use.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./tool-page.tsx";
+import { mayUse } from "./tools-for.ts";
 
 /** The box office: a flow of tools. All but the first require a signed-in employee. */
 export function BoxOffice() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { serverNow } from "../../commerce/clock.ts";
 import { museumMoment } from "../../commerce/museum-day.ts";
@@ -61,4 +61,27 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
 function minutesLeft(timeZone: string): number {
   const [hour = 0, minute = 0] = museumMoment(serverNow(), timeZone).slice(11).split(":").map(Number);
   return 24 * 60 - hour * 60 - minute;
+}
+
+const events = ["online", "offline"] as const;
+
+function follow(listener: () => void): () => void {
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+}
+
+export function Connection() {
+  const locale = useLocale();
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="alert" className={styles.connection}>
+      {!online && say.offline(locale)}
+    </div>
+  );
 }

@@ -4,12 +4,11 @@ import { noteServerTime } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
-import { shareToken } from "../state/shared-token.ts";
-import { dailyCookie } from "../state/token-cookie.ts";
+import { dailyCookie, shareToken } from "../state/shared-token.ts";
 import { clearDeskStorage } from "./desk-storage.ts";
-import { device } from "./device.ts";
 
 interface StaffState {
   employee: Employee | null;
@@ -81,4 +80,19 @@ function sinceResponse(): number {
   if (page === undefined) return 0;
   // Either clock may have stopped or been set: use the one that reports the greater age.
   return Math.max(performance.now(), Date.now() - performance.timeOrigin) - page.responseStart;
+}
+
+const key = "device";
+
+let name: string | undefined;
+
+/** Returns this browser's random ID, by which the server counts wrong PINs and records redemptions. */
+export function device(): string {
+  name ??= localStore.getItem(key) ?? keep(crypto.randomUUID());
+  return name;
+}
+
+function keep(drawn: string): string {
+  localStore.setItem(key, drawn);
+  return drawn;
 }

@@ -13,8 +13,14 @@ import { saveFile } from "../../ui/save-file.ts";
 import { boot, locale } from "../boot.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
-import { device } from "./device.ts";
-import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
+import {
+  beginStaffSession,
+  device,
+  endStaffSession,
+  interruptStaffSession,
+  staffState,
+  staffToken,
+} from "./staff-session.ts";
 import { opensFor, toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;

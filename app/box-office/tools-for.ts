@@ -1,6 +1,5 @@
 import type { ToolServices } from "../../commerce/services.ts";
-import type { ParsedFlow } from "../../engine/core/flow.ts";
-import { mayUse, type ToolData } from "./may-use.ts";
+import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 
 export function opensFor({ steps }: ParsedFlow, permissions: readonly string[], path: string): boolean {
   return steps.some((step) => step.path === path && mayUse(step, permissions));
@@ -20,4 +19,15 @@ export function toolsFor(flow: ParsedFlow, permissions: readonly string[]): Tool
       },
     ];
   });
+}
+
+interface ToolData {
+  readonly navigationLabel?: string;
+  readonly permission?: string;
+}
+
+/** Returns true if these permissions allow the tool; the server checks each request again. */
+export function mayUse({ data }: Pick<Step, "data">, permissions: readonly string[]): boolean {
+  const { permission } = data as ToolData;
+  return permission === undefined || permissions.includes(permission);
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { textIn } from "../../engine/core/contract.ts";
-import { pageOf } from "../../engine/core/flow.ts";
+import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
@@ -19,19 +19,15 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { usePage, useTenant } from "../page.ts";
+import { usePage, useTenant, useTitle } from "../page.ts";
 import { Summary } from "../shell/summary.tsx";
 import { SummaryButton } from "../shell/summary-button.tsx";
 import { useArrival } from "../state/arrival.ts";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
-import { setSelected } from "../state/selected.ts";
-import { enterSelection } from "../state/selection.ts";
-import { useTitle } from "../state/use-title.ts";
-import { factsOf } from "./facts.ts";
+import { enterSelection, setSelected } from "../state/selection.ts";
 import styles from "./flow-page.module.css";
-import { PageStep } from "./page-step.tsx";
-import { StepContent } from "./step-content.tsx";
+import { PageStep, StepContent } from "./step-content.tsx";
 
 const ReturnedTickets = lazyComponent(() => import("./returned-tickets.tsx").then((module) => module.ReturnedTickets), {
   failure: null,
@@ -250,4 +246,27 @@ function useHeader(flowTitle: string, showsSummary: boolean): void {
       state.hasSummary = false;
     };
   }, [state, flowTitle, showsSummary]);
+}
+
+/** In the order in which visitors ask. */
+const names = {
+  price: say.price,
+  benefits: say.benefits,
+  when: say.when,
+  duration: say.duration,
+  language: say.language,
+  age: say.age,
+  access: say.access,
+  refunds: say.refunds,
+};
+
+/** Returns the event's facts that the museum has filled in. */
+function factsOf(
+  locale: string,
+  { facts = {} }: Pick<ParsedFlow, "facts">,
+): { readonly name: string; readonly text: string }[] {
+  return Object.entries(names).flatMap(([fact, name]) => {
+    const text = facts[fact];
+    return text === undefined ? [] : [{ name: name(locale), text }];
+  });
 }

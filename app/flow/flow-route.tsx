@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe } from "valtio";
 import { requestIdOf } from "../../commerce/request-id.ts";
@@ -9,19 +9,35 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePage, usePageState } from "../page.ts";
-import { OtherPages } from "../pages/lazy-pages.ts";
 import { FlowPage } from "./flow-page.tsx";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
-export function FlowRoute({ base, direct }: Pick<FlowAddress, "base" | "direct">) {
+interface FlowRouteProps extends Pick<FlowAddress, "base" | "direct"> {
+  /** Shown for an address that names no flow. */
+  readonly otherwise: ReactNode;
+}
+
+export function FlowRoute({ base, direct, otherwise }: FlowRouteProps) {
   const { handle = "", step } = useParams();
   const address = addressOf({ base, handle, direct });
   const { openings } = usePageState();
   // The key remounts for another flow, so that no address is resolved with the previous flow's steps.
-  return <OpenedFlow key={`${address} ${openings}`} address={address} asked={{ base, handle, direct, step }} />;
+  return (
+    <OpenedFlow
+      key={`${address} ${openings}`}
+      address={address}
+      asked={{ base, handle, direct, step }}
+      otherwise={otherwise}
+    />
+  );
 }
 
-function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress }) {
+interface OpenedFlowProps extends Pick<FlowRouteProps, "otherwise"> {
+  readonly address: string;
+  readonly asked: FlowAddress;
+}
+
+function OpenedFlow({ address, asked, otherwise }: OpenedFlowProps) {
   const locale = useLocale();
   // Only the step at the time of opening decides whether to clear the cart; later steps do not reopen the flow.
   const page = usePage();
@@ -48,7 +64,7 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
     [store, page],
   );
 
-  if (opened !== undefined && store === undefined) return <OtherPages />;
+  if (opened !== undefined && store === undefined) return otherwise;
   if (error !== undefined) {
     return (
       <LoadFailure

@@ -1,5 +1,6 @@
 import { CallError } from "../../commerce/errors.ts";
 import { asksForPassword } from "../../commerce/private-pages.ts";
+import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
 import { textIn } from "../../engine/core/contract.ts";
 import { pageAt, pageOf } from "../../engine/core/flow.ts";
 import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.ts";
@@ -15,13 +16,37 @@ import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { boot, locale, tenant } from "../boot.ts";
-import { ownPage } from "../page.ts";
+import { ownPage, setCustomer } from "../page.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
-import { commitCart, resumeCart } from "../state/cart-calls.ts";
+import { cartState } from "../state/cart.ts";
+import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
-import { stepServices } from "../state/step-services.ts";
+import { takeOut } from "../state/selection.ts";
+import { signedIn, signedOut } from "../state/sign-in.ts";
 import { leaveTags } from "../state/tags.ts";
+
+const account: AccountService = {
+  signIn: async (credentials, idempotencyKey) =>
+    signedIn(await api.post("storefront", paths.signIn(), credentials, { idempotencyKey })),
+  register: async (details, idempotencyKey) =>
+    signedIn(await api.post("admin", paths.register(), details, { idempotencyKey })),
+  async update(details) {
+    const { customer } = await api.post("admin", paths.updateCustomer(), details);
+    setCustomer(customer);
+    return customer;
+  },
+  forget: signedOut,
+};
+
+export const stepServices = (tenant: Boot["tenant"]): StorefrontServices => ({
+  remove: (id, name) => takeOut([id], name),
+  promotionCode: () => cartState.cart?.code,
+  enterCode,
+  account,
+  waitingList: tenant.waitingList ? api : undefined,
+  passwordRecoveryUrl: (tenant.platform.type === "hosted" && tenant.platform.recoveryUrl) || "/account/recover",
+});
 
 export interface FlowAddress {
   readonly base: FlowRequest["base"];

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useTitle } from "../state/use-title.ts";
-import { isKept } from "./keep-offline.ts";
+import { useTitle } from "../page.ts";
 
 /** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
 export function ChangeOffline({ orderId }: { orderId: string }) {
@@ -45,4 +44,21 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
       )}
     </EmptyState>
   );
+}
+
+/** Asks the service worker to cache an order for offline use; does nothing without one or if storage is blocked. */
+export async function keepOffline(orderId: string): Promise<void> {
+  // `npm run dev` has no built worker, and files may change at any time.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register("/order/service-worker.js", { scope: "/order/" });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ keep: orderId });
+  } catch {
+    // The page itself already shows the order.
+  }
+}
+
+export async function isKept(orderId: string): Promise<boolean> {
+  return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
 }

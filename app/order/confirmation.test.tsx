@@ -8,14 +8,14 @@ import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { serveBoot } from "../testing/boot.ts";
 
 let OrderDetails: typeof import("./order-details.tsx").OrderDetails;
-let OrderConfirmation: typeof import("../pages/order-confirmation.tsx").OrderConfirmation;
-let OrderLinks: typeof import("./order-links.tsx").OrderLinks;
+let OrderConfirmation: typeof import("./order-confirmation.tsx").OrderConfirmation;
+let OrderLinks: typeof import("./order-details.tsx").OrderLinks;
 
 beforeAll(async () => {
   serveBoot();
   ({ OrderDetails } = await import("./order-details.tsx"));
-  ({ OrderConfirmation } = await import("../pages/order-confirmation.tsx"));
-  ({ OrderLinks } = await import("./order-links.tsx"));
+  ({ OrderConfirmation } = await import("./order-confirmation.tsx"));
+  ({ OrderLinks } = await import("./order-details.tsx"));
 });
 afterEach(cleanup);
 

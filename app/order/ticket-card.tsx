@@ -1,13 +1,13 @@
+import { counted } from "../../commerce/counted.ts";
+import { artSize, layerPath, ticketArt } from "../../commerce/ticket-art.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/order.ts";
-import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import type { PublicTenant } from "../../schemas/generated/boot.ts";
+import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { CodePicture } from "../../ui/code-picture.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useTenant } from "../page.ts";
-import { TicketArt } from "./ticket-art.tsx";
 import styles from "./ticket-card.module.css";
-import { typesOf } from "./types-of.ts";
-import { whereIs } from "./where-is.ts";
 
 interface TicketCardProps {
   order: OrderResponse["order"];
@@ -65,5 +65,36 @@ export function TicketCard({ order, index }: TicketCardProps) {
         ))}
       </div>
     </article>
+  );
+}
+
+/** Returns "2 adults" for each of a ticket's types. */
+export function typesOf(
+  locale: string,
+  { ticketTypes, counted: words }: Pick<OrderTicket, "ticketTypes" | "counted">,
+): string[] {
+  return Object.entries(ticketTypes).map(([type, count]) => counted(locale, count, type, words?.[type]));
+}
+
+/** Returns the entrance and address of the museum; "" without either. */
+export function whereIs({ entrance, address }: Pick<PublicTenant, "entrance" | "address">): string {
+  return [entrance, address].filter((part) => part !== undefined).join(", ");
+}
+
+/** Decorative picture of an order's tickets, generated from its name. */
+function TicketArt({ name }: { name: string }) {
+  const { sky, disc, rings, layers } = ticketArt(name);
+  const { width, height } = artSize;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      <rect width={width} height={height} fill={sky} />
+      {rings.radii.map((radius) => (
+        <circle key={radius} cx={disc.x} cy={disc.y} r={radius} fill="none" stroke={rings.colour} />
+      ))}
+      <circle cx={disc.x} cy={disc.y} r={disc.radius} fill={disc.colour} />
+      {layers.map((layer) => (
+        <path key={layer.colour} d={layerPath(layer)} fill={layer.colour} />
+      ))}
+    </svg>
   );
 }

@@ -8,12 +8,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useTitle } from "../state/use-title.ts";
+import { useTenant, useTitle } from "../page.ts";
 import "./catalogue-page.css";
-import { MoreCards } from "./more-cards.tsx";
+import { Link } from "react-router-dom";
 import { PosterLink } from "./poster-link.tsx";
 import { useList } from "./use-list.ts";
-import { VisitBand } from "./visit-band.tsx";
 
 const kinds = {
   events: {
@@ -142,4 +141,76 @@ function useFocusOnNew(count: number) {
     from.current = list.current?.children.length ?? 0;
   }, []);
   return { list, follow };
+}
+
+/** Pages loaded by scrolling alone; then the visitor must press, so that the footer is reachable. */
+const mostByItself = 3;
+
+interface MoreCardsProps {
+  label: string;
+  loading: boolean;
+  error: string | undefined;
+  /** @param pressed false if the button only scrolled into view */
+  onMore(pressed: boolean): void;
+}
+
+function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const byItself = useRef(0);
+  const isWaiting = !loading && error === undefined;
+  useEffect(() => {
+    if (button.current === null || !isWaiting) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || byItself.current >= mostByItself) return;
+        byItself.current += 1;
+        onMore(false);
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [isWaiting, onMore]);
+  const press = () => {
+    byItself.current = 0;
+    onMore(true);
+  };
+  return (
+    <div className="catalogue-more">
+      {error !== undefined && <p role="alert">{error}</p>}
+      <button ref={button} type="button" className="button" aria-disabled={loading} onClick={press}>
+        {label}
+      </button>
+    </div>
+  );
+}
+
+function VisitBand() {
+  const tenant = useTenant();
+  const locale = useLocale();
+  const { address, directionsUrl, hours = [], links = [] } = tenant;
+  if (address === undefined && hours.length === 0 && links.length === 0) return null;
+  return (
+    <section className="visit-band" aria-label={say.visit(locale)}>
+      {hours.map(({ days, hours: open }) => (
+        <p key={days}>
+          <strong>{days}</strong> <span>{open}</span>
+        </p>
+      ))}
+      {address && (
+        <p>
+          <span>{address}</span> {directionsUrl && <a href={directionsUrl}>{say.directions(locale)}</a>}
+        </p>
+      )}
+      {links.length > 0 && (
+        <p className="visit-band-links">
+          {links.map(({ title, href }) => (
+            <Link key={href} to={href}>
+              {title}
+            </Link>
+          ))}
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, type LinkProps, useNavigate } from "react-router-dom";
 import { followPress } from "../../ui/follow-press.ts";
+import { openNext } from "../flow/open-ahead.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
-import { openNext } from "../flow/open-next.ts";
 import { growPoster, mayMove } from "../state/arrival.ts";
 
 /** Milliseconds to wait for the animation; a longer delay would look like a dead link. */

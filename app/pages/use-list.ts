@@ -4,9 +4,9 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
+import { sessionStore } from "../../ui/browser-storage.ts";
 import { type Page, servedLoad, usePage } from "../page.ts";
 import { api } from "../state/api.ts";
-import { savedPlace, savePlace } from "./list-place.ts";
 
 interface ListPage {
   readonly events?: readonly CatalogueCard[];
@@ -100,3 +100,26 @@ function served(page: Page, kind: Kind): readonly ListPage[] {
   const first = servedLoad(page, pathOf(kind, 1));
   return first === undefined ? [] : [first];
 }
+
+const key = "list";
+
+interface Place {
+  readonly entry: string;
+  readonly pages: number;
+  readonly top: number;
+}
+
+// Every document's first history entry has the same key; only Back or a reload returns to the one that was left.
+const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+if (navigation?.type === "navigate") sessionStore.removeItem(key);
+
+function savedPlace(entry: string): Place | undefined {
+  try {
+    const saved = JSON.parse(sessionStore.getItem(key) ?? "null") as Place | null;
+    return saved?.entry === entry && Number.isInteger(saved.pages) && Number.isFinite(saved.top) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const savePlace = (place: Place): void => sessionStore.setItem(key, JSON.stringify(place));

@@ -14,9 +14,9 @@ import { boot } from "../boot.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
 import { ownPage } from "../page.ts";
 import { api } from "../state/api.ts";
+import { savedCartId } from "../state/cart.ts";
 import { commitCart } from "../state/cart-calls.ts";
 import { customerToken } from "../state/customer-token.ts";
-import { savedCartId } from "../state/saved-cart.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 
 /**

@@ -5,9 +5,8 @@ import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schema
 import { boot } from "../boot.ts";
 import { servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
-import { rememberAnswers, rememberedAnswers, renewAnswers } from "./answers.ts";
 import { goToStep } from "./go-to-step.ts";
-import { flowHere, type Served, showFlow } from "./show-flow.ts";
+import { flowHere, rememberAnswers, rememberedAnswers, renewAnswers, type Served, showFlow } from "./show-flow.ts";
 import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./written.ts";
 
 /** Runs in a preview page. Shows the draft as it is edited, and tells the studio the visitor's step and selection. */

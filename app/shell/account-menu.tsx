@@ -5,8 +5,8 @@ import * as shell from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useTenant } from "../page.ts";
-import { logOut } from "../state/account.ts";
-import { trackCustomer } from "../state/data-layer.ts";
+import { logOut } from "../state/sign-in.ts";
+import { trackCustomer } from "../state/tags.ts";
 import styles from "./account-menu.module.css";
 
 const menuId = "account-menu";

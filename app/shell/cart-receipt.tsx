@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { takesSeats } from "../../commerce/cart/cart.ts";
+import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
 import { removedWith } from "../../commerce/cart/removed-with.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
+import { serverNow } from "../../commerce/clock.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/cart.ts";
@@ -14,9 +15,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/receipt.tsx";
 import { useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
-import { useSelected } from "../state/selected.ts";
-import { selectionState, takeOut } from "../state/selection.ts";
-import { useHeldUntil } from "./use-held-until.ts";
+import { selectionState, takeOut, useSelected } from "../state/selection.ts";
 
 interface CartReceiptProps {
   heading?: string;
@@ -132,4 +131,27 @@ function totalsOf(
       strong: true,
     },
   ];
+}
+
+/** Returns the end of the cart's hold by the device's clock; undefined without a hold or after it. */
+function useHeldUntil(cart: Cart | undefined): Date | undefined {
+  const [until, setUntil] = useState<Date>();
+  const end = cart && holdsSeats(cart) ? Date.parse(cart.expiresAt) : undefined;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const left = end === undefined ? 0 : end - serverNow();
+      setUntil(left > 0 ? new Date(Date.now() + left) : undefined);
+      if (left > 0) timer = setTimeout(look, left);
+    };
+    look();
+    // Timers stop while a device sleeps.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [end]);
+  return until;
 }

@@ -1,23 +1,22 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import { CartButton } from "../../ui/cart-button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useCustomer, usePageState, useTenant } from "../page.ts";
-import { StaffMenu } from "../pages/lazy-pages.ts";
+import { showSummary, useCustomer, usePageState, useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { HeaderCart } from "./header-cart.tsx";
-import { SummaryDialog } from "./summary-dialog.tsx";
+import { SummaryDialog, summaryDialog } from "./summary-dialog.tsx";
 
 /** Lazy: only a cart has a hold, and a first-time visitor has no cart. */
 const Hold = lazyComponent(() => import("./hold.tsx").then((module) => module.Hold));
 
-export function Header() {
+export function Header({ staffMenu }: { staffMenu: ReactNode }) {
   const tenant = useTenant();
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);
@@ -39,7 +38,7 @@ export function Header() {
           renderLink={({ href, ...props }) => <Link to={href} {...props} />}
         >
           {boxOffice ? (
-            <StaffMenu />
+            staffMenu
           ) : customer ? (
             <AccountMenu customer={customer as Customer} />
           ) : (
@@ -67,4 +66,9 @@ function useHeaderHeight() {
     return () => observer.disconnect();
   }, []);
   return ref;
+}
+
+function HeaderCart({ count }: { count: number }) {
+  const { summaryOpen } = usePageState();
+  return <CartButton count={count} onClick={showSummary} controls={summaryDialog} expanded={summaryOpen} />;
 }

@@ -8,7 +8,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { cartState } from "../state/cart.ts";
-import { extendHold, holdAgain } from "../state/hold-calls.ts";
+import { extendHold, holdAgain } from "../state/cart-calls.ts";
 import styles from "./hold.module.css";
 
 /** Milliseconds below which the remaining time appears. */

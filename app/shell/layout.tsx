@@ -12,11 +12,12 @@ import { SiteFooter } from "../../ui/site-footer.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { StatusBanner } from "../../ui/status-banner.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { WaitingNote } from "../../ui/waiting-note.tsx";
 import { usePageState, useTenant } from "../page.ts";
+import { waitingState } from "../state/api.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./header.tsx";
-import { WaitingCalls } from "./waiting-calls.tsx";
 
 // Lazy, because few museums have a tag manager; if loading fails, nothing is tracked.
 const TagConsent = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagConsent), {
@@ -26,7 +27,7 @@ const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) 
   failure: null,
 });
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ staffMenu, children }: { staffMenu: ReactNode; children: ReactNode }) {
   const tenant = useTenant();
   const locale = useLocale();
   // The server renders without what only the browser knows.
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink text={say.skipToContent(locale)} />
       {tenant.demo && <DemoNote text={demo.notice(locale)} />}
-      <Header />
+      <Header staffMenu={staffMenu} />
       {hydrated && hasTags && <TagConsent />}
       <main id="main" tabIndex={-1}>
         {children}
@@ -80,4 +81,21 @@ function Banner() {
     },
   };
   return <StatusBanner message={message} title={title} type={type} action={press} onClose={hideBanner} />;
+}
+
+const crowd = { title: say.crowd, message: say.crowdHint };
+const outage = { title: say.outage, message: say.outageHint };
+
+/**
+ * Announces queued requests. The live region exists beforehand, because screen readers only announce changes in one.
+ */
+function WaitingCalls() {
+  const locale = useLocale();
+  const { pause, count } = useSnapshot(waitingState);
+  const { title, message } = pause?.isCrowd ? crowd : outage;
+  return (
+    <div aria-live="polite">
+      {pause && <WaitingNote title={title(locale)} message={message(locale)} pause={pause.length} count={count} />}
+    </div>
+  );
 }

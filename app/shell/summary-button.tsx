@@ -4,7 +4,7 @@ import { takesSeats } from "../../commerce/cart/cart.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { showSummary, usePageState, useTenant } from "../page.ts";
-import { useSelected } from "../state/selected.ts";
+import { useSelected } from "../state/selection.ts";
 import styles from "./summary-button.module.css";
 import { summaryDialog } from "./summary-dialog.tsx";
 

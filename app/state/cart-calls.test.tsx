@@ -38,7 +38,7 @@ async function newPage() {
   })}</script>`;
   vi.resetModules();
   const calls = await import("./cart-calls.ts");
-  const holds = await import("./hold-calls.ts");
+  const holds = await import("./cart-calls.ts");
   const { cartState } = await import("./cart.ts");
   return { ...calls, ...holds, cartState };
 }

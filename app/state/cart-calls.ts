@@ -174,3 +174,16 @@ const isGone = (error: unknown): boolean =>
 function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {
   return plan.present?.id === cartState.cart?.id && JSON.stringify(plan.wanted) === JSON.stringify(wanted);
 }
+
+/**
+ * Restarts the hold of the cart's seats, as often as the museum allows.
+ * @throws CallError with the server's message
+ */
+export const extendHold = (): Promise<void> =>
+  changeHold(({ id }) => api.post("storefront", paths.extendCart(), { cartId: id }));
+
+/**
+ * Holds an expired cart's seats again.
+ * @throws CallError that names the remaining tickets if the seats are gone
+ */
+export const holdAgain = (): Promise<void> => changeHold(putBack);

@@ -1,21 +1,12 @@
 import { CallError, unanswered } from "../../commerce/errors.ts";
-import type { Session } from "../../engine/core/session.ts";
-import { defaultCacheLimit, type FlowName, readSession } from "../../engine/core/storage.ts";
-import * as say from "../../messages/generated/app/earlier-selection.ts";
-import type { Cart } from "../../schemas/generated/wire.ts";
+import { defaultCacheLimit, readSession } from "../../engine/core/storage.ts";
+import * as sayEarlier from "../../messages/generated/app/earlier-selection.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { cartState, whileLoading } from "./cart.ts";
 import { resetCart } from "./cart-calls.ts";
-
-export interface Selection {
-  readonly flow: FlowName;
-  readonly session: Session;
-  readonly cart: Cart;
-}
-
-export type Go = (address: string) => void;
+import type { EarlierSelection, Go } from "./restore-selection.ts";
 
 /**
  * Empties the cart for a new flow and offers to restore it.
@@ -27,7 +18,7 @@ export function clearSelection(): void {
   if (earlier !== undefined) offer(earlier);
 }
 
-function presentSelection(): Selection | undefined {
+function presentSelection(): EarlierSelection | undefined {
   const { cart } = cartState;
   const kept = readSession(localStore, Date.now(), defaultCacheLimit);
   return cart === undefined || cart.lineItems.length === 0 || kept === undefined ? undefined : { ...kept, cart };
@@ -35,18 +26,18 @@ function presentSelection(): Selection | undefined {
 
 /** `message` explains why an earlier restore failed. */
 function offer(
-  earlier: Selection,
-  { message = say.selectionCleared(locale), type = "info" as "info" | "error" } = {},
+  earlier: EarlierSelection,
+  { message = sayEarlier.selectionCleared(locale), type = "info" as "info" | "error" } = {},
 ): void {
   notify({
     message,
     type,
-    action: { label: say.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) },
+    action: { label: sayEarlier.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) },
   });
 }
 
 /** Loads the code on demand, because few visitors press the button. */
-async function restore(earlier: Selection, go: Go): Promise<void> {
+async function restore(earlier: EarlierSelection, go: Go): Promise<void> {
   try {
     const { restoreSelection } = await import("./restore-selection.ts");
     await restoreSelection(earlier, { go, present: presentSelection, clear: clearSelection });

@@ -1,4 +1,5 @@
 import { CallError } from "../../commerce/errors.ts";
+import type { Session } from "../../engine/core/session.ts";
 import { type FlowName, writeSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
@@ -8,11 +9,18 @@ import { ownPage } from "../page.ts";
 import { notify } from "./banner.ts";
 import { setCart } from "./cart.ts";
 import { restoreCart } from "./cart-calls.ts";
-import type { Go, Selection } from "./earlier-selection.ts";
+
+export interface EarlierSelection {
+  readonly flow: FlowName;
+  readonly session: Session;
+  readonly cart: Cart;
+}
+
+export type Go = (address: string) => void;
 
 interface Around {
   readonly go: Go;
-  present(): Selection | undefined;
+  present(): EarlierSelection | undefined;
   clear(): void;
 }
 
@@ -22,7 +30,7 @@ interface Around {
  * @throws CallError if the call failed; nothing has changed then
  */
 export async function restoreSelection(
-  { flow, session, cart }: Selection,
+  { flow, session, cart }: EarlierSelection,
   { go, present, clear }: Around,
 ): Promise<void> {
   const restored = await restoreSeats(cart);

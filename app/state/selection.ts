@@ -1,14 +1,17 @@
-import { proxy, ref } from "valtio";
+import { proxy, ref, useSnapshot } from "valtio";
+import { type Contributed, heldSelection, type Selection, selectionOf } from "../../commerce/cart/selection.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/cart.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
+import { cartState } from "./cart.ts";
 import { clearSelection } from "./earlier-selection.ts";
 
-const key = "selection";
+const lastKey = "selection";
 
-interface Selection {
+interface LastSelection {
   readonly href: string;
   readonly isReady: boolean;
 }
@@ -22,17 +25,17 @@ interface SelectionActions {
 }
 
 interface SelectionState {
-  last: Selection | undefined;
+  last: LastSelection | undefined;
   actions: SelectionActions | undefined;
 }
 
 export const selectionState = proxy<SelectionState>({ last: read(), actions: undefined });
 
 /** Records the current step and its actions. Returns a cleanup function. */
-export function enterSelection(last: Selection, actions: SelectionActions): () => void {
+export function enterSelection(last: LastSelection, actions: SelectionActions): () => void {
   selectionState.last = last;
   selectionState.actions = ref(actions);
-  localStore.setItem(key, JSON.stringify(last));
+  localStore.setItem(lastKey, JSON.stringify(last));
   return () => {
     selectionState.actions = undefined;
   };
@@ -55,14 +58,28 @@ export function emptyCart(): void {
   clearSelection();
   clearSession(localStore);
   selectionState.last = undefined;
-  localStore.removeItem(key);
+  localStore.removeItem(lastKey);
 }
 
-function read(): Selection | undefined {
+function read(): LastSelection | undefined {
   try {
-    const kept = JSON.parse(localStore.getItem(key) ?? "null") as Selection | null;
+    const kept = JSON.parse(localStore.getItem(lastKey) ?? "null") as LastSelection | null;
     return typeof kept?.href === "string" && kept.href.startsWith("/") ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Contributions of the answers on screen; undefined outside a flow. */
+export const selectedState = proxy<{ contributed: readonly Contributed[] | undefined }>({ contributed: undefined });
+
+export function setSelected(contributed: readonly Contributed[] | undefined): void {
+  selectedState.contributed = contributed && ref(contributed);
+}
+
+/** Returns the selection on screen, or the cart's outside a flow. */
+export function useSelected(): Selection {
+  const cart = useSnapshot(cartState).cart as Cart | undefined;
+  const contributed = useSnapshot(selectedState).contributed as readonly Contributed[] | undefined;
+  return contributed === undefined ? heldSelection(cart) : selectionOf(contributed, cart);
 }

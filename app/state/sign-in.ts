@@ -1,5 +1,11 @@
+import { clearSession } from "../../engine/core/storage.ts";
+import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { setCustomer } from "../page.ts";
+import { api } from "./api.ts";
+import { hideBanner } from "./banner.ts";
+import { resetCart } from "./cart-calls.ts";
 import { customerToken, forgetCustomer } from "./customer-token.ts";
 
 export function signedIn({ customer, accessToken }: SignedInResponse): Customer {
@@ -11,4 +17,19 @@ export function signedIn({ customer, accessToken }: SignedInResponse): Customer 
 export function signedOut(): void {
   customerToken.drop();
   forgetCustomer();
+}
+
+/** Signs out and clears customer, cart and tracking data, even offline (docs/behaviour.md, "Customers"). */
+export function logOut(): void {
+  api.post("storefront", paths.signOut(), {}).catch(() => undefined);
+  leaveNothing();
+}
+
+export function leaveNothing(): void {
+  signedOut();
+  resetCart();
+  // The next person at this machine must not find names and addresses typed into a flow.
+  clearSession(localStore);
+  // Its action may restore the customer's selection.
+  hideBanner();
 }

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import type { Load } from "../../schemas/load.ts";
 import { servedLoad, usePage } from "../page.ts";
 import { api } from "./api.ts";
+import { signedOut } from "./sign-in.ts";
 
 export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {
   const page = usePage();
@@ -18,4 +20,14 @@ export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {
     loaded.retry();
   };
   return { ...loaded, retry };
+}
+
+/** Loads the customer's own data. Signs out here on a 401; the login page then leads back. */
+export function useOwnLoad<T>(path: Load<T, "storefront">): Loaded<T> {
+  const loaded = useLoad(path);
+  const ended = loaded.error instanceof CallError && loaded.error.status === 401;
+  useEffect(() => {
+    if (ended) signedOut();
+  }, [ended]);
+  return ended ? { ...loaded, error: undefined } : loaded;
 }

@@ -11,7 +11,7 @@ const manifest = {
   },
   "_vendor.js": { file: "assets/vendor.js" },
   "_calendar.js": { file: "assets/calendar.js", imports: ["index.html"], css: ["assets/calendar.css"] },
-  "pages/other-pages.tsx": {
+  "other-pages.tsx": {
     file: "assets/other.js",
     imports: ["index.html", "_vendor.js"],
     css: ["assets/other.css"],

@@ -28,7 +28,7 @@ const parts = [
 
 export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
   const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
-  return loadOf(manifest, ["index.html", "pages/other-pages.tsx", ...own]);
+  return loadOf(manifest, ["index.html", "other-pages.tsx", ...own]);
 }
 
 function loadOf(manifest: Manifest, keys: readonly string[]): FirstLoad {

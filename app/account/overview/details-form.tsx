@@ -10,8 +10,7 @@ import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { updateDetails } from "../account-calls.ts";
 import styles from "../account-page.module.css";
-import { AccountPageForm } from "../account-page-form.tsx";
-import { useForm } from "../use-form.ts";
+import { AccountPageForm, useForm } from "../account-page.tsx";
 
 interface DetailsFormProps {
   customer: Customer;

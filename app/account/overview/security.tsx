@@ -4,9 +4,9 @@ import * as menu from "../../../messages/generated/app/account-menu.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import styles from "../account-page.module.css";
-import { Failure } from "../failure.tsx";
+import { Failure } from "../account-page.tsx";
 import { PasswordLink } from "../links.tsx";
-import { useSignOutEverywhere } from "../use-sign-out-everywhere.ts";
+import { useSignOutEverywhere } from "../sessions-page.tsx";
 import { Section } from "./section.tsx";
 
 export function Security() {

@@ -9,7 +9,7 @@ import { useLocale } from "../../../ui/locale.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useTenant } from "../../page.ts";
-import { useOwnLoad } from "../../state/use-own-load.ts";
+import { useOwnLoad } from "../../state/use-load.ts";
 import styles from "./overview.module.css";
 import { Section } from "./section.tsx";
 

@@ -4,7 +4,7 @@ import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import type { Act } from "../../../ui/use-act.ts";
-import { typesOf } from "../types-of.ts";
+import { typesOf } from "../ticket-card.tsx";
 import type { Change } from "./order-change.ts";
 import styles from "./order-record.module.css";
 

@@ -17,7 +17,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeSlots } from "../../../ui/time-slots.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
-import { typesOf } from "../types-of.ts";
+import { typesOf } from "../ticket-card.tsx";
 import type { Change } from "./order-change.ts";
 import styles from "./order-record.module.css";
 

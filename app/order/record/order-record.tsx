@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import { requestIdOf } from "../../../commerce/request-id.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
@@ -10,24 +10,19 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useAct } from "../../../ui/use-act.ts";
+import { useTitle } from "../../page.ts";
 import { api } from "../../state/api.ts";
 import { notify } from "../../state/banner.ts";
 import { useLoad } from "../../state/use-load.ts";
-import { useTitle } from "../../state/use-title.ts";
-import { ChangeOffline } from "../change-offline.tsx";
-import { keepOffline } from "../keep-offline.ts";
+import { ChangeOffline, keepOffline } from "../change-offline.tsx";
 import { OrderNotFound } from "../order-not-found.tsx";
 import { CancelTickets } from "./cancel-tickets.tsx";
-import { ChangeMessage } from "./change-message.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
 import { type Change, sendChange } from "./order-change.ts";
 import styles from "./order-record.module.css";
-import { RecordAnswers } from "./record-answers.tsx";
-import { RecordHistory } from "./record-history.tsx";
-import { RecordPolicy } from "./record-policy.tsx";
+import { RecordAnswers, RecordHistory, RecordPolicy } from "./record-history.tsx";
 import { RecordReceipt } from "./record-receipt.tsx";
 import { RecordTickets } from "./record-tickets.tsx";
-import { type Opened, useOpened } from "./use-opened.ts";
 import "../../../ui/styles/print.css";
 
 /** /order/{orderId}: an order's tickets, receipt and history, with changes (docs/behaviour.md, "Order page"). */
@@ -180,3 +175,47 @@ function cancelledText(locale: string, ticket: RecordTicket | undefined): string
     ? say.cancelledMessage(locale, { count })
     : say.cancelledRefund(locale, { count, amount: refund });
 }
+
+/** Says what just changed and takes the focus, because the pressed button is gone. */
+function ChangeMessage({ message }: { message: { readonly text: string } }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message takes the focus, also one with the words of the last
+  useEffect(() => text.current?.focus(), [message]);
+  return (
+    <p ref={text} role="status" tabIndex={-1} className={styles.message}>
+      {message.text}
+    </p>
+  );
+}
+
+interface Opened {
+  readonly act: "move" | "cancel";
+  readonly ticketId: string;
+}
+
+/**
+ * Stores the open form in the history entry, so that Back closes it.
+ * It is in the entry's state, not the address: addresses get shared, and a ticket's ID is the content of its code.
+ */
+function useOpened(): { readonly opened: Opened | undefined; open(next: Opened): void; close(): void } {
+  const { pathname, search, state, key } = useLocation();
+  const navigate = useNavigate();
+  /** History changes asynchronously, so a double press would navigate twice. */
+  const going = useRef<string>(undefined);
+  useEffect(() => {
+    if (going.current !== key) going.current = undefined;
+  }, [key]);
+  const once = (go: () => void) => {
+    if (going.current === key) return;
+    going.current = key;
+    go();
+  };
+  return {
+    opened: isOpened(state) ? state : undefined,
+    open: (next) => once(() => navigate(pathname + search, { state: next })),
+    close: () => once(() => navigate(-1)),
+  };
+}
+
+const isOpened = (state: unknown): state is Opened =>
+  typeof state === "object" && state !== null && "ticketId" in state && "act" in state;

@@ -25,3 +25,41 @@ export function RecordHistory({ history }: Pick<OrderRecord, "history">) {
     </section>
   );
 }
+
+export function RecordPolicy({ policy }: Pick<OrderRecord, "policy">) {
+  const locale = useLocale();
+  const id = useId();
+  if (policy.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{say.policyTitle(locale)}</h2>
+      <dl className={styles.policy}>
+        {policy.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function RecordAnswers({ answers = [] }: Pick<OrderRecord, "answers">) {
+  const locale = useLocale();
+  const id = useId();
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{say.answersTitle(locale)}</h2>
+      <dl className={styles.policy}>
+        {answers.map(({ step, field, title, text }) => (
+          <div key={step + field}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -7,7 +7,7 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { useTenant } from "../../page.ts";
-import { typesOf } from "../types-of.ts";
+import { typesOf } from "../ticket-card.tsx";
 import styles from "./order-record.module.css";
 
 interface RecordTicketsProps {

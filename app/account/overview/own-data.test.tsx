@@ -5,11 +5,11 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serveBoot } from "../../testing/boot.ts";
 
-let Deletion: typeof import("./deletion.tsx").Deletion;
+let Deletion: typeof import("./own-data.tsx").Deletion;
 
 beforeAll(async () => {
   serveBoot();
-  ({ Deletion } = await import("./deletion.tsx"));
+  ({ Deletion } = await import("./own-data.tsx"));
 });
 afterEach(cleanup);
 

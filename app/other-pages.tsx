@@ -1,15 +1,14 @@
 import { Route, Routes, useParams } from "react-router-dom";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { ChangeOffline } from "../order/change-offline.tsx";
-import { CataloguePage } from "./catalogue-page.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { AccountPages, BoxOffice } from "./lazy-pages.ts";
-import { NotFound } from "./not-found.tsx";
-import { OrderConfirmation } from "./order-confirmation.tsx";
-import { UnknownPath } from "./unknown-path.tsx";
+import { ChangeOffline } from "./order/change-offline.tsx";
+import { OrderConfirmation } from "./order/order-confirmation.tsx";
+import { CataloguePage } from "./pages/catalogue-page.tsx";
+import { NotFound, UnknownPath } from "./shell/unknown-path.tsx";
 
 /** Includes the calendar for moving tickets. Outside lazy-pages.ts, or a flow's first page would list its files. */
 const OrderRecord = lazyComponent(
-  () => import("../order/record/order-record.tsx").then((module) => module.OrderRecord),
+  () => import("./order/record/order-record.tsx").then((module) => module.OrderRecord),
   { failure: <RecordOffline /> },
 );
 
