@@ -7,7 +7,8 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
-import { dailyCookie, shareToken } from "../state/shared-token.ts";
+import { shareToken } from "../state/shared-token.ts";
+import { dailyCookie } from "../state/token-cookie.ts";
 import { clearDeskStorage } from "./desk-storage.ts";
 
 interface StaffState {

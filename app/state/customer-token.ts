@@ -6,8 +6,9 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot, isBrowser, locale } from "../boot.ts";
 import { ownPage, setCustomer } from "../page.ts";
 import { notify } from "./banner.ts";
-import { lastingCookie, shareToken } from "./shared-token.ts";
+import { shareToken } from "./shared-token.ts";
 import { clearTracking } from "./tags.ts";
+import { lastingCookie } from "./token-cookie.ts";
 
 /** Seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
-import { dailyCookie, type TokenCookie } from "./shared-token.ts";
+import { dailyCookie, type TokenCookie } from "./token-cookie.ts";
 
 const name = "boxOfficeToken";
 /** Midnight in Denver, the museum's time zone: seven hours after the UTC day's end. */
