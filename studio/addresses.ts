@@ -23,7 +23,7 @@ export function isOwnFlow(file: string): boolean {
 /** The studio path that shows a file. @param at JSON Pointer of the value to show */
 export function addressOfFile(file: string, at?: string): string {
   const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;
-  if (file === "tenant.json") return `/studio/${isOfLook(firstOf(at)) ? "look" : "museum"}${query}`;
+  if (file === "tenant.json") return `/studio/${isThemeProperty(firstOf(at)) ? "look" : "museum"}${query}`;
   if (file === "catalogue.json") return `/studio/events${query}`;
   if (file === "redirects.json") return `/studio/text/${file}${query}`;
   const name = file.replace(/\.json$/, "");
@@ -40,7 +40,7 @@ function firstOf(at = "/title"): string {
 }
 
 /** Path where a problem is fixed: its field, or the text if no form can show the file. */
-export function addressOfProblem({ code, file, pointer }: Pick<StudioProblem, "code" | "file" | "pointer">): string {
+export function problemAddress({ code, file, pointer }: Pick<StudioProblem, "code" | "file" | "pointer">): string {
   return code.startsWith("FILE_") ? `/studio/text/${file}` : addressOfFile(file, pointer);
 }
 
@@ -54,7 +54,7 @@ export function handleOf(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-const ofLook = new Set(["title", "logo", "mailLogo", "picture", "theme", "darkTheme"]);
+const themeProperties = new Set(["title", "logo", "mailLogo", "picture", "theme", "darkTheme"]);
 
 /** True if a property of tenant.json affects the pages' look. */
-export const isOfLook = (key: string): boolean => ofLook.has(key);
+export const isThemeProperty = (key: string): boolean => themeProperties.has(key);

@@ -22,7 +22,7 @@ import { DraftPages, Shell } from "./shell/shell.tsx";
 import { SignIn } from "./shell/sign-in.tsx";
 import { accountState } from "./state/account.ts";
 import { session } from "./state/session.ts";
-import { LookPage, MuseumPage } from "./tenant/tenant-pages.tsx";
+import { MuseumPage, ThemePage } from "./tenant/tenant-pages.tsx";
 import { TextPage } from "./text-page/text-page.tsx";
 
 ignoreStrayPresses();
@@ -61,7 +61,7 @@ function App() {
             <Route path="/studio/flows/:base/:handle" element={<FlowPage />} />
             <Route path="/studio/events" element={<EventsPage />} />
             <Route path="/studio/events/:id" element={<EventPage />} />
-            <Route path="/studio/look" element={<LookPage />} />
+            <Route path="/studio/look" element={<ThemePage />} />
             <Route path="/studio/museum" element={<MuseumPage />} />
             <Route path="/studio/releases" element={<ReleasesPage />} />
             <Route path="/studio/text/*" element={<TextPage />} />

@@ -14,7 +14,7 @@ import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import styles from "../employees/employees.module.css";
 import shell from "../shell/shell.module.css";
-import { takeAccount } from "../state/account.ts";
+import { setAccount } from "../state/account.ts";
 import { api } from "../state/session.ts";
 
 interface FactorSetupProps {
@@ -108,7 +108,7 @@ function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
     send: ({ code }, key) => send(code, key),
     onAnswer(account) {
       onDone();
-      takeAccount(account);
+      setAccount(account);
     },
   });
   return (

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, expect, test, vi } from "vitest";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 async function show() {
   letDialogsOpen();
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { EmployeeAccess } = await import("./employee-access.tsx");
   const onChange = vi.fn<(employee: StudioEmployee) => void>();
   render(<EmployeeAccess employee={employee as StudioEmployee} onChange={onChange} />);
@@ -34,10 +34,10 @@ test("a new PIN is confirmed first, and shown once", async () => {
 
 test("a lost answer is reported, and pressing again sends the same request", async () => {
   const { calls, answer } = await show();
-  await press("Mail a new link");
+  await press("Email a new link");
   await answer(failure("Too slow."), 500);
   expect(screen.getByRole("alert").textContent).toBe("Too slow.");
-  await press("Mail a new link");
+  await press("Email a new link");
   expect(calls).toHaveLength(2);
   expect(calls[1]?.key).toBe(calls[0]?.key);
   await answer({ employee });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
 import { permissions } from "../../schemas/permissions.ts";
 import { permissionNames } from "../shell/permission-names.ts";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ const isTicked = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
 
 async function show(permissions: string[]) {
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { EmployeePermissions } = await import("./employee-permissions.tsx");
   const [onChange, onStale] = [vi.fn<(employee: StudioEmployee) => void>(), vi.fn<() => void>()];
   const shown = (now: string[]) => (
@@ -26,7 +26,7 @@ async function show(permissions: string[]) {
   return { calls, onChange, onStale, answer, become: (now: string[]) => rerender(shown(now)) };
 }
 
-test("what was chosen is sent with what it was chosen from", async () => {
+test("the chosen permissions are sent with those they replace", async () => {
   const { calls, onChange, answer, become } = await show(["edit", "prices"]);
   tick("Publish");
   // Another answer reports a permission that another manager removed.
@@ -37,13 +37,13 @@ test("what was chosen is sent with what it was chosen from", async () => {
   expect(onChange.mock.calls).toEqual([[employed(["edit", "publish"])]]);
 });
 
-test("until something is chosen, what they may do is shown as it is", async () => {
+test("without a choice, the present permissions are shown", async () => {
   const { become } = await show(["edit", "prices"]);
   become(["edit"]);
-  expect([isTicked("Write drafts"), isTicked("Change prices")]).toEqual([true, false]);
+  expect([isTicked("Edit drafts"), isTicked("Change prices")]).toEqual([true, false]);
 });
 
-test("where somebody else has changed it meanwhile, that is said and shown in place of what was chosen", async () => {
+test("a change by someone else is reported and replaces the choice", async () => {
   const { onStale, answer, become } = await show(["edit", "prices"]);
   tick("Publish");
   await press();
@@ -54,7 +54,7 @@ test("where somebody else has changed it meanwhile, that is said and shown in pl
   expect([isTicked("Change prices"), isTicked("Publish")]).toEqual([false, false]);
 });
 
-test("a box that is ticked while the others are being saved is not called saved, and is sent next", async () => {
+test("a box ticked while saving is still unsaved, and sent next", async () => {
   const { calls, answer, become } = await show(["edit"]);
   tick("Publish");
   await press();
@@ -69,17 +69,17 @@ test("a box that is ticked while the others are being saved is not called saved,
   expect(screen.getByRole("status").textContent).toBe("Saved");
 });
 
-test("a permission that leads nowhere by itself says what it needs, until that is given", async () => {
+test("a permission without effect names the one it needs", async () => {
   await show(["member-purchase", "refund"]);
-  expect(screen.getByText(/leads nowhere/).textContent).toBe(
-    "“Give members their free tickets” leads nowhere without “Look up members” or “Check in guests”. “Give refunds” leads nowhere without “Find and change orders”.",
+  expect(screen.getByText(/has no effect/).textContent).toBe(
+    "“Give members their free tickets” has no effect without “Look up members” or “Check in guests”. “Give refunds” has no effect without “Find and change orders”.",
   );
   tick("Check in guests");
   tick("Find and change orders");
-  expect(screen.queryByText(/leads nowhere/)).toBeNull();
+  expect(screen.queryByText(/has no effect/)).toBeNull();
 });
 
-test("no name of a permission is the beginning of another's", () => {
+test("no permission's name begins another's", () => {
   const names = permissionNames("en-US", permissions).map((name) => name.toLowerCase());
   expect(names.filter((name) => names.some((other) => other !== name && other.startsWith(name)))).toEqual([]);
   expect(new Set(names.map((name) => name.split(" ").slice(0, 3).join(" "))).size).toBe(names.length);

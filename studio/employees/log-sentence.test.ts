@@ -22,7 +22,7 @@ const usd = (amount: string) => ({ amount: { amount, currencyCode: "USD" } });
 /** Actions without a known actor. */
 const byNobody = ["wrong-secrets", "device-locked", "devices-locked", "account-locked"];
 
-test("every action is a sentence that names who did it, where that is known", () => {
+test("every action is a sentence that names the employee, if known", () => {
   const actions = wire.$defs.StudioLogEntry.properties.action.enum as StudioLogEntry["action"][];
   for (const action of actions) {
     const names = byNobody.includes(action) ? /^(?!.*(Grace|command)).*Ada.*[^.]\.$/ : /^Grace .+[^.]\.( .+)?$/;
@@ -31,18 +31,18 @@ test("every action is a sentence that names who did it, where that is known", ()
 });
 
 test.each<[Partial<StudioLogEntry>, string]>([
-  [{ by: null, action: "employee-disabled" }, "The command on the server disabled Ada."],
-  [{ action: "factor-off" }, "Grace removed the second factor of Ada."],
-  [{ action: "factor-off", subject: "Grace" }, "Grace switched the second factor off."],
-  [{ action: "signed-in", details: { withCode: true } }, "Grace signed in with the second factor."],
+  [{ by: null, action: "employee-disabled" }, "The server’s command line disabled Ada."],
+  [{ action: "factor-off" }, "Grace turned off two-factor authentication for Ada."],
+  [{ action: "factor-off", subject: "Grace" }, "Grace turned off two-factor authentication."],
+  [{ action: "signed-in", details: { withCode: true } }, "Grace signed in with two-factor authentication."],
   [
     { by: null, action: "wrong-secrets", subject: "North door", details: { count: 20 } },
     "20 wrong PINs, passwords or codes were entered on the device North door in one day.",
   ],
-  [{ by: null, action: "account-locked" }, "Signing in as Ada was locked after too many wrong passwords or codes."],
-  [{ action: "account-unlocked" }, "Grace lifted the lock on signing in as Ada."],
+  [{ by: null, action: "account-locked" }, "Sign-in for Ada was locked after too many wrong passwords or codes."],
+  [{ action: "account-unlocked" }, "Grace unlocked sign-in for Ada."],
   [{ action: "recovery-code-used", details: { count: 1 } }, "Grace used a recovery code. One is left."],
-  [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace gave $25.00 of order #1007 back."],
+  [{ action: "order-refunded", subject: "#1007", details: usd("25.00") }, "Grace refunded $25.00 of order #1007."],
   [{ action: "tickets-cancelled", subject: "#1007", details: usd("0.00") }, "Grace cancelled tickets of order #1007."],
   [{ action: "draft-published", subject: "" }, "Grace published a release."],
   [
@@ -53,10 +53,10 @@ test.each<[Partial<StudioLogEntry>, string]>([
   expect(say(own).replaceAll("\u202f", " ")).toBe(sentence);
 });
 
-test("permissions are given and taken by name, also one that the studio does not know", () => {
+test("added and removed permissions are named, unknown ones as well", () => {
   const details = { given: ["publish", "refund"], taken: ["fly"] };
   expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual([
-    "Given: Publish, Give refunds.",
-    "Taken: fly.",
+    "Added: Publish, Give refunds.",
+    "Removed: fly.",
   ]);
 });

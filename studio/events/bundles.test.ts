@@ -24,7 +24,7 @@ const bundle = {
 const prices = (parts: readonly Product[]) =>
   parts.map(({ ticketTypes }) => (ticketTypes as Product[]).map(({ price }) => price));
 
-test("visitors pay the sum over a bundle's parts; what a part lacks is named", () => {
+test("a bundle costs the sum of its parts; missing parts are named", () => {
   expect(bundlePrices(bundle, events)).toEqual([
     { title: "Adult", price: 3000, apart: 3300, missing: [] },
     { title: "Senior", price: 1800, apart: 2000, missing: ["Film"] },
@@ -32,7 +32,7 @@ test("visitors pay the sum over a bundle's parts; what a part lacks is named", (
   ]);
 });
 
-test("a price that is being typed says nothing yet, and an event without such a type has no single price", () => {
+test("an incomplete price is skipped; an event without the type has no separate price", () => {
   const [first, second] = bundle.components;
   const typing = {
     ...bundle,
@@ -44,28 +44,28 @@ test("a price that is being typed says nothing yet, and an event without such a 
   ]);
 });
 
-test("what visitors name the price of counts as suggested", () => {
+test("a name-your-price type counts at its suggested price", () => {
   const wish = { ...museum, ticketTypes: [type("Adult", { minimum: "1.00", suggested: "12.00" })] };
   expect(bundlePrices({ components: [{ event: "museum", ticketTypes: [type("Adult", "10.00")] }] }, [wish])).toEqual([
     { title: "Adult", price: 1000, apart: 1200, missing: [] },
   ]);
 });
 
-test("so much is saved by each person, off what is dearest; what not all parts have costs as much as apart", () => {
+test("the saving is deducted from the dearest part; types that not all parts have keep their separate price", () => {
   expect(prices(partsWithSaving(bundle, events, 350))).toEqual([
     ["21.50", "20.00", "11.50"],
     ["8.00", "6.00"],
   ]);
 });
 
-test("no price falls below nothing", () => {
+test("no price falls below zero", () => {
   expect(prices(partsWithSaving(bundle, events, 2600))).toEqual([
     ["0.00", "20.00", "0.00"],
     ["7.00", "0.00"],
   ]);
 });
 
-test("a type that its event does not have keeps its price", () => {
+test("a type that its event lacks keeps its price", () => {
   expect(prices(partsWithSaving(bundle, [museum], 100))).toEqual([
     ["25.00", "20.00", "15.00"],
     ["7.00", "7.50"],
@@ -83,17 +83,17 @@ const place = (id: string) => (valueAt(shipped, "/events") as Product[]).findInd
 const withYouth = (text: string, event: string) =>
   insertItem(text, `/events/${place(event)}/ticketTypes`, 0, youth(event));
 
-test("a bundle has what its events have, but for what is for members", () => {
+test("a bundle has its events' ticket types, except those for members", () => {
   const { bundle, events } = read(shipped);
   expect(missingTypes(bundle, events)).toEqual([]);
 });
 
-test("a ticket type that is added to one of its events is missing, and cannot be sold without the other", () => {
+test("a type added to one event is missing, and needs the other event too", () => {
   const { bundle, events } = read(withYouth(shipped, "general-admission"));
   expect(missingTypes(bundle, events)).toEqual([{ title: "Youth", without: ["Deep Time Film"] }]);
 });
 
-test("one that all its events have is taken into it, at their prices and under ids of the bundle's own", () => {
+test("a type that all its events have is added at their prices, with new ids", () => {
   const text = withYouth(withYouth(shipped, "general-admission"), "deep-time-film");
   const { bundle, events } = read(text);
   expect(missingTypes(bundle, events)).toEqual([{ title: "Youth", without: [] }]);

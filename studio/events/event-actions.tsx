@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import shell from "../shell/shell.module.css";
-import { draftState, editFile, editTogether, openWhereThere } from "../state/draft.ts";
+import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
@@ -60,7 +60,7 @@ function RemovePrompt({
   const catalogue = valueAt(draftState.files[file]?.text ?? "{}", "");
   const dependents = isRecord(catalogue) ? dependentsOf(catalogue, id) : [];
   const removing = useAct<null, void>({
-    send: () => openWhereThere(pages),
+    send: () => openIfExists(pages),
     onAnswer() {
       editTogether(() => {
         editFile(file, (text) => removeEvent(text, id));

@@ -38,7 +38,7 @@ const typesOf = ({ components }: Product) =>
     (part.ticketTypes as Product[]).map(({ id, title, price }) => [id, title, price]),
   ]);
 
-test("a bundle of a new event and another holds what everybody can buy of both, under ids of its own", () => {
+test("a new event's bundle holds the types on general sale, with new ids", () => {
   const { bundle } = bundleWith(event("general-admission"));
   expect(bundle).toMatchObject({ id: "ice-age-giants-bundle", title: texts.title, event: "ice-age-giants" });
   expect(bundle).not.toHaveProperty("image");
@@ -62,12 +62,12 @@ test("a bundle of a new event and another holds what everybody can buy of both, 
   ]);
 });
 
-test("visitors come in by what they may come for alone: it stands first, on the card as well", () => {
+test("the listed event comes first, because visitors enter through it", () => {
   expect(bundleWith(event("general-admission")).bundle.items).toEqual(["General Admission", "Ice Age Giants"]);
   expect(bundleWith(event("deep-time-film")).bundle.items).toEqual(["Ice Age Giants", "Deep Time Film"]);
 });
 
-test("what is for members, for groups, for staff or at a price of one's own is not bundled", () => {
+test("types for members, groups or staff, or at a free price, are not bundled", () => {
   const [adult] = event("general-admission").ticketTypes as Product[];
   const own = { ...adult, id: "own", title: "As you wish", price: { minimum: "1.00", suggested: "5.00" } };
   const group = { ...adult, id: "group", title: "Group", minQuantity: 10 };
@@ -80,7 +80,7 @@ test("what is for members, for groups, for staff or at a price of one's own is n
   ]);
 });
 
-test("extras of the new event are offered with its bundle, except what the bundle holds", () => {
+test("the event's extras are offered with its bundle, except those it contains", () => {
   const offers = (text: string, id: string) =>
     (valueAt(text, "/upsells") as Product[]).find((extra) => extra.id === id)?.offeredWith;
   const { text } = bundleWith(event("general-admission"));
@@ -98,14 +98,14 @@ test("extras of the new event are offered with its bundle, except what the bundl
   ]);
 });
 
-test("without a bundle, the others stay as they are; the first one begins the list", () => {
+test("without a bundle others stay unchanged; the first bundle creates the list", () => {
   expect(valueAt(addEvent(shipped, made), "/bundles")).toEqual(valueAt(shipped, "/bundles"));
   const { bundles: _none, ...rest } = valueAt(shipped, "") as Product;
   const first = addEvent(JSON.stringify(rest), { ...made, bundle: { other: event("deep-time-film"), texts } });
   expect((valueAt(first, "/bundles") as unknown[]).filter(isRecord)).toHaveLength(1);
 });
 
-test("an id that is taken gets a number", () => {
+test("a used id gets a number", () => {
   const once = addEvent(shipped, {
     ...made,
     bundle: { other: event("deep-time-film"), texts: { ...texts, id: "explorer-bundle" } },
@@ -113,7 +113,7 @@ test("an id that is taken gets a number", () => {
   expect((valueAt(once, "/bundles") as Product[]).at(-1)?.id).toBe("explorer-bundle-2");
 });
 
-test("the prices of single days are those of the new event's own ticket types", () => {
+test("prices of single days refer to the new ticket types", () => {
   const days = [
     { weekday: "saturday", prices: { "general-admission-adult": "28.00", "explorer-admission-adult": "26.00" } },
     { weekday: "sunday", prices: { "explorer-admission-adult": "26.00" } },
@@ -126,7 +126,7 @@ test("the prices of single days are those of the new event's own ticket types", 
   expect(copy?.days).toEqual([{ weekday: "saturday", prices: { "ice-age-giants-adult": "28.00" } }]);
 });
 
-test("a new event has the times, types and prices of its original, and nothing that was said of it", () => {
+test("a copy has the original's times, types and prices, but none of its texts", () => {
   const original: Product = { ...event("general-admission"), soldOut: true, platformId: "8234567" };
   const copy = (valueAt(addEvent(shipped, { ...made, original }), "/events") as Product[]).at(-1) as Product;
   const { slots, opening, capacity, durationMinutes, maxPartySize, boxOffice } = original;

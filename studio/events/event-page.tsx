@@ -28,12 +28,12 @@ import { followTitle } from "./follow-title.ts";
 import { OpeningForm } from "./opening-form.tsx";
 
 /** Optional fields that every event should have. */
-const asked = ["image", "descriptionHtml", "facts"];
+const recommended = ["image", "descriptionHtml", "facts"];
 
 export function EventPage() {
   const locale = useLocale();
   const { id = "" } = useParams();
-  const { schemas, text, value, error, retry } = useFormFile("catalogue.json");
+  const { schemas, text, parsed: value, error, retry } = useFormFile("catalogue.json");
   const options = useOptions();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function EventPage() {
             schema={{ $ref: "#/$defs/CatalogueEvent" }}
             value={event}
             pointer={`/events/${index}`}
-            always={asked}
+            always={recommended}
           />
         </FileForm>
       </section>

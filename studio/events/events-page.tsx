@@ -23,7 +23,7 @@ const catalogue = "catalogue.json";
 export function EventsPage() {
   const locale = useLocale();
   const id = useId();
-  const { schemas, text, value, error, retry } = useFormFile(catalogue);
+  const { schemas, text, parsed: value, error, retry } = useFormFile(catalogue);
   const options = useOptions();
   const [search] = useSearchParams();
   const [isCreating, setCreating] = useState(false);

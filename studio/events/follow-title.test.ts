@@ -17,7 +17,7 @@ function typed(text: string, at: string, title: string, locale = "en-US"): strin
 
 const added = insertItem(published, "/events/0/ticketTypes", 4, { id: "", title: "", price: "" });
 
-test("a new ticket type has its id and its plural of its title, while that is typed", () => {
+test("a new ticket type's id and plural follow its title", () => {
   expect(
     types(typed(added, "/events/0/ticketTypes/4", "Young person (13–17)"), "/events/0/ticketTypes").at(-1),
   ).toEqual({
@@ -26,7 +26,7 @@ test("a new ticket type has its id and its plural of its title, while that is ty
   });
 });
 
-test("a copy of one follows its own title; an id that is taken gets a number", () => {
+test("a copied type follows its own title; a used id gets a number", () => {
   const [adult] = types(published, "/events/0/ticketTypes");
   const copied = insertItem(published, "/events/0/ticketTypes", 1, copyProduct(adult, valueAt(published, "")));
   const [, youth] = types(typed(copied, "/events/0/ticketTypes/1", "Youth"), "/events/0/ticketTypes");
@@ -45,7 +45,7 @@ test("a copy of one follows its own title; an id that is taken gets a number", (
   expect(senior).toMatchObject({ id: "general-admission-senior-2" });
 });
 
-test("what its author wrote stays", () => {
+test("an edited id or plural stays", () => {
   const own = setValue(setValue(added, "/events/0/ticketTypes/4/id", "own"), "/events/0/ticketTypes/4/counted", {
     other: "{count} of them",
   });
@@ -54,13 +54,13 @@ test("what its author wrote stays", () => {
   });
 });
 
-test("what was published keeps its id and its plural", () => {
+test("a published type keeps its id and plural", () => {
   expect(typed(published, "/events/0/ticketTypes/0", "Grown-up")).toBe(
     setValue(published, "/events/0/ticketTypes/0/title", "Grown-up"),
   );
 });
 
-test("in a bundle the id says the bundle and the event, too", () => {
+test("in a bundle the id names the bundle and the event", () => {
   const inBundle = insertItem(published, "/bundles/0/components/0/ticketTypes", 0, { id: "", title: "", price: "" });
   expect(
     types(typed(inBundle, "/bundles/0/components/0/ticketTypes/0", "Youth"), "/bundles/0/components/0/ticketTypes")[0]
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test("in another language nobody makes up a plural", () => {
+test("in another language no plural is suggested", () => {
   expect(types(typed(added, "/events/0/ticketTypes/4", "Kind", "de"), "/events/0/ticketTypes").at(-1)).toEqual({
     ...{ id: "general-admission-kind", title: "Kind", price: "" },
   });

@@ -17,7 +17,7 @@ export function followTitle({ before, after, pointer, published, locale }: Edit)
   const suggested = idFor(stem, former);
   const isFollowing = was.id === "" || was.id === suggested || String(was.id).replace(/-\d+$/, "") === suggested;
   const taken = new Set(idsIn(valueAt(setValue(after, `${at}/id`, ""), "")));
-  const named = isFollowing ? setValue(after, `${at}/id`, free(idFor(stem, present), taken)) : after;
+  const named = isFollowing ? setValue(after, `${at}/id`, firstFree(idFor(stem, present), taken)) : after;
   if (!locale.startsWith("en")) return named;
   const isCounted =
     was.counted !== undefined && !sameValue(was.counted, countedFor(former)) && !isCopied(was.counted, before, at);
@@ -50,7 +50,7 @@ function idFor(stem: string, title: string): string {
   return handle === "" ? "" : `${stem}-${handle}`;
 }
 
-function free(id: string, taken: ReadonlySet<string>): string {
+function firstFree(id: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
     if (candidate === "" || !taken.has(candidate)) return candidate;

@@ -49,7 +49,7 @@ test.each([
   expect(runOf(days)).toEqual(run);
 });
 
-test("it is written into its event, and nothing else changes", () => {
+test("writing a pattern changes nothing else", () => {
   const pattern = { ...tuesdayToSunday, from: "2026-12-05", until: "2027-01-31" };
   const edited = writePattern(text, "/events/0", pattern);
   expect(valueAt(edited, "/events/0/opening")).toEqual({
@@ -65,7 +65,7 @@ test("it is written into its event, and nothing else changes", () => {
   expect(valueAt(edited, "/events/1")).toEqual(valueAt(text, "/events/1"));
 });
 
-test("days that it does not say stay: single ones, and closures", () => {
+test("single days and closures stay", () => {
   const closed =
     '{"events":[{"opening":{"weekly":["monday"],"from":"2026-01-01","dates":["2026-12-25"],"closures":["2026-12-31"]}}]}';
   expect(valueAt(writePattern(closed, "/events/0", tuesdayToSunday), "/events/0/opening")).toEqual({

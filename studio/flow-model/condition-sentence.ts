@@ -1,16 +1,16 @@
 import * as say from "../../messages/generated/studio/conditions.ts";
 import type { Subject } from "./condition-subjects.ts";
-import { type Relation, readCondition, relationsOf, type SubjectKind, type Words } from "./conditions.ts";
+import { type Comparison, type Relation, readCondition, relationsOf, type SubjectKind } from "./conditions.ts";
 
 /** The subject of a comparison; undefined if it is unknown or lacks the relation. */
-export function subjectOf({ path, relation }: Words, subjects: readonly Subject[]): Subject | undefined {
+export function subjectOf({ path, relation }: Comparison, subjects: readonly Subject[]): Subject | undefined {
   return subjects.find(
     (subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation),
   );
 }
 
 /** The wording of a relation for a kind of subject: days are chosen, questions are answered. */
-export function saidOf(
+export function relationWording(
   relation: Relation,
   kind: SubjectKind,
 ): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
@@ -21,7 +21,9 @@ export function saidOf(
 
 /** A condition as a sentence, such as "Size of the party is more than 6 and Day is not Monday". */
 export function sentenceOf(when: unknown, subjects: readonly Subject[], locale: string): string {
-  const groups = readCondition(when)?.map((group) => group.map((words) => comparisonOf(words, subjects, locale)));
+  const groups = readCondition(when)?.map((group) =>
+    group.map((comparison) => comparisonOf(comparison, subjects, locale)),
+  );
   if (groups === undefined || groups.flat().includes(undefined)) return say.own(locale);
   const said = (groups as string[][]).map((group) => {
     const sentence = group.reduce((first, second) => say.either(locale, { first, second }));
@@ -30,12 +32,12 @@ export function sentenceOf(when: unknown, subjects: readonly Subject[], locale: 
   return said.reduce((first, second) => say.both(locale, { first, second }));
 }
 
-function comparisonOf(words: Words, subjects: readonly Subject[], locale: string): string | undefined {
-  const subject = subjectOf(words, subjects);
+function comparisonOf(comparison: Comparison, subjects: readonly Subject[], locale: string): string | undefined {
+  const subject = subjectOf(comparison, subjects);
   if (subject === undefined) return undefined;
-  const { value } = words;
+  const { value } = comparison;
   const what = subject.label;
-  const relation = saidOf(words.relation, subject.kind);
+  const relation = relationWording(comparison.relation, subject.kind);
   if (value === undefined)
     return say.sentence(locale, {
       what,

@@ -5,7 +5,7 @@ import { valueAt } from "../text/parse-text.ts";
 import { sentenceOf } from "./condition-sentence.ts";
 import { type Subject, subjectsFor } from "./condition-subjects.ts";
 import { readCondition, writeCondition } from "./conditions.ts";
-import { leadsOf, stepsOf, stepsUpTo } from "./flow-steps.ts";
+import { parseNextStep, stepsOf, stepsUpTo } from "./flow-steps.ts";
 
 const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
 const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
@@ -26,7 +26,7 @@ function subjectsOf(file: string, path: string): Subject[] {
   return subjectsFor(index, { steps, kinds, catalogue, options, locale: "en" });
 }
 
-test("a condition looks at the answers of the steps before it and of its own", () => {
+test("a condition can use answers of earlier steps and its own step", () => {
   const before = subjectsOf("event/general-admission", "/upsells");
   expect(before.map(({ path }) => path.join("/"))).toEqual([
     "upsells/upsells",
@@ -38,7 +38,7 @@ test("a condition looks at the answers of the steps before it and of its own", (
   expect(before[0]?.options).toEqual(options.upsell);
 });
 
-test("of tickets it looks at the party, and at the number of each ticket type", () => {
+test("for tickets: the size of the party, and the number of each type", () => {
   const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
   expect(subjects.slice(0, 2)).toMatchObject([
     { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
@@ -50,7 +50,7 @@ test("of tickets it looks at the party, and at the number of each ticket type", 
   ]);
 });
 
-test("of questions it looks at what their author asks", () => {
+test("for questions: each question of their author", () => {
   const subjects = subjectsOf("event/school-visit", "/questions").filter(({ path }) => path[0] === "questions");
   expect(subjects.find(({ path }) => path[1] === "arrival")).toMatchObject({
     kind: "choice",
@@ -60,10 +60,10 @@ test("of questions it looks at what their author asks", () => {
   expect(subjects.find(({ path }) => path[1] === "school")).toMatchObject({ kind: "text", label: "School" });
 });
 
-test("the shipped condition is said in a sentence", () => {
+test("the shipped condition reads as a sentence", () => {
   const steps = stepsOf(readFileSync("flows/event/school-visit.json", "utf8"));
   const step = steps.find(({ path }) => path === "/questions");
-  const [branch] = leadsOf(step?.nextStep)?.branches ?? [];
+  const [branch] = parseNextStep(step?.nextStep)?.branches ?? [];
   expect(sentenceOf(branch?.when, subjectsOf("event/school-visit", "/questions"), "en")).toMatch(/ is “.*coach.*”$/);
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(sentenceOf(writeCondition([[words]]), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
 });
 
-test("comparisons are joined by and, and ticket types of which any will do by or", () => {
+test('comparisons are joined by "and", alternatives by "or"', () => {
   const schools = {
     path: ["tickets", "events", "general-admission", "general-admission-child"],
     relation: "atLeast",
@@ -108,12 +108,12 @@ test("comparisons are joined by and, and ticket types of which any will do by or
   ]).toEqual([false, false, false]);
 });
 
-test("a join of what words cannot say stays as it is written", () => {
+test("a combination that words cannot express stays as written", () => {
   expect(readCondition({ allOf: [{ required: ["date"] }] })).toBeUndefined();
   expect(readCondition({ anyOf: [{ required: ["date"] }], required: ["time"] })).toBeUndefined();
 });
 
-test("the steps on the ways to one are found through branches, and around loops", () => {
+test("earlier steps are found through branches and loops", () => {
   const step = (path: string, nextStep: unknown) => ({ path, component: path, title: path, nextStep });
   const steps = [
     step("/a", [{ when: {}, to: "/c" }, "/b"]),
@@ -123,7 +123,7 @@ test("the steps on the ways to one are found through branches, and around loops"
     step("/e", "/b"),
   ];
   expect(stepsUpTo(steps, 2).map(({ path }) => path)).toEqual(["/a", "/c", "/d"]);
-  expect(leadsOf(["/a", "/b"])).toBeUndefined();
-  expect(leadsOf([{ when: {} }, "/b"])).toBeUndefined();
-  expect(leadsOf(undefined)).toBeUndefined();
+  expect(parseNextStep(["/a", "/b"])).toBeUndefined();
+  expect(parseNextStep([{ when: {} }, "/b"])).toBeUndefined();
+  expect(parseNextStep(undefined)).toBeUndefined();
 });

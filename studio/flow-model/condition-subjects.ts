@@ -2,8 +2,8 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import type { Option } from "../forms/form-context.ts";
 import type { Schema } from "../forms/schema.ts";
-import { relationsOf, type SubjectKind, valueKind, type Words } from "./conditions.ts";
-import { stepsUpTo, type WrittenStep } from "./flow-steps.ts";
+import { type Comparison, relationsOf, type SubjectKind, valueKind } from "./conditions.ts";
+import { type FlowStep, stepsUpTo } from "./flow-steps.ts";
 
 export interface Subject {
   readonly path: readonly string[];
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 interface FlowContext {
-  readonly steps: readonly WrittenStep[];
+  readonly steps: readonly FlowStep[];
   readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   readonly catalogue: unknown;
   /** Options by `references` keyword. */
@@ -31,7 +31,7 @@ export function subjectsFor(index: number, { steps, kinds, catalogue, options, l
   return [...last.values()].toReversed().flatMap((step) => {
     const answer = kinds[step.component]?.answer;
     if (answer === undefined) return [];
-    const asked = before.filter(({ component }) => component === step.component).map(askedIn);
+    const asked = before.filter(({ component }) => component === step.component).map(questionsIn);
     const properties = {
       ...Object.assign({}, ...(isRecord(answer.additionalProperties) ? asked : [])),
       ...own(answer, "derived"),
@@ -49,7 +49,7 @@ export function subjectsFor(index: number, { steps, kinds, catalogue, options, l
 const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? schema[key] : {});
 
 /** Questions in a step's data, by name: a small JSON Schema that its author wrote. */
-function askedIn({ data = {} }: WrittenStep): Schema {
+function questionsIn({ data = {} }: FlowStep): Schema {
   const asked = Object.values(data).find(
     (value) => isRecord(value) && value.type === "object" && isRecord(value.properties),
   );
@@ -142,7 +142,7 @@ interface FlowSales {
   readonly series: readonly OnSale[];
 }
 
-function salesOf(steps: readonly WrittenStep[], catalogue: unknown): FlowSales {
+function salesOf(steps: readonly FlowStep[], catalogue: unknown): FlowSales {
   const [events, bundles, upsells, series] = ["events", "bundles", "upsells", "series"].map((list) =>
     recordsOf(catalogue, list),
   ) as [Row[], Row[], Row[], Row[]];
@@ -186,7 +186,7 @@ function onSale(row: Row, more: readonly Option[]): OnSale {
   return { id: String(row.id), title: nameOf(row), slots, ticketTypes: [...optionsOf(row), ...more] };
 }
 
-export function firstWords({ path, kind, options }: Subject): Words {
+export function defaultComparison({ path, kind, options }: Subject): Comparison {
   const [relation = "given"] = relationsOf[kind].filter(
     (each) => kind === "number" || valueKind(each) === undefined || (options?.length ?? 0) > 0,
   );

@@ -3,14 +3,14 @@ import { describe, expect, it, test } from "vitest";
 import { compileConditions } from "../../engine/core/conditions.ts";
 import { checkCondition } from "../../server/museum/config/conditions.ts";
 import {
+  type Comparison,
   type Condition,
   opposites,
   type Relation,
   readCondition,
   relationsOf,
   valueKind,
-  type Words,
-  write,
+  writeComparison,
   writeCondition,
 } from "./conditions.ts";
 
@@ -21,9 +21,9 @@ const names = fc.oneof(
 );
 const path = fc.array(names, { minLength: 2, maxLength: 4 });
 
-const anyWords: fc.Arbitrary<Words> = fc
+const anyWords: fc.Arbitrary<Comparison> = fc
   .tuple(path, fc.constantFrom(...relations), fc.string(), fc.integer({ min: 0, max: 1000 }))
-  .map(([at, relation, text, number]): Words => {
+  .map(([at, relation, text, number]): Comparison => {
     const kind = valueKind(relation);
     return { path: at, relation, ...(kind !== undefined && { value: kind === "text" ? text : number }) };
   });
@@ -50,7 +50,7 @@ const anyCondition: fc.Arbitrary<unknown> = fc
   })
   .map((condition) => JSON.parse(JSON.stringify(condition)));
 
-test("what can be read is written again as it was", () => {
+test("a parsed condition is written back unchanged", () => {
   let count = 0;
   fc.assert(
     fc.property(anyCondition, (when) => {
@@ -63,10 +63,10 @@ test("what can be read is written again as it was", () => {
   expect(count).toBeGreaterThan(20);
 });
 
-test("everything that is written can be read, and says the same", () => {
+test("every written condition parses to the same comparison", () => {
   fc.assert(
     fc.property(anyWordsJoined, (condition) => {
-      const isNone = ({ relation, value }: Words) => relation === "exactly" && value === 0;
+      const isNone = ({ relation, value }: Comparison) => relation === "exactly" && value === 0;
       const said = condition.map((group) =>
         group.map((words) => (isNone(words) ? { path: words.path, relation: "fewerThan", value: 1 } : words)),
       );
@@ -75,7 +75,7 @@ test("everything that is written can be read, and says the same", () => {
   );
 });
 
-test("everything that is written is a condition that the check of files accepts", () => {
+test("every written condition passes the check of files", () => {
   const safe = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(safe, anyWordsJoined, (at, condition) => {
@@ -92,9 +92,10 @@ const bare = { path: ["order", "sum"] };
 const holds = await compileConditions({ get: () => undefined });
 
 describe("the engine understands", () => {
-  const said = (words: Words, sum: unknown) => holds(write(words), sum === undefined ? {} : { order: { sum } });
+  const said = (words: Comparison, sum: unknown) =>
+    holds(writeComparison(words), sum === undefined ? {} : { order: { sum } });
 
-  it.each<[Words, unknown, unknown]>([
+  it.each<[Comparison, unknown, unknown]>([
     [{ ...number, relation: "moreThan" }, 4, 3],
     [{ ...number, relation: "atLeast" }, 3, 2],
     [{ ...number, relation: "exactly" }, 3, 4],
@@ -115,10 +116,10 @@ describe("the engine understands", () => {
     expect([said(words, holding), said(words, failing)]).toEqual([true, false]);
   });
 
-  it("what says that something is not so also where nothing was answered, and nothing else", () => {
+  it("negated comparisons, and no others, hold without an answer", () => {
     for (const relation of relations) {
       const kind = valueKind(relation);
-      const words = { ...(kind === undefined ? bare : kind === "text" ? text : number), relation } as Words;
+      const words = { ...(kind === undefined ? bare : kind === "text" ? text : number), relation } as Comparison;
       expect([relation, said(words, undefined)]).toEqual([
         relation,
         (Object.keys(opposites) as Relation[]).includes(relation),
@@ -132,7 +133,7 @@ test.each([
   { required: ["date"] },
   { type: "object" },
   { const: 5 },
-  { allOf: [write({ ...bare, relation: "given" })] },
+  { allOf: [writeComparison({ ...bare, relation: "given" })] },
   { required: ["a", "b"], properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
   { properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
 ])("what no words say is not read: %o", (when) => {

@@ -3,7 +3,7 @@ import type { Schema } from "../forms/schema.ts";
 import { sameValue } from "../text/json-value.ts";
 
 /** A comparison that a sentence can express (docs/behaviour.md, "Conditions in words"). */
-export interface Words {
+export interface Comparison {
   /** The step's component, then properties of its answer. */
   readonly path: readonly string[];
   readonly relation: Relation;
@@ -43,12 +43,14 @@ export function valueKind(relation: Relation): "text" | "number" | undefined {
 }
 
 /** Groups joined by "and"; within a group, comparisons joined by "or". */
-export type Condition = readonly (readonly Words[])[];
+export type Condition = readonly (readonly Comparison[])[];
 
 /** Reads a condition; undefined where some of it would not be written back unchanged. */
 export function readCondition(when: unknown): Condition | undefined {
-  const groups = partsOf(when, "allOf").map((group) => partsOf(group, "anyOf").map(read));
-  return groups.every((group) => group.every((words) => words !== undefined)) ? (groups as Condition) : undefined;
+  const groups = partsOf(when, "allOf").map((group) => partsOf(group, "anyOf").map(readComparison));
+  return groups.every((group) => group.every((comparison) => comparison !== undefined))
+    ? (groups as Condition)
+    : undefined;
 }
 
 /** Lists the schemas that a lone keyword joins; otherwise the schema itself. */
@@ -58,26 +60,30 @@ function partsOf(schema: unknown, keyword: "anyOf" | "allOf"): readonly unknown[
 }
 
 /** Undefined unless `write` would restore the comparison exactly. */
-function read(when: unknown): Words | undefined {
-  const words = readNegated(when) ?? readWithin(when, []);
-  return words !== undefined && words.path.length > 1 && sameValue(write(words), when) ? words : undefined;
+function readComparison(when: unknown): Comparison | undefined {
+  const comparison = readNegated(when) ?? readWithin(when, []);
+  return comparison !== undefined && comparison.path.length > 1 && sameValue(writeComparison(comparison), when)
+    ? comparison
+    : undefined;
 }
 
-function readNegated(when: unknown): Words | undefined {
+function readNegated(when: unknown): Comparison | undefined {
   if (!isRecord(when) || !isRecord(when.not)) return undefined;
-  const words = readWithin(when.not, []);
-  const [relation] = Object.entries(opposites).find(([, positive]) => positive === words?.relation) ?? [];
-  return words === undefined || relation === undefined ? undefined : { ...words, relation: relation as Relation };
+  const comparison = readWithin(when.not, []);
+  const [relation] = Object.entries(opposites).find(([, positive]) => positive === comparison?.relation) ?? [];
+  return comparison === undefined || relation === undefined
+    ? undefined
+    : { ...comparison, relation: relation as Relation };
 }
 
-function readWithin(schema: unknown, path: readonly string[]): Words | undefined {
+function readWithin(schema: unknown, path: readonly string[]): Comparison | undefined {
   if (!isRecord(schema)) return undefined;
   if (!isRecord(schema.properties)) return readLeaf(schema, path);
   const [[property, inner] = [], ...others] = Object.entries(schema.properties);
   return property === undefined || others.length > 0 ? undefined : readWithin(inner, [...path, property]);
 }
 
-function readLeaf(leaf: Readonly<Record<string, unknown>>, path: readonly string[]): Words | undefined {
+function readLeaf(leaf: Readonly<Record<string, unknown>>, path: readonly string[]): Comparison | undefined {
   if (leaf.type === "string") return { path, relation: "given" };
   if (leaf.type === "array") return { path, relation: "any" };
   if (leaf.const === true) return { path, relation: "yes" };
@@ -91,7 +97,7 @@ function readLeaf(leaf: Readonly<Record<string, unknown>>, path: readonly string
 
 /** Writes a condition as a JSON Schema over the answers. */
 export function writeCondition(condition: Condition): Schema {
-  const groups = condition.map((group) => joined("anyOf", group.map(write)));
+  const groups = condition.map((group) => joined("anyOf", group.map(writeComparison)));
   return joined("allOf", groups);
 }
 
@@ -101,7 +107,7 @@ function joined(keyword: "anyOf" | "allOf", schemas: readonly Schema[]): Schema 
 }
 
 /** Writes one comparison as a JSON Schema over the answers. */
-export function write({ path, relation, value }: Words): Schema {
+export function writeComparison({ path, relation, value }: Comparison): Schema {
   // An unchosen ticket type has no number, so "exactly 0" is "not at least 1".
   if (relation === "exactly" && value === 0) return { not: within(path, leafOf("atLeast", 1)) };
   return relation in opposites
@@ -116,7 +122,7 @@ function within([property, ...inner]: readonly string[], leaf: Schema): Schema {
     : { required: [property], properties: Object.fromEntries([[property, within(inner, leaf)]]) };
 }
 
-function leafOf(relation: Relation, value: Words["value"]): Schema {
+function leafOf(relation: Relation, value: Comparison["value"]): Schema {
   switch (relation) {
     case "given":
       return { type: "string" };

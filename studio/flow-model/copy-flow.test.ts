@@ -12,7 +12,7 @@ const copy = copyFlow(admission, {
   ...{ from: "general-admission", to: "ice-age-giants", kinds },
 });
 
-test("a copy keeps the steps, where they lead and what their buttons say, and is about another event", () => {
+test("a copy keeps steps, targets and button texts, and sells another event", () => {
   const kept = ({ path, component, title, nextStep }: ReturnType<typeof stepsOf>[number]) => ({
     path,
     component,
@@ -25,7 +25,7 @@ test("a copy keeps the steps, where they lead and what their buttons say, and is
   expect(stepsOf(copy).map(({ data }) => data?.donationTitle)).toContain("Would you like to make a donation?");
 });
 
-test("no claim of the original is copied, however short", () => {
+test("no claim about the original is copied", () => {
   expect(stepsOf(admission).map((step) => (step as { description?: string }).description)).toContain(
     "Admission and a film together cost less than bought apart.",
   );
@@ -33,7 +33,7 @@ test("no claim of the original is copied, however short", () => {
   expect(copy).not.toContain("disclaimer");
 });
 
-test("a text or a comment that names the original stays behind, a needed one blank, and no other does", () => {
+test("texts and comments that name the original are removed, required ones blanked", () => {
   const text = `// The evening of General Admission.
 {
   "title": "General Admission",
@@ -65,7 +65,7 @@ test("a text or a comment that names the original stays behind, a needed one bla
   ]);
 });
 
-test("questions are copied with the structure of a flow", () => {
+test("questions are copied", () => {
   const school = read("school-visit");
   const made = copyFlow(school, { title: "Camp", address: "/event/school-visit", titles: ["School visit"], kinds });
   const asked = (text: string) =>
@@ -73,7 +73,7 @@ test("questions are copied with the structure of a flow", () => {
   expect(Object.keys(asked(made).properties)).toEqual(Object.keys(asked(school).properties));
 });
 
-test("a copy has the address of its own file, not the original's", () => {
+test("a copy has its own address", () => {
   const text = '{ "id": "x", "handle": "gala", "title": "Gala", "steps": [] }';
   expect(JSON.parse(copyFlow(text, { title: "Ball", address: "/event/gala", titles: ["Gala"], kinds }))).toEqual({
     title: "Ball",
@@ -81,7 +81,7 @@ test("a copy has the address of its own file, not the original's", () => {
   });
 });
 
-test("the event of a flow is that of most steps; one that differs is named, and the rest change together", () => {
+test("a flow sells the event of most steps; others are reported, and the rest change together", () => {
   const mixed = withEvent(admission, kinds, "general-admission", "ice-age-giants").replace(
     '"eventId": "ice-age-giants", "maxPartySize"',
     '"eventId": "planetarium-night", "maxPartySize"',

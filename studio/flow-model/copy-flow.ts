@@ -37,7 +37,7 @@ function withoutClaims(text: string, index: number, schema: Schema, isAbout: (te
   const edits: [key: string, value: unknown][] = [["description", undefined]];
   for (const key of stepTexts) if (isAbout(String(step[key] ?? ""))) edits.push([key, undefined]);
   if (isAbout(String(step.title))) edits.push(["title", ""]);
-  if (isRecord(step.data)) edits.push(["data", emptied(step.data, schema, schema, isAbout)]);
+  if (isRecord(step.data)) edits.push(["data", clearClaims(step.data, schema, schema, isAbout)]);
   return edits
     .filter(([key]) => step[key] !== undefined)
     .reduce((edited, [key, value]) => setValue(edited, `${at}/${key}`, value), text);
@@ -50,9 +50,9 @@ const claims =
 const claimKinds: ReadonlySet<string> = new Set(["prose", "html", "picture", "alternative"]);
 
 /** Removes claims about the original: blank if required, otherwise absent. */
-function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: string) => boolean): unknown {
+function clearClaims(value: unknown, schema: Schema, root: Schema, isAbout: (text: string) => boolean): unknown {
   const { properties, required, items } = resolveSchema(root, schema);
-  if (Array.isArray(value)) return value.map((each) => emptied(each, isRecord(items) ? items : {}, root, isAbout));
+  if (Array.isArray(value)) return value.map((each) => clearClaims(each, isRecord(items) ? items : {}, root, isAbout));
   if (!isRecord(value)) return value;
   const needed = Array.isArray(required) ? required : [];
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: s
       const isText = typeof each === "string" && resolveSchema(root, own).references === undefined;
       // The author chose names without a schema, such as those of questions.
       const isClaim = declared !== undefined && (claims.test(key) || claimKinds.has(kindOf(root, own)));
-      if (!isClaim && !(isText && isAbout(each))) return [[key, emptied(each, own, root, isAbout)]];
+      if (!isClaim && !(isText && isAbout(each))) return [[key, clearClaims(each, own, root, isAbout)]];
       const isNeeded = declared === undefined || needed.includes(key);
       const blank = isNeeded ? (blankOf(root, own) ?? "") : undefined;
       return blank === undefined ? [] : [[key, blank]];

@@ -81,7 +81,7 @@ describe("a step that is removed", () => {
   });
 });
 
-test("a step that is added stands below another, under a path of its own", () => {
+test("an added step follows another, with a new path", () => {
   const { text, path } = addStep(admission, 0, {
     component: "date",
     title: "Another day?",
@@ -91,7 +91,7 @@ test("a step that is added stands below another, under a path of its own", () =>
   expect(order(text).slice(0, 3)).toEqual(["/date → /date-2", "/date-2 → /bundles", "/bundles → /upsells"]);
 });
 
-test("a step that is added for some answers only is led to by a branch, and led past by the others", () => {
+test("a conditional step is reached by a branch; other answers lead past it", () => {
   const when = { required: ["tickets"] };
   const added = stepsOf(addStep(admission, 3, { component: "info", title: "For groups", data: {}, when }).text);
   expect(added.map(({ path, nextStep }) => [path, nextStep]).slice(3, 5)).toEqual([
@@ -100,7 +100,7 @@ test("a step that is added for some answers only is led to by a branch, and led 
   ]);
 });
 
-test("a step that is added below one with branches stands where that one leads otherwise, and one that is removed leads there", () => {
+test("after a step with branches, added and removed steps change its default target", () => {
   const steps = [
     { path: "/a", component: "date", isFirstStep: true, title: "A", nextStep: [{ when: {}, to: "/c" }, "/b"] },
     { path: "/b", component: "date", title: "B", nextStep: "/c" },
@@ -123,7 +123,7 @@ const school = readFileSync("flows/event/school-visit.json", "utf8");
 const indexOf = (text: string, path: string) => stepsOf(text).findIndex((step) => step.path === path);
 
 test.each(stepsOf(school).map(({ path }) => path))(
-  "%s may have another address: whatever led there leads there, and nothing else changes",
+  "renaming %s updates everything that leads there, and nothing else",
   (path) => {
     const renamed = renameStep(school, indexOf(school, path), "/another", { kinds, address });
     expect(renamed).toBe(school.replaceAll(`"${path}"`, '"/another"'));
@@ -131,7 +131,7 @@ test.each(stepsOf(school).map(({ path }) => path))(
   },
 );
 
-test("settings, links and redirects follow, and another step or address that only begins like it does not", () => {
+test("settings, links and redirects follow; addresses with the same beginning do not", () => {
   const step = (path: string, nextStep: unknown, data: object = {}) => ({
     path,
     component: "info",
@@ -171,7 +171,7 @@ test("settings, links and redirects follow, and another step or address that onl
   ).toContain("/entry-time");
 });
 
-test("a tool that leads to another follows it", () => {
+test("a tool's link to another follows its new path", () => {
   const desk = readFileSync("flows/box-office.json", "utf8");
   const { path } = stepsOf(desk).find(({ component }) => component === "orders") ?? { path: "" };
   const renamed = renameStep(desk, indexOf(desk, path), "/all-orders", { kinds, address: "/box-office" });
@@ -204,6 +204,6 @@ test.each([
   expect(dataForNewStep(component, steps, kinds)).toEqual(data);
 });
 
-test("what no other step refers to is blank", () => {
+test("a reference that no other step has is blank", () => {
   expect(dataForNewStep("series-tickets", steps.slice(0, 2), kinds)).toEqual({ seriesId: "" });
 });

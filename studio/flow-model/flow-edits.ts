@@ -2,7 +2,7 @@ import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { blankOf, resolveSchema, type Schema } from "../forms/schema.ts";
 import { insertItem, moveItem, removeItem, setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { leadsOf, stepsOf, type WrittenBranch, type WrittenStep } from "./flow-steps.ts";
+import { type Branch, type FlowStep, parseNextStep, stepsOf } from "./flow-steps.ts";
 
 const exit = "checkout";
 
@@ -10,7 +10,7 @@ const exit = "checkout";
  * Moves a step and relinks its neighbours in list order; the first stays the flow's first. Conditions do not change.
  */
 export function moveStep(text: string, from: number, to: number): string {
-  return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
+  return relinkSteps(text, (before) => moveItem(before, `/steps/${from}`, to));
 }
 
 /** Removes a step: the one above, and every branch to it, leads to the one below. */
@@ -18,13 +18,13 @@ export function removeStep(text: string, index: number): string {
   const steps = stepsOf(text);
   const gone = steps[index];
   if (gone === undefined) return text;
-  const after = leadsOf(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exit;
+  const after = parseNextStep(gone.nextStep)?.otherwise ?? steps[index + 1]?.path ?? exit;
   const led = steps.reduce((edited, step, place) => {
     if (place === index || step.nextStep === undefined) return edited;
-    const leads = withTarget(step.nextStep, gone.path, after);
+    const leads = replaceTarget(step.nextStep, gone.path, after);
     return leads === step.nextStep ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
   }, text);
-  return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
+  return relinkSteps(led, (before) => removeItem(before, `/steps/${index}`));
 }
 
 /** Adds a step below another and takes over its target. @param step `when`: show it only under this condition */
@@ -35,7 +35,7 @@ export function addStep(
     component: string;
     title: string;
     data: Readonly<Record<string, unknown>>;
-    when?: WrittenBranch["when"] | undefined;
+    when?: Branch["when"] | undefined;
   },
 ): { text: string; path: string } {
   const steps = stepsOf(text);
@@ -43,7 +43,7 @@ export function addStep(
   const path = freePath(`/${step.component}`, taken);
   const above = steps[below];
   const isTools = valueAt(text, "/mode") === "tools";
-  const led = isTools ? undefined : leadsOf(above?.nextStep);
+  const led = isTools ? undefined : parseNextStep(above?.nextStep);
   const leads = isTools ? {} : { nextStep: led?.otherwise ?? exit };
   const written = {
     path,
@@ -61,8 +61,8 @@ export function addStep(
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
-function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
-  const leads = leadsOf(nextStep);
+function otherwiseAt({ nextStep }: FlowStep, index: number): string | undefined {
+  const leads = parseNextStep(nextStep);
   return leads && `/steps/${index}/nextStep${Array.isArray(nextStep) ? `/${leads.branches.length}` : ""}`;
 }
 
@@ -74,11 +74,11 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
 }
 
 /** Edits the list, then links each step to its new successor if it led to its successor before. */
-function keepOrder(text: string, edit: (text: string) => string): string {
+function relinkSteps(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
   const followers = new Set(
     before
-      .filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit))
+      .filter(({ nextStep }, index) => parseNextStep(nextStep)?.otherwise === (before[index + 1]?.path ?? exit))
       .map(({ path }) => path),
   );
   const first = before.find(({ isFirstStep }) => isFirstStep)?.path;
@@ -98,7 +98,7 @@ function keepOrder(text: string, edit: (text: string) => string): string {
 }
 
 /** Replaces one target of a nextStep; returns it unchanged if it does not lead there. */
-function withTarget(nextStep: unknown, from: string, to: string): unknown {
+function replaceTarget(nextStep: unknown, from: string, to: string): unknown {
   if (nextStep === from) return to;
   if (!Array.isArray(nextStep)) return nextStep;
   const leads = nextStep.map((each) =>
@@ -118,7 +118,7 @@ export function renameStep(
   if (from === undefined || from === to) return text;
   const renamed = setValue(text, `/steps/${index}/path`, to);
   const led = stepsOf(renamed).reduce((edited, step, place) => {
-    const leads = step.nextStep === undefined ? undefined : withTarget(step.nextStep, from, to);
+    const leads = step.nextStep === undefined ? undefined : replaceTarget(step.nextStep, from, to);
     const next = leads === step.nextStep ? edited : setValue(edited, `/steps/${place}/nextStep`, leads);
     const named = namedIn(step.data, kinds[step.component]?.data ?? {}).filter((key) => step.data?.[key] === from);
     return named.reduce((again, key) => setValue(again, childPointer(`/steps/${place}/data`, key), to), next);
@@ -134,11 +134,11 @@ export function withAddress(text: string, from: string, to: string): string {
   );
 }
 
-function namedIn(data: WrittenData, schema: Schema): string[] {
+function namedIn(data: StepData, schema: Schema): string[] {
   return Object.keys(data ?? {}).filter((key) => referenceOf(schema, key) === "step");
 }
 
-type WrittenData = Readonly<Record<string, unknown>> | undefined;
+type StepData = Readonly<Record<string, unknown>> | undefined;
 
 function linksIn(value: unknown, pointer: string, from: string): { pointer: string; link: string }[] {
   if (typeof value === "string")
@@ -152,7 +152,7 @@ function linksIn(value: unknown, pointer: string, from: string): { pointer: stri
 /** Starts a new step with blank content and the other steps' references, such as their event. */
 export function dataForNewStep(
   component: string,
-  steps: readonly WrittenStep[],
+  steps: readonly FlowStep[],
   kinds: KindSchemas,
 ): Record<string, unknown> {
   const schema = kinds[component]?.data ?? {};
@@ -170,9 +170,9 @@ export function dataForNewStep(
 }
 
 /** Copies another step's reference of the same name. Other data is the step's own. */
-function referredTo(key: string, reference: string, steps: readonly WrittenStep[], kinds: KindSchemas): unknown {
+function referredTo(key: string, reference: string, steps: readonly FlowStep[], kinds: KindSchemas): unknown {
   if (reference === "event") return eventOf(steps, kinds);
-  const isAlike = ({ component, data }: WrittenStep) =>
+  const isAlike = ({ component, data }: FlowStep) =>
     data?.[key] !== undefined && referenceOf(kinds[component]?.data ?? ({} as Schema), key) === reference;
   return steps.find(isAlike)?.data?.[key];
 }
@@ -181,14 +181,14 @@ export type KindSchemas = Readonly<Record<string, { readonly data: Schema }>>;
 
 interface NamedEvent {
   readonly index: number;
-  readonly step: WrittenStep;
+  readonly step: FlowStep;
   readonly pointer: string;
   readonly key: string;
   readonly event: string;
 }
 
 /** The event that most of a flow's steps name; undefined if none does. */
-export function eventOf(steps: readonly WrittenStep[], kinds: KindSchemas): string | undefined {
+export function eventOf(steps: readonly FlowStep[], kinds: KindSchemas): string | undefined {
   const events = namedEvents(steps, kinds).map(({ event }) => event);
   const count = (event: string) => events.filter((each) => each === event).length;
   return events.toSorted((a, b) => count(b) - count(a))[0];
@@ -201,7 +201,7 @@ export function withEvent(text: string, kinds: KindSchemas, from: string | undef
 }
 
 /** Steps that sell another event than the flow. Other properties than `eventId` may name a second event on purpose. */
-export function differingSteps(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEvent[] {
+export function differingSteps(steps: readonly FlowStep[], kinds: KindSchemas): NamedEvent[] {
   const own = eventOf(steps, kinds);
   return namedEvents(steps, kinds).filter(({ key, event }) => key === "eventId" && event !== own);
 }
@@ -220,7 +220,7 @@ function referenceOf(schema: Schema, key: string): string | undefined {
   return typeof reference === "string" ? reference : undefined;
 }
 
-function namedEvents(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEvent[] {
+function namedEvents(steps: readonly FlowStep[], kinds: KindSchemas): NamedEvent[] {
   return steps.flatMap((step, index) =>
     eventKeys(kinds[step.component]?.data).flatMap((key) => {
       const event = step.data?.[key];

@@ -1,19 +1,19 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { valueAt } from "../text/parse-text.ts";
 
-export interface WrittenBranch {
+export interface Branch {
   readonly when: Readonly<Record<string, unknown>>;
   readonly to: string;
 }
 
 /** A step's targets: the first branch that holds, else `otherwise`. */
 interface Leads {
-  readonly branches: readonly WrittenBranch[];
+  readonly branches: readonly Branch[];
   readonly otherwise: string;
 }
 
 /** Parses a nextStep; undefined unless it is a path or a list of branches ending with one. */
-export function leadsOf(nextStep: unknown): Leads | undefined {
+export function parseNextStep(nextStep: unknown): Leads | undefined {
   if (typeof nextStep === "string") return { branches: [], otherwise: nextStep };
   const [otherwise, ...branches] = Array.isArray(nextStep) ? nextStep.toReversed() : [];
   return typeof otherwise === "string" && branches.every(isBranch)
@@ -21,7 +21,7 @@ export function leadsOf(nextStep: unknown): Leads | undefined {
     : undefined;
 }
 
-function isBranch(entry: unknown): entry is WrittenBranch {
+function isBranch(entry: unknown): entry is Branch {
   return isRecord(entry) && isRecord(entry.when) && typeof entry.to === "string";
 }
 
@@ -51,13 +51,13 @@ interface Way {
 /** All ways to a step, ignoring malformed entries. */
 export function waysTo(steps: readonly { readonly nextStep?: unknown }[], path: string): Way[] {
   return steps.flatMap(({ nextStep }, index) => {
-    const { branches = [], otherwise } = leadsOf(nextStep) ?? {};
+    const { branches = [], otherwise } = parseNextStep(nextStep) ?? {};
     const conditional = branches.flatMap(({ to }, branch): Way[] => (to === path ? [{ index, branch }] : []));
     return otherwise === path ? [...conditional, { index, branch: undefined }] : conditional;
   });
 }
 
-export interface WrittenStep {
+export interface FlowStep {
   readonly path: string;
   readonly component: string;
   readonly title: string;
@@ -69,7 +69,7 @@ export interface WrittenStep {
 }
 
 /** The steps of a flow's text in file order. */
-export function stepsOf(text: string): WrittenStep[] {
+export function stepsOf(text: string): FlowStep[] {
   const steps = valueAt(text, "/steps");
-  return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as WrittenStep) : [];
+  return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as FlowStep) : [];
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stepsOf, type WrittenStep } from "./flow-steps.ts";
+import { type FlowStep, stepsOf } from "./flow-steps.ts";
 import { exitNode, layoutOf, size } from "./graph-layout.ts";
 
-const step = (path: string, nextStep: unknown): WrittenStep => ({ path, component: "date", title: path, nextStep });
+const step = (path: string, nextStep: unknown): FlowStep => ({ path, component: "date", title: path, nextStep });
 const when = { required: ["date"] };
 
-test("a branch is drawn beside the plain way, and both meet again below", () => {
+test("a branch is drawn next to the default path, and both meet below", () => {
   const { nodes, edges } = layoutOf([step("/a", [{ when, to: "/b" }, "/c"]), step("/b", "/c"), step("/c", "checkout")]);
   const y = (path: string) => nodes.get(path)?.y ?? 0;
   expect([..."abc"].map((name) => y(`/${name}`)).concat(y(exitNode))).toEqual(
@@ -24,7 +24,7 @@ test("a branch is drawn beside the plain way, and both meet again below", () => 
   ]);
 });
 
-test("two conditions that lead to one step are one line, and a condition that changes nothing none", () => {
+test("two conditions to one step share a line; a condition without effect has no label", () => {
   const { edges } = layoutOf([
     step("/a", [{ when, to: "/b" }, { when: {}, to: "/b" }, { when, to: "/c" }, "/c"]),
     step("/b", "/c"),
@@ -45,7 +45,7 @@ test("every shipped flow is drawn, with all of its steps", () => {
   }
 });
 
-test("whatever the steps lead to, each is drawn once, and no two on one place", () => {
+test("each step is drawn once, and no two overlap", () => {
   const paths = ["/a", "/b", "/c", "/d", "/e", "/f"];
   const target = fc.constantFrom(...paths, "checkout");
   const next = fc.oneof(

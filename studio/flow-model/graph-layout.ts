@@ -1,4 +1,4 @@
-import { leadsOf, targetsOf, type WrittenStep } from "./flow-steps.ts";
+import { type FlowStep, parseNextStep, targetsOf } from "./flow-steps.ts";
 
 /** A step or the exit; position in pixels from the top left corner. */
 export interface GraphNode {
@@ -46,7 +46,7 @@ interface Way {
 }
 
 /** Lays a flow out from top to bottom, each step below all that lead to it. Long and backward edges use lanes. */
-export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
+export function layoutOf(steps: readonly FlowStep[]): GraphLayout {
   const paths = new Set(steps.map(({ path }) => path));
   const ways = steps.flatMap((step) => waysOf(step, paths));
   const ranks = rank(steps, ways);
@@ -92,8 +92,8 @@ export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
 }
 
 /** A step's targets, each once; an unknown path is the exit. */
-function waysOf({ path, nextStep }: WrittenStep, paths: ReadonlySet<string>): Way[] {
-  const leads = leadsOf(nextStep);
+function waysOf({ path, nextStep }: FlowStep, paths: ReadonlySet<string>): Way[] {
+  const leads = parseNextStep(nextStep);
   const plain = leads?.otherwise ?? targetsOf(nextStep).at(-1);
   const node = (to: string) => (paths.has(to) ? to : exitNode);
   const targets = [...new Set(targetsOf(nextStep).map(node))];
@@ -104,7 +104,7 @@ function waysOf({ path, nextStep }: WrittenStep, paths: ReadonlySet<string>): Wa
 }
 
 /** Length of the longest way to each step, ignoring cycles. The exit is below all. */
-function rank(steps: readonly WrittenStep[], ways: readonly Way[]): Map<string, number> {
+function rank(steps: readonly FlowStep[], ways: readonly Way[]): Map<string, number> {
   const first = steps.find(({ isFirstStep }) => isFirstStep) ?? steps[0];
   const ranks = new Map<string, number>();
   const visit = (path: string, own: number, above: ReadonlySet<string>): void => {

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { differingSteps, eventOf, type KindSchemas, withEvent } from "../flow-model/flow-edits.ts";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import forms from "../forms/forms.module.css";
 import type { Schema } from "../forms/schema.ts";
@@ -16,7 +16,7 @@ interface AboutFlowProps {
   file: string;
   value: unknown;
   schema: Schema;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   kinds: KindSchemas;
 }
 

@@ -3,10 +3,10 @@ import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
+import { defaultComparison, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
 import { type Condition, writeCondition } from "../flow-model/conditions.ts";
 import { addStep, dataForNewStep } from "../flow-model/flow-edits.ts";
-import { stepsUpTo, type WrittenStep } from "../flow-model/flow-steps.ts";
+import { type FlowStep, stepsUpTo } from "../flow-model/flow-steps.ts";
 import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
@@ -21,7 +21,7 @@ type Kind = readonly [component: string, { readonly data: Schema; readonly answe
 interface AddStepDialogProps {
   open: boolean;
   kinds: readonly Kind[];
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   /** Default index of the step above the new one. */
   below: number;
   edit(change: (text: string) => string): void;
@@ -130,10 +130,10 @@ function kindOptions(locale: string, kinds: readonly Kind[]): Option[] {
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): readonly Subject[] {
+function useAllSubjects(kinds: readonly Kind[], steps: readonly FlowStep[]): readonly Subject[] {
   const locale = useLocale();
   const options = useOptions(steps);
-  const { value: catalogue } = useFile("catalogue.json");
+  const { parsed: catalogue } = useFile("catalogue.json");
   return useMemo(
     () => subjectsFor(steps.length - 1, { steps, kinds: Object.fromEntries(kinds), catalogue, options, locale }),
     [steps, kinds, catalogue, options, locale],
@@ -141,16 +141,16 @@ function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): 
 }
 
 /** The simplest condition on the last question before the new step; otherwise on any. */
-function firstFor(subjects: readonly Subject[], steps: readonly WrittenStep[], below: number): Condition | undefined {
-  const subject = subjects.find((each) => placeFor([[firstWords(each)]], steps, below) === below) ?? subjects[0];
-  return subject && [[firstWords(subject)]];
+function firstFor(subjects: readonly Subject[], steps: readonly FlowStep[], below: number): Condition | undefined {
+  const subject = subjects.find((each) => placeFor([[defaultComparison(each)]], steps, below) === below) ?? subjects[0];
+  return subject && [[defaultComparison(subject)]];
 }
 
 /** The index of the step above: as wanted, unless the condition compares a later answer. */
-function placeFor(condition: Condition, steps: readonly WrittenStep[], below: number): number {
+function placeFor(condition: Condition, steps: readonly FlowStep[], below: number): number {
   return condition.flat().reduce((place, { path: [asking] }) => {
-    const isAsked = stepsUpTo(steps, place).some(({ component }) => component === asking);
+    const isQuestions = stepsUpTo(steps, place).some(({ component }) => component === asking);
     const last = steps.findLastIndex(({ component }) => component === asking);
-    return isAsked ? place : Math.max(place, last);
+    return isQuestions ? place : Math.max(place, last);
   }, below);
 }

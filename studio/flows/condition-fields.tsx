@@ -4,24 +4,24 @@ import { enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
-import { saidOf, subjectOf } from "../flow-model/condition-sentence.ts";
-import { firstWords, type Subject } from "../flow-model/condition-subjects.ts";
+import { relationWording, subjectOf } from "../flow-model/condition-sentence.ts";
+import { defaultComparison, type Subject } from "../flow-model/condition-subjects.ts";
 import {
+  type Comparison,
   type Condition,
   readCondition,
   relationsOf,
   valueKind,
-  type Words,
   writeCondition,
 } from "../flow-model/conditions.ts";
-import type { WrittenBranch } from "../flow-model/flow-steps.ts";
+import type { Branch } from "../flow-model/flow-steps.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { JsonField, selectAll } from "../forms/text-fields.tsx";
 import { sameValue } from "../text/json-value.ts";
 
 interface WhenFieldsProps {
-  when: WrittenBranch["when"];
+  when: Branch["when"];
   pointer: string;
   subjects: readonly Subject[];
 }
@@ -44,7 +44,8 @@ export function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
         }}
         onOwn={() => setSaid("own")}
       />
-      {(condition === undefined || condition.flat().some((words) => subjectOf(words, subjects) === undefined)) && (
+      {(condition === undefined ||
+        condition.flat().some((comparison) => subjectOf(comparison, subjects) === undefined)) && (
         <JsonField
           schema={{ title: say.own(locale), description: say.ownHint(locale) }}
           value={when}
@@ -74,9 +75,16 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
   const own = onOwn && { onOwn };
   const [first] = subjects;
   if (condition === undefined)
-    return <WordsFields words={undefined} subjects={subjects} onChange={(words) => onChange([[words]])} {...own} />;
+    return (
+      <ComparisonFields
+        comparison={undefined}
+        subjects={subjects}
+        onChange={(comparison) => onChange([[comparison]])}
+        {...own}
+      />
+    );
   const count = condition.flat().length;
-  const withGroup = (place: number, group: readonly Words[]) =>
+  const withGroup = (place: number, group: readonly Comparison[]) =>
     group.length === 0 ? condition.toSpliced(place, 1) : condition.toSpliced(place, 1, group);
   return (
     <div className={forms.fields}>
@@ -84,12 +92,12 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no id
         <Fragment key={place}>
           {place > 0 && <span className={forms.joint}>{say.and(locale)}</span>}
-          {group.map((words, at) => (
+          {group.map((comparison, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: likewise
             <Fragment key={at}>
               {at > 0 && <span className={forms.joint}>{say.or(locale)}</span>}
-              <WordsFields
-                words={words}
+              <ComparisonFields
+                comparison={comparison}
                 subjects={subjects}
                 onChange={(next, isTyped) => onChange(withGroup(place, group.with(at, next)), isTyped)}
                 {...(count === 1 && own)}
@@ -108,14 +116,18 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
           <button
             type="button"
             className={forms.quiet}
-            onClick={() => onChange(withGroup(place, [...group, alike(group, subjects)]))}
+            onClick={() => onChange(withGroup(place, [...group, nextComparison(group, subjects)]))}
           >
             {say.addOr(locale)}
           </button>
         </Fragment>
       ))}
       {first && (
-        <button type="button" className={forms.quiet} onClick={() => onChange([...condition, [firstWords(first)]])}>
+        <button
+          type="button"
+          className={forms.quiet}
+          onClick={() => onChange([...condition, [defaultComparison(first)]])}
+        >
           {say.addAnd(locale)}
         </button>
       )}
@@ -124,25 +136,25 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
 }
 
 /** Compares the next subject of the same kind, such as another ticket type; otherwise copies the last comparison. */
-function alike(group: readonly Words[], subjects: readonly Subject[]): Words {
-  const last = group.at(-1) as Words;
+function nextComparison(group: readonly Comparison[], subjects: readonly Subject[]): Comparison {
+  const last = group.at(-1) as Comparison;
   const place = subjects.findIndex(({ path }) => path.join("/") === last.path.join("/"));
   const next = subjects.slice(place + 1).find(({ kind }) => kind === subjects[place]?.kind);
   return next === undefined || next.options !== undefined ? last : { ...last, path: next.path };
 }
 
-interface WordsFieldsProps {
-  words: Words | undefined;
+interface ComparisonFieldsProps {
+  comparison: Comparison | undefined;
   subjects: readonly Subject[];
   /** @param isTyped true while typing, so that changes are undone together */
-  onChange(words: Words, isTyped?: boolean): void;
+  onChange(comparison: Comparison, isTyped?: boolean): void;
   onOwn?(): void;
 }
 
-function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
+function ComparisonFields({ comparison, subjects, onChange, onOwn }: ComparisonFieldsProps) {
   const locale = useLocale();
   const id = useId();
-  const subject = words && subjectOf(words, subjects);
+  const subject = comparison && subjectOf(comparison, subjects);
   const steps = [...new Set(subjects.map(({ step }) => step))];
   return (
     <div className={forms.when}>
@@ -154,7 +166,7 @@ function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
           onChange={({ target }) => {
             const chosen = target.value === "" ? undefined : subjects[Number(target.value)];
             if (chosen === undefined) onOwn?.();
-            else onChange(firstWords(chosen));
+            else onChange(defaultComparison(chosen));
           }}
         >
           {steps.map((step) => (
@@ -171,15 +183,15 @@ function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
           {onOwn && <option value="">{say.own(locale)}</option>}
         </select>
       </div>
-      {subject !== undefined && words !== undefined && (
+      {subject !== undefined && comparison !== undefined && (
         <>
-          <RelationField subject={subject} words={words} onChange={onChange} />
-          {words.value !== undefined && (
+          <RelationField subject={subject} comparison={comparison} onChange={onChange} />
+          {comparison.value !== undefined && (
             <ValueField
               id={`${id}-value`}
               subject={subject}
-              value={words.value}
-              onChange={(value) => onChange({ ...words, value }, true)}
+              value={comparison.value}
+              onChange={(value) => onChange({ ...comparison, value }, true)}
             />
           )}
         </>
@@ -190,17 +202,18 @@ function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
 
 interface RelationFieldProps {
   subject: Subject;
-  words: Words;
-  onChange(words: Words): void;
+  comparison: Comparison;
+  onChange(comparison: Comparison): void;
 }
 
-function RelationField({ subject, words, onChange }: RelationFieldProps) {
+function RelationField({ subject, comparison, onChange }: RelationFieldProps) {
   const locale = useLocale();
   const id = useId();
-  function choose(relation: Words["relation"]): void {
-    const value = valueKind(relation) === valueKind(words.relation) ? words.value : firstWords(subject).value;
+  function choose(relation: Comparison["relation"]): void {
+    const value =
+      valueKind(relation) === valueKind(comparison.relation) ? comparison.value : defaultComparison(subject).value;
     onChange({
-      path: words.path,
+      path: comparison.path,
       relation,
       ...(valueKind(relation) !== undefined && { value: value ?? blank(subject) }),
     });
@@ -210,10 +223,14 @@ function RelationField({ subject, words, onChange }: RelationFieldProps) {
       <label htmlFor={id} className="visually-hidden">
         {say.comparison(locale)}
       </label>
-      <select id={id} value={words.relation} onChange={({ target }) => choose(target.value as Words["relation"])}>
+      <select
+        id={id}
+        value={comparison.relation}
+        onChange={({ target }) => choose(target.value as Comparison["relation"])}
+      >
         {relationsOf[subject.kind].map((relation) => (
           <option key={relation} value={relation}>
-            {say.relation(locale, { relation: saidOf(relation, subject.kind) })}
+            {say.relation(locale, { relation: relationWording(relation, subject.kind) })}
           </option>
         ))}
       </select>

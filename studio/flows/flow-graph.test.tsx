@@ -3,13 +3,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 
 const party = {
   required: ["tickets"],
   properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } },
 };
-const steps: WrittenStep[] = [
+const steps: FlowStep[] = [
   {
     path: "/tickets",
     component: "tickets",
@@ -39,7 +39,7 @@ async function show(walked?: readonly string[]) {
 
 const walkedLines = (container: HTMLElement) => container.querySelectorAll("svg > path[data-walked]").length;
 
-test("says of each step where it leads, and in words why", async () => {
+test("describes where each step leads, and why", async () => {
   const { container } = await show();
   expect(screen.getByRole("link", { name: /Who is coming/ }).getAttribute("href")).toBe("/?at=/steps/0");
   const [tickets, info] = screen
@@ -58,7 +58,7 @@ test("marks the steps that the preview walked, and the lines between them", asyn
   expect(walkedLines(container)).toBe(1);
 });
 
-test("is shown smaller and larger, within bounds", async () => {
+test("zooms within bounds", async () => {
   const { container } = await show();
   const zoom = () => Number(container.querySelector<HTMLElement>("div:has(> ol)")?.style.getPropertyValue("zoom"));
   const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -6,7 +6,7 @@ import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { sentenceOf } from "../flow-model/condition-sentence.ts";
 import { subjectsFor } from "../flow-model/condition-subjects.ts";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import {
   exitNode,
   type GraphEdge,
@@ -24,7 +24,7 @@ import { kindName } from "./step-list.tsx";
 
 interface FlowGraphProps {
   file: string;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   selected: number | undefined;
   kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
   walked?: readonly string[];
@@ -191,12 +191,12 @@ function placeOf({ x, y }: { x: number; y: number }) {
 }
 
 function useLabels(
-  steps: readonly WrittenStep[],
+  steps: readonly FlowStep[],
   kinds: FlowGraphProps["kinds"],
   { edges }: GraphLayout,
 ): ReadonlyMap<GraphEdge, string[]> {
   const locale = useLocale();
-  const { value: catalogue } = useFile("catalogue.json");
+  const { parsed: catalogue } = useFile("catalogue.json");
   const options = useOptions(steps);
   return useMemo(() => {
     const said = (edge: GraphEdge) => {

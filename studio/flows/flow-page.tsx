@@ -6,7 +6,7 @@ import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
-import { stepsOf, type WrittenStep } from "../flow-model/flow-steps.ts";
+import { type FlowStep, stepsOf } from "../flow-model/flow-steps.ts";
 import { NotShown } from "../forms/file-state.tsx";
 import { type Schemas, useFormFile } from "../forms/use-form-file.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -26,7 +26,7 @@ export function FlowPage() {
   const locale = useLocale();
   const { base = "", handle = "" } = useParams();
   const file = flowFile(base, handle);
-  const { schemas, text, value, error, retry } = useFormFile(file);
+  const { schemas, text, parsed: value, error, retry } = useFormFile(file);
   const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const [wantsGraph, setGraph] = useState(false);
@@ -106,7 +106,7 @@ function FlowHead({ file, base, handle, written }: { file: string; base: string;
 
 interface StepsProps {
   file: string;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   selected: number | undefined;
   isGraph: boolean;
   kinds: Schemas["kinds"];
@@ -143,7 +143,7 @@ function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
 }
 
 /** Shows the selected step in the preview; selecting it again shows it again. */
-function useStepShown(file: string, steps: readonly WrittenStep[], at: string | null): void {
+function useStepShown(file: string, steps: readonly FlowStep[], at: string | null): void {
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "") ?? [];
   const step = index === undefined ? undefined : steps[Number(index)];
   const isThere = step !== undefined;

@@ -11,7 +11,7 @@ import { addressOfFile, handleOf } from "../addresses.ts";
 import { copyFlow } from "../flow-model/copy-flow.ts";
 import { eventOf, type KindSchemas } from "../flow-model/flow-edits.ts";
 import { stepsOf } from "../flow-model/flow-steps.ts";
-import { type Option, toldApart } from "../forms/form-context.ts";
+import { disambiguateLabels, type Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas, useSchemas } from "../forms/use-form-file.ts";
@@ -75,7 +75,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
         label={say.startFrom(locale)}
         hint={copied && say.original(locale, { address: copied.address })}
         value={source}
-        options={toldApart(
+        options={disambiguateLabels(
           sources.map(({ file, title, address }) => ({ value: file, label: title, address })),
           ({ address }) => address,
         )}

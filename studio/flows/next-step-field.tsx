@@ -3,11 +3,11 @@ import { childPointer } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { firstWords, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
-import { write } from "../flow-model/conditions.ts";
-import { leadsOf, stepsUpTo, type WrittenBranch, type WrittenStep, waysTo } from "../flow-model/flow-steps.ts";
+import { defaultComparison, type Subject, subjectsFor } from "../flow-model/condition-subjects.ts";
+import { writeComparison } from "../flow-model/conditions.ts";
+import { type Branch, type FlowStep, parseNextStep, stepsUpTo, waysTo } from "../flow-model/flow-steps.ts";
 import { MoveButtons, Problems } from "../forms/field-frame.tsx";
-import { fieldId, type Option, toldApart, useFormContext } from "../forms/form-context.ts";
+import { disambiguateLabels, fieldId, type Option, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { type Schema, titleOf } from "../forms/schema.ts";
 import { JsonField } from "../forms/text-fields.tsx";
@@ -16,7 +16,7 @@ import { WhenFields } from "./condition-fields.tsx";
 
 interface NextStepFieldProps {
   schema: Schema;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   index: number;
   kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   options: Readonly<Record<string, readonly Option[]>>;
@@ -27,7 +27,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const locale = useLocale();
   const id = useId();
   const { set, problemsAt } = useFormContext();
-  const { value: catalogue } = useFile("catalogue.json");
+  const { parsed: catalogue } = useFile("catalogue.json");
   const subjects = useMemo(
     () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
     [index, steps, kinds, catalogue, options, locale],
@@ -35,7 +35,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const [order, setOrder] = useState(0);
   const step = steps[index];
   const pointer = `/steps/${index}/nextStep`;
-  const leads = leadsOf(step?.nextStep);
+  const leads = parseNextStep(step?.nextStep);
   if (step === undefined) return null;
   if (leads === undefined)
     return (
@@ -51,7 +51,12 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;
   const [first] = subjects;
   const add = () =>
-    first && set(pointer, [...branches, { when: write(firstWords(first)), to: beyond(steps, otherwise) }, otherwise]);
+    first &&
+    set(pointer, [
+      ...branches,
+      { when: writeComparison(defaultComparison(first)), to: stepAfter(steps, otherwise) },
+      otherwise,
+    ]);
   return (
     <fieldset id={fieldId(pointer)} tabIndex={-1} className={forms.group}>
       <legend>{say.whereNext(locale)}</legend>
@@ -85,22 +90,22 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
 }
 
 /** Steps that may follow: earlier ones would form a cycle. */
-function targetOptions(steps: readonly WrittenStep[], index: number, locale: string): Option[] {
+function targetOptions(steps: readonly FlowStep[], index: number, locale: string): Option[] {
   const before = stepsUpTo(steps, index);
   const others = steps.filter((each) => !before.includes(each));
   return [
-    ...toldApart(others.map(({ path, title }) => ({ value: path, label: title || path }))),
+    ...disambiguateLabels(others.map(({ path, title }) => ({ value: path, label: title || path }))),
     { value: "checkout", label: pages.checkout(locale) },
   ];
 }
 
-function beyond(steps: readonly WrittenStep[], otherwise: string): string {
+function stepAfter(steps: readonly FlowStep[], otherwise: string): string {
   const place = steps.findIndex(({ path }) => path === otherwise);
   return (place < 0 ? undefined : steps[place + 1]?.path) ?? "checkout";
 }
 
 interface BranchFieldsProps {
-  branch: WrittenBranch;
+  branch: Branch;
   place: number;
   count: number;
   pointer: string;
@@ -180,7 +185,7 @@ function StepChoice({ id, value, targets, onChange }: StepChoiceProps) {
 }
 
 interface ShownOnlyIfProps {
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   index: number;
   kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   options: Readonly<Record<string, readonly Option[]>>;
@@ -191,7 +196,7 @@ export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) 
   const locale = useLocale();
   const id = useId();
   const { set } = useFormContext();
-  const { value: catalogue } = useFile("catalogue.json");
+  const { parsed: catalogue } = useFile("catalogue.json");
   const step = steps[index];
   const ways = step === undefined ? [] : waysTo(steps, step.path);
   const before = ways.length === 1 ? ways[0] : undefined;
@@ -200,8 +205,8 @@ export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) 
     () => subjectsFor(at, { steps, kinds, catalogue, options, locale }),
     [at, steps, kinds, catalogue, options, locale],
   );
-  const leads = leadsOf(steps[at]?.nextStep);
-  const after = leadsOf(step?.nextStep)?.otherwise;
+  const leads = parseNextStep(steps[at]?.nextStep);
+  const after = parseNextStep(step?.nextStep)?.otherwise;
   const [first] = subjects;
   if (step === undefined || before === undefined || leads === undefined || after === undefined || first === undefined)
     return null;
@@ -209,7 +214,8 @@ export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) 
   const pointer = `/steps/${at}/nextStep`;
   const own = before.branch === undefined ? undefined : branches[before.branch];
   const change = (isOnly: boolean) => {
-    if (isOnly) return set(pointer, [...branches, { when: write(firstWords(first)), to: step.path }, after]);
+    if (isOnly)
+      return set(pointer, [...branches, { when: writeComparison(defaultComparison(first)), to: step.path }, after]);
     const others = branches.filter((branch) => branch !== own);
     set(pointer, others.length === 0 ? step.path : [...others, step.path]);
   };

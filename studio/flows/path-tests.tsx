@@ -6,7 +6,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPath, StudioPathStep, StudioPathsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, save } from "../state/draft.ts";
 import { api } from "../state/session.ts";
@@ -16,14 +16,14 @@ interface PathTestsProps {
   base: string;
   handle: string;
   file: string;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
 }
 
 interface Tested extends StudioPathsResponse {
   readonly revision: number | undefined;
 }
 
-const shownAtOnce = 12;
+const initialCount = 12;
 
 /** Tests every path of the draft's flow and shows its answers (docs/behaviour.md, "Test every path"). */
 export function PathTests({ base, handle, file, steps }: PathTestsProps) {
@@ -77,11 +77,11 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   );
 }
 
-function Results({ tested, steps, label }: { tested: Tested; steps: readonly WrittenStep[]; label: string }) {
+function Results({ tested, steps, label }: { tested: Tested; steps: readonly FlowStep[]; label: string }) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
   const paths = tested.paths.toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)));
-  const shown = isAll ? paths : paths.slice(0, shownAtOnce);
+  const shown = isAll ? paths : paths.slice(0, initialCount);
   return (
     <>
       <ul className={styles.paths} aria-labelledby={label}>
@@ -124,7 +124,7 @@ function Summary({ tested: { paths, complete } }: { tested: Tested }) {
 interface PathResultProps {
   path: StudioPath;
   isOpen: boolean;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
 }
 
 /** One path through a flow: its answers and end, with links to each step's fields. */

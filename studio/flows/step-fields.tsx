@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFlowFile } from "../addresses.ts";
 import { eventKeys, eventOf, type KindSchemas, renameStep, withAddress } from "../flow-model/flow-edits.ts";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { NameField } from "../forms/field-frame.tsx";
 import { FileForm } from "../forms/file-form.tsx";
 import { fieldId } from "../forms/form-context.ts";
@@ -19,7 +19,7 @@ import { kindName } from "./step-list.tsx";
 
 interface StepFieldsProps {
   file: string;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   index: number;
   flowSchema: Schema;
   kinds: Schemas["kinds"];
@@ -77,7 +77,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
 }
 
 /** Settings without effect in this step: those of tools, and its event if it is the flow's. */
-function withoutMeaning(step: WrittenStep, steps: readonly WrittenStep[], kinds: StepFieldsProps["kinds"]): string[] {
+function withoutMeaning(step: FlowStep, steps: readonly FlowStep[], kinds: StepFieldsProps["kinds"]): string[] {
   const { contract, data } = kinds[step.component] ?? {};
   const events = eventKeys(data);
   const own = events.includes("eventId") && step.data?.eventId === eventOf(steps, kinds) ? ["eventId"] : [];
@@ -92,7 +92,7 @@ function propertyOf({ properties }: Schema, name: string): Schema {
 
 interface StepAddressProps {
   file: string;
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   index: number;
   kinds: KindSchemas;
   schema: Schema;
@@ -114,7 +114,7 @@ function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
           editFile(linking[at] ?? "", (before) => withAddress(before, `${address}${path}`, `${address}${to}`));
     });
   const isWritten = new RegExp(String(schema.pattern ?? ""));
-  const complaint = (typed: string) => {
+  const inputError = (typed: string) => {
     if (steps.some((step) => step.path === typed)) return say.stepTaken(locale);
     return isWritten.test(typed) ? undefined : say.stepAddress(locale);
   };
@@ -124,7 +124,7 @@ function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
       label={titleOf(schema, "path")}
       hint={say.stepAddressHint(locale, { address })}
       name={path}
-      complaint={complaint}
+      inputError={inputError}
       onName={rename}
     />
   );

@@ -4,12 +4,12 @@ import * as kinds from "../../messages/generated/studio/kinds.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { moveStep, removeStep } from "../flow-model/flow-edits.ts";
-import type { WrittenStep } from "../flow-model/flow-steps.ts";
+import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { Grip, useDragOrder } from "../forms/use-drag-order.tsx";
 import shell from "../shell/shell.module.css";
 
 interface StepListProps {
-  steps: readonly WrittenStep[];
+  steps: readonly FlowStep[];
   selected: number | undefined;
   about: ReactNode;
   edit(change: (text: string) => string): void;
@@ -79,7 +79,7 @@ function StepButton({
   onPress,
 }: {
   label: string;
-  of: WrittenStep;
+  of: FlowStep;
   disabled: boolean;
   onPress(): void;
 }) {

@@ -9,7 +9,7 @@ const bundle = {
   ],
 };
 
-test("a copy and all that it holds have ids of their own; what it refers to stays", () => {
+test("a copy and its contents get new ids; references stay", () => {
   expect(copyProduct(bundle, { bundles: [bundle] })).toEqual({
     id: "explorer-2",
     title: "Explorer",
@@ -19,7 +19,7 @@ test("a copy and all that it holds have ids of their own; what it refers to stay
   });
 });
 
-test("another copy has others, wherever in the file an id is taken", () => {
+test("another copy gets other ids, unique in the file", () => {
   const taken = { bundles: [bundle, copyProduct(bundle, { bundles: [bundle] })], events: [{ id: "explorer-3" }] };
   expect(copyProduct(bundle, taken).id).toBe("explorer-4");
   expect(copyProduct({ variantId: "dual-year" }, { memberships: [{ variantId: "dual-year" }] })).toEqual({
@@ -27,7 +27,7 @@ test("another copy has others, wherever in the file an id is taken", () => {
   });
 });
 
-test("what has no id is copied as it is", () => {
+test("values without an id are copied unchanged", () => {
   expect(copyProduct({ date: "2026-12-24", slots: ["9:00 AM"] }, {})).toEqual({
     date: "2026-12-24",
     slots: ["9:00 AM"],

@@ -15,13 +15,13 @@ interface FieldFrameProps {
   hintRole?: "status" | undefined;
   problems: readonly StudioProblem[];
   /** The problem of the typed text, which is more precise than the file's problems. */
-  complaint?: string | undefined;
+  inputError?: string | undefined;
   children: ReactNode;
 }
 
-export function FieldFrame({ id, label, hint, hintRole, problems, complaint, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, hintRole, problems, inputError, children }: FieldFrameProps) {
   return (
-    <div className={styles.field} data-invalid={complaint !== undefined || isInvalid(problems)}>
+    <div className={styles.field} data-invalid={inputError !== undefined || isInvalid(problems)}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
@@ -31,11 +31,11 @@ export function FieldFrame({ id, label, hint, hintRole, problems, complaint, chi
           {hint}
         </p>
       )}
-      {complaint === undefined ? (
+      {inputError === undefined ? (
         <Problems id={id} problems={problems} />
       ) : (
         <p id={`${id}-problems`} role="alert" className={styles.problem}>
-          {complaint}
+          {inputError}
         </p>
       )}
     </div>
@@ -81,10 +81,10 @@ export function describedBy(
   id: string,
   hint: string | undefined,
   problems: readonly StudioProblem[],
-  complaint?: string,
+  inputError?: string,
 ): string | undefined {
   return (
-    [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`]
+    [hint !== undefined && `${id}-hint`, (problems.length > 0 || inputError !== undefined) && `${id}-problems`]
       .filter(Boolean)
       .join(" ") || undefined
   );
@@ -104,19 +104,19 @@ interface NameFieldProps {
   hint: string;
   name: string;
   /** Why a name is invalid; undefined if valid. */
-  complaint(name: string): string | undefined;
+  inputError(name: string): string | undefined;
   onName(name: string): void;
 }
 
 /** Edits a name that others refer to: it is saved when valid and the field loses focus. */
-export function NameField({ id, label, hint, name, complaint, onName }: NameFieldProps) {
+export function NameField({ id, label, hint, name, inputError, onName }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
-  const wrong = typed === name ? undefined : complaint(typed);
+  const wrong = typed === name ? undefined : inputError(typed);
   const take = () => {
     if (typed !== name && wrong === undefined) onName(typed);
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} problems={[]} complaint={wrong}>
+    <FieldFrame id={id} label={label} hint={hint} problems={[]} inputError={wrong}>
       <input
         id={id}
         type="text"

@@ -61,19 +61,19 @@ test.each([
   expect(paragraphsOf(html)).toBeUndefined();
 });
 
-test("lines become paragraphs, and nothing that is typed becomes HTML", () => {
+test("lines become paragraphs, with typed HTML escaped", () => {
   expect(htmlOf(["One & two", "", "  <b>three</b> "])).toBe("<p>One &amp; two</p><p>&lt;b&gt;three&lt;/b&gt;</p>");
   expect(htmlOf(["", " "])).toBe("");
 });
 
 test.each([[["One"]], [["A < B & C > D", "&amp;"]], [["“Quoted” 'twice'", 'and "so"']]])(
-  "what is written is read again: %j",
+  "paragraphs are parsed again: %j",
   (lines) => {
     expect(paragraphsOf(htmlOf(lines))).toEqual(lines);
   },
 );
 
-test("what is no value yet is there again, until it is one", () => {
+test("invalid text is remembered until it is valid", () => {
   rememberUnfinished("a.json /x", { text: "{ half", written: "1" });
   expect(unfinishedText("a.json /x", "1")).toBe("{ half");
   expect(unfinishedText("a.json /y", "1")).toBeUndefined();
@@ -81,7 +81,7 @@ test("what is no value yet is there again, until it is one", () => {
   expect(unfinishedText("a.json /x", "1")).toBeUndefined();
 });
 
-test("where the file says something else by now, such as after Undo, that is shown", () => {
+test("after a change of the file, such as Undo, its value is shown", () => {
   rememberUnfinished("a.json /x", { text: "{ half", written: "1" });
   expect(unfinishedText("a.json /x", "2")).toBeUndefined();
 });

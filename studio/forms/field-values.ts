@@ -1,7 +1,7 @@
 import { enteredAmount, enteredNumber, withoutCurrency } from "../../messages/formats/entered-number.ts";
 
 /** Prices in files have at most six digits before the point. */
-const tooHigh = 1_000_000;
+const priceLimit = 1_000_000;
 
 /** Converts typed text to a file's price: also "28", "$28" and "28,5". Returns other text unchanged. */
 export function priceOf(text: string, currencyCode: string | undefined, locale: string): string {
@@ -9,14 +9,14 @@ export function priceOf(text: string, currencyCode: string | undefined, locale: 
 }
 
 /** Why a number is not a price; undefined for a price and for other text. */
-export function priceComplaint(
+export function priceError(
   text: string,
   currencyCode: string | undefined,
   locale: string,
 ): "tooHigh" | "decimals" | undefined {
   const number = enteredNumber(withoutCurrency(text, currencyCode ?? "", locale), locale);
   if (number === undefined || number < 0) return undefined;
-  if (number >= tooHigh) return "tooHigh";
+  if (number >= priceLimit) return "tooHigh";
   return enteredAmount(text, currencyCode ?? "", locale) === undefined ? "decimals" : undefined;
 }
 

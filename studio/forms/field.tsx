@@ -1,12 +1,12 @@
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { AskedField } from "./asked-field.tsx";
 import { ChoiceField, ChoicesField, SwitchField, TextsField } from "./choice-fields.tsx";
 import { FieldFrame, Problems, useField } from "./field-frame.tsx";
 import { type FieldProps, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { ListField } from "./list-field.tsx";
 import { AlternativeText, PictureField } from "./picture-fields.tsx";
+import { QuestionsField } from "./questions-field.tsx";
 import { blankOf, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf, wordsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 import { ColourField, HtmlField, JsonField, NumberField, PriceField, TextField } from "./text-fields.tsx";
@@ -46,12 +46,12 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
       return <ChoicesField {...props} />;
     case "texts":
       return <TextsField {...props} />;
-    case "things":
+    case "items":
       return <ListField {...props} />;
     case "group":
       return <GroupField {...props} />;
-    case "asked":
-      return <AskedField {...props} />;
+    case "questions":
+      return <QuestionsField {...props} />;
     case "variants":
       return <VariantsField {...props} />;
     case "json":

@@ -33,7 +33,7 @@ export function FileForm({
 }: FileFormProps) {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState) as typeof draftState;
-  const { value } = useFile(file);
+  const { parsed: value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
   const context: FormContext = {
     ...{ file, root },

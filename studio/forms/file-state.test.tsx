@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** Renders a page; its files load and its schemas do not. */
 async function showAt(address: string, path: string, page: ReactNode) {
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { draftState } = await import("../state/draft.ts");
   draftState.files = {};
   const shown = (
@@ -39,8 +39,8 @@ async function showAt(address: string, path: string, page: ReactNode) {
   return { answer, unmount };
 }
 
-test("a page whose schemas could not be loaded says so, and is shown once they are", async () => {
-  standIn();
+test("a page reports schemas that could not be loaded, and shows after a retry", async () => {
+  fakeServer();
   const { EventPage } = await import("../events/event-page.tsx");
   const { EventsPage } = await import("../events/events-page.tsx");
   const { FlowPage } = await import("../flows/flow-page.tsx");

@@ -17,7 +17,7 @@ function typed(before: string, title: string, published: string | null = null): 
   );
 }
 
-test("the value of a new choice follows its text, and is its own", () => {
+test("a new choice's value follows its text, and is unique", () => {
   expect(typed(flow([{ const: "", title: "" }]), "Yes, please")).toBe("yes-please");
   expect(
     typed(
@@ -30,7 +30,7 @@ test("the value of a new choice follows its text, and is its own", () => {
   ).toBe("no-2");
 });
 
-test("it stays once somebody chose another, a condition names it, or it is published", () => {
+test("it stays once it was edited, used in a condition, or published", () => {
   expect(typed(flow([{ const: "by-coach", title: "Yes" }]), "Coach")).toBe("by-coach");
   expect(typed(flow([{ const: "yes", title: "Yes" }], { const: "yes" }), "Yes, please")).toBe("yes");
   const before = flow([{ const: "yes", title: "Yes" }]);

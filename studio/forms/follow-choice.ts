@@ -22,14 +22,14 @@ export function followChoice({ before, after, pointer, published }: Omit<Edit, "
   const taken = new Set(
     choices.filter((choice) => choice !== is).map((choice) => (isRecord(choice) ? choice.const : undefined)),
   );
-  return setValue(after, `${at}/const`, free(valueFor(is.title), taken));
+  return setValue(after, `${at}/const`, firstFree(valueFor(is.title), taken));
 }
 
 function valueFor(title: unknown): string {
   return handleOf(String(title ?? "")).slice(0, 50);
 }
 
-function free(value: string, taken: ReadonlySet<unknown>): string {
+function firstFree(value: string, taken: ReadonlySet<unknown>): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? value : `${value}-${number}`;
     if (value === "" || !taken.has(candidate)) return candidate;

@@ -46,7 +46,7 @@ export function fieldId(pointer: string): string {
 }
 
 /** Id of a list item, which exists before the item is opened. */
-export function thingId(pointer: string): string {
+export function itemId(pointer: string): string {
   return `thing${pointer.replaceAll("/", "-")}`;
 }
 
@@ -59,7 +59,7 @@ export interface FieldProps {
 }
 
 /** Makes labels unique: duplicates get a suffix in brackets, by default their value. */
-export function toldApart<One extends Option>(
+export function disambiguateLabels<One extends Option>(
   options: readonly One[],
   by: (option: One) => string = ({ value }) => value,
 ): One[] {

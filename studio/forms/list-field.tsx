@@ -6,7 +6,7 @@ import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { copyProduct } from "./copy-product.ts";
 import { MoveButtons, Problems } from "./field-frame.tsx";
-import { type FieldProps, fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
+import { type FieldProps, fieldId, itemId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
@@ -41,7 +41,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
       <ul ref={order.list} className={styles.things}>
         {list.map((item, index) => (
           <li key={keys[index]} {...order.item(index)}>
-            <Thing
+            <ListItem
               items={items}
               item={item}
               index={index}
@@ -74,7 +74,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
   );
 }
 
-interface ThingProps {
+interface ListItemProps {
   items: Schema;
   item: unknown;
   index: number;
@@ -87,7 +87,7 @@ interface ThingProps {
   onRemove(): void;
 }
 
-function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ThingProps) {
+function ListItem({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ListItemProps) {
   const locale = useLocale();
   const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   return (
     <details
       className={styles.thing}
-      id={thingId(own)}
+      id={itemId(own)}
       open={isAdded || isFirst || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >

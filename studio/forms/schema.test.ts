@@ -32,7 +32,7 @@ const collect = (schema: unknown): void => {
   }
 };
 
-test("nothing that begins in the studio says anything of its own: no schema gives an example, a number or a choice", () => {
+test("blank values invent nothing: no example, number or choice", () => {
   const roots = [...files, ...Object.values(kinds).map(({ data }) => data)];
   collect(roots);
   const all = roots.flatMap((root) => [...schemasIn(root, root)]);
@@ -41,7 +41,7 @@ test("nothing that begins in the studio says anything of its own: no schema give
   expect(said.filter((value) => !fixed.has(value))).toEqual([]);
 });
 
-test("a form whose parts are still missing is shown as that form", () => {
+test("an incomplete variant is recognized", () => {
   const variants = [
     { const: false },
     { type: "object", required: ["untilHours"], properties: { untilHours: { type: "number" } } },

@@ -28,9 +28,9 @@ export type FieldKind =
   | "choice"
   | "choices"
   | "texts"
-  | "things"
+  | "items"
   | "group"
-  | "asked"
+  | "questions"
   | "variants"
   | "json";
 
@@ -56,7 +56,7 @@ export function kindOf(root: Schema, given: Schema): FieldKind {
     case "array":
       return kindOfList(root, schema);
     case "object":
-      return isRecord(schema.properties) ? (isAsked(schema.properties) ? "asked" : "group") : "json";
+      return isRecord(schema.properties) ? (isQuestions(schema.properties) ? "questions" : "group") : "json";
     default:
       return "json";
   }
@@ -68,11 +68,11 @@ function kindOfList(root: Schema, schema: Schema): FieldKind {
   if (Array.isArray(items.enum)) return "choices";
   const kind = kindOf(root, items);
   if (kind === "text" || kind === "day" || kind === "prose") return "texts";
-  return kind === "group" || kind === "variants" ? "things" : "json";
+  return kind === "group" || kind === "variants" ? "items" : "json";
 }
 
 /** True if the value is itself a JSON Schema with author-named properties. */
-function isAsked({ type, properties }: Schema): boolean {
+function isQuestions({ type, properties }: Schema): boolean {
   return isRecord(type) && type.const === "object" && isRecord(properties) && isRecord(properties.patternProperties);
 }
 

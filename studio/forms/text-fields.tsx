@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ChoiceField } from "./choice-fields.tsx";
 import { describedBy, FieldFrame, isInvalid, useField } from "./field-frame.tsx";
-import { htmlOf, paragraphsOf, priceComplaint, priceOf, rememberUnfinished, unfinishedText } from "./field-values.ts";
+import { htmlOf, paragraphsOf, priceError, priceOf, rememberUnfinished, unfinishedText } from "./field-values.ts";
 import { type FieldProps, fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { type FieldKind, kindOf, titleOf } from "./schema.ts";
@@ -23,10 +23,10 @@ export function PriceField(props: FieldProps) {
     context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
   }
   const shown = typed ?? (typeof value === "string" ? value : "");
-  const complaint = priceComplaint(shown, currencyCode, locale);
-  const said = complaint && (complaint === "tooHigh" ? say.priceTooHigh(locale) : say.priceDecimals(locale));
+  const inputError = priceError(shown, currencyCode, locale);
+  const said = inputError && (inputError === "tooHigh" ? say.priceTooHigh(locale) : say.priceDecimals(locale));
   return (
-    <FieldFrame id={id} label={label} hint={hint} problems={problems} complaint={said}>
+    <FieldFrame id={id} label={label} hint={hint} problems={problems} inputError={said}>
       <input
         id={id}
         type="text"
@@ -134,7 +134,7 @@ export function selectAll({ currentTarget }: { readonly currentTarget: HTMLInput
   currentTarget.select();
 }
 
-/** Removes an emptied text, unless it is required. */
+/** Removes an clearClaims text, unless it is required. */
 export function TextField(props: FieldProps & { isLong: boolean }) {
   const { schema, value, pointer, isRequired = false, isLong } = props;
   const { context, id, problems, hint, label, described } = useField(props);

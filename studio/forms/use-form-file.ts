@@ -18,7 +18,7 @@ export function useFormFile(name: string): FormFile {
     if (file.error) file.retry();
     if (error) retry();
   };
-  return { ...{ schemas, value: file.value, text: undefined }, error: file.error ?? error, retry: retryBoth };
+  return { ...{ schemas, parsed: file.parsed, text: undefined }, error: file.error ?? error, retry: retryBoth };
 }
 
 export interface Schemas {

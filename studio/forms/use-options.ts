@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { rememberFor } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useFile } from "../state/use-file.ts";
-import { type Option, toldApart } from "./form-context.ts";
+import { disambiguateLabels, type Option } from "./form-context.ts";
 
 /** The catalogue.json list that each `references` keyword names. */
 const lists = {
@@ -18,7 +18,7 @@ type Options = Readonly<Record<string, readonly Option[]>>;
 
 /** Options for `references` keywords: the draft catalogue's products and the flow's steps. */
 export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
-  const { value: catalogue } = useFile("catalogue.json");
+  const { parsed: catalogue } = useFile("catalogue.json");
   return useMemo(
     () => ({
       ...productOptions(catalogue),
@@ -54,7 +54,7 @@ const typesOf = rememberFor((product): Option[] => {
 });
 
 const optionsOf = rememberFor((products): Option[] =>
-  toldApart(
+  disambiguateLabels(
     productsIn(products).map(({ id, title }) => ({
       value: String(id),
       label: typeof title === "string" ? title : String(id),
@@ -64,7 +64,7 @@ const optionsOf = rememberFor((products): Option[] =>
 
 /** The draft's currency; undefined until loaded or while invalid. */
 export function useCurrency(): string | undefined {
-  const { value: tenant } = useFile("tenant.json");
+  const { parsed: tenant } = useFile("tenant.json");
   const code = isRecord(tenant) ? tenant.currencyCode : undefined;
   return typeof code === "string" && /^[A-Z]{3}$/.test(code) ? code : undefined;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { fieldId, thingId } from "./form-context.ts";
+import { fieldId, itemId } from "./form-context.ts";
 
 /** Frames to wait: nested items open one after the other. */
-const patience = 12;
+const maxFrames = 12;
 
 /** Opens, scrolls to and focuses a pointer's field, or the nearest one around it. */
 export function useShownField(pointer: string | null, isReady: boolean): void {
@@ -21,7 +21,7 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
         field.focus({ preventScroll: true });
       });
     };
-    later(patience);
+    later(maxFrames);
     return () => cancelAnimationFrame(frame);
   }, [pointer, isReady]);
 }
@@ -30,7 +30,7 @@ function nearest(pointer: string): { at: string; field: HTMLElement | null } {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const field = document.getElementById(fieldId(at));
     if (field !== null) return { at, field };
-    const thing = document.getElementById(thingId(at));
+    const thing = document.getElementById(itemId(at));
     if (thing !== null) return { at: "", field: thing };
   }
   return { at: "", field: null };

@@ -11,7 +11,7 @@ test.each([
   expect(readFocus(written)).toEqual(focus);
 });
 
-test("a press outside of the picture is at its edge", () => {
+test("a press outside the picture counts at its edge", () => {
   expect(writeFocus({ x: -12, y: 104.2 })).toBe("0% 100%");
   expect(writeFocus({ x: 44.9, y: 45 })).toBe("40% 50%");
 });

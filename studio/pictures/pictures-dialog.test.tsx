@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
-import { standIn } from "../testing/stand-in.ts";
+import { fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
 async function uploading() {
   letDialogsOpen();
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { PicturesDialog } = await import("./pictures-dialog.tsx");
   const chosen: string[] = [];
   const close = () => screens.rerender(dialog(false));
@@ -28,20 +28,20 @@ async function uploading() {
   return { chosen, uploaded: () => act(async () => calls[1]?.answer({ picture: { name: "uploads/logo.svg" } })) };
 }
 
-test("an upload is what is chosen", async () => {
+test("an uploaded picture is chosen", async () => {
   const { chosen, uploaded } = await uploading();
   await uploaded();
   expect(chosen).toEqual(["uploads/logo.svg"]);
 });
 
-test("an upload that comes after another picture was chosen replaces nothing", async () => {
+test("an upload that ends after another choice does not replace it", async () => {
   const { chosen, uploaded } = await uploading();
   fireEvent.click(screen.getByRole("button", { name: "hall.webp" }));
   await uploaded();
   expect(chosen).toEqual(["hall.webp"]);
 });
 
-test("an upload that comes after the dialog was closed chooses nothing", async () => {
+test("an upload that ends after the dialog closed chooses nothing", async () => {
   const { chosen, uploaded } = await uploading();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await uploaded();
@@ -59,7 +59,7 @@ test.each([
   ],
 ])("a picture says where it is shown and when it was uploaded: %j", async (picture, about) => {
   letDialogsOpen();
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { PicturesDialog } = await import("./pictures-dialog.tsx");
   render(<PicturesDialog open chosen="" onClose={() => {}} onChoose={() => {}} />);
   await act(async () => calls[0]?.answer({ body: { pictures: [{ address: "/hall.webp", ...picture }] } }));

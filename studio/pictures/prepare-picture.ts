@@ -6,11 +6,11 @@ export interface PreparedPicture {
 }
 
 /** In pixels: no screen shows more of a full-width picture. */
-const longestSide = 2000;
+const maxSide = 2000;
 /** In bytes, for phones in a queue. A picture that stays larger is sent anyway. */
-const aim = 400_000;
+const targetBytes = 400_000;
 /** In bytes: a smaller PNG is a drawing, such as a logo. Mail programs show it, and its edges stay sharp. */
-const smallDrawing = 100_000;
+const maxDrawingBytes = 100_000;
 /** From visually lossless to acceptable for photographs. */
 const qualities = [0.82, 0.7, 0.55];
 
@@ -31,7 +31,7 @@ export async function preparePicture(file: File, locale: string): Promise<Prepar
 }
 
 function draw(bitmap: ImageBitmap): OffscreenCanvas {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
@@ -46,7 +46,7 @@ function draw(bitmap: ImageBitmap): OffscreenCanvas {
 async function compress(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   if (type === "image/png") {
     const png = await canvas.convertToBlob({ type });
-    if (png.size <= smallDrawing) return png;
+    if (png.size <= maxDrawingBytes) return png;
   }
   let smallest: Blob | undefined;
   for (const quality of qualities) {
@@ -55,7 +55,7 @@ async function compress(canvas: OffscreenCanvas, type: string): Promise<Blob> {
     if (blob.type !== "image/webp")
       return isOpaque(canvas) ? canvas.convertToBlob({ type: "image/jpeg", quality }) : blob;
     smallest = blob;
-    if (blob.size <= aim) break;
+    if (blob.size <= targetBytes) break;
   }
   return smallest as Blob;
 }

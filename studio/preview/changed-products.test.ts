@@ -13,7 +13,7 @@ const text = JSON.stringify({
 });
 const value = (of: string) => valueAt(of, "");
 
-test("a product in which something is edited is found, with what it was before", () => {
+test("an edited product is found, with its earlier value", () => {
   const after = setValue(text, "/events/0/ticketTypes/0/title", "Grown-up");
   const adult = (title: string) => ({ id: "a", title: "A", ticketTypes: [{ id: "a-adult", title }] });
   expect(changedProducts(value(text), value(after))).toEqual([
@@ -26,14 +26,14 @@ test("several products are found, in all lists", () => {
   expect(changedProducts(value(text), value(after)).map(({ id }) => id)).toEqual(["b", "c"]);
 });
 
-test("what is new, removed or moved is no product that changed", () => {
+test("new, removed and moved products do not count", () => {
   const [a, b] = (value(text) as { events: unknown[] }).events;
   const catalogue = (events: unknown[]) => ({ events });
   expect(changedProducts(catalogue([a, b]), catalogue([b, { id: "new", title: "New" }]))).toEqual([]);
   expect(changedProducts(catalogue([a, b]), catalogue([b, a]))).toEqual([]);
 });
 
-test("nothing is found in what is no catalogue", () => {
+test("nothing is found in an invalid catalogue", () => {
   for (const other of [undefined, null, [], "x", { events: {} }])
     expect(changedProducts(value(text), other)).toEqual([]);
   expect(changedProducts(undefined, value(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import { childPointer } from "../../engine/core/pointer.ts";
 
-export interface ReadFile {
+export interface ParsedFile {
   readonly file: string;
   readonly value: unknown;
 }
@@ -11,7 +11,7 @@ export interface FoundText {
 }
 
 /** Finds where a page's text is written: an exact match, else the shortest text that contains it, in file order. */
-export function findText(files: readonly ReadFile[], text: string): FoundText | undefined {
+export function findText(files: readonly ParsedFile[], text: string): FoundText | undefined {
   const wanted = plain(text);
   if (wanted === "") return undefined;
   let best: (FoundText & { readonly rank: number }) | undefined;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { NotShown } from "../../schemas/preview-messages.ts";
-import { sayOutcome } from "./preview-outcome.ts";
+import { outcomeSentence } from "./preview-outcome.ts";
 
 const step = { base: "event", handle: "gala", step: "/tickets" };
 const edited = { ...step, titles: { "/date": "When?", "/tickets": "Who?" } };
 const said = (notShown?: NotShown, isFilled = false) =>
-  sayOutcome("en", { edited, outcome: { ...step, isFilled, ...(notShown && { notShown }) } });
+  outcomeSentence("en", { edited, outcome: { ...step, isFilled, ...(notShown && { notShown }) } });
 
-test("of a step that is shown it is said only that those before it were answered with examples", () => {
+test("a shown step reports only that earlier steps have example answers", () => {
   expect(said()).toBeUndefined();
   expect(said(undefined, true)).toBe("The steps before “Who?” are answered with examples.");
-  expect(sayOutcome("en", { edited, outcome: null })).toBeUndefined();
-  expect(sayOutcome("en", { edited: null, outcome: { ...step, isFilled: true } })).toBeUndefined();
+  expect(outcomeSentence("en", { edited, outcome: null })).toBeUndefined();
+  expect(outcomeSentence("en", { edited: null, outcome: { ...step, isFilled: true } })).toBeUndefined();
 });
 
 test.each<[NotShown, string]>([

@@ -7,7 +7,7 @@ interface Shown {
   readonly outcome: PreviewOutcome | null;
 }
 
-export function sayOutcome(locale: string, { edited, outcome }: Shown): string | undefined {
+export function outcomeSentence(locale: string, { edited, outcome }: Shown): string | undefined {
   if (edited === null || outcome === null) return undefined;
   const titleOf = (path: string) => edited.titles[path] ?? path;
   const step = titleOf(edited.step);

@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
-test("a view that the server refuses is said beside the one that is shown, and asked for again", async () => {
-  const { calls } = standIn();
+test("a refused view is reported, and can be requested again", async () => {
+  const { calls } = fakeServer();
   const { PreviewPane } = await import("./preview-pane.tsx");
   const pane = (
     <MemoryRouter>

@@ -6,11 +6,19 @@ import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, openFile } from "../state/draft.ts";
+import { parsedValue } from "../text/parse-text.ts";
 import { findText } from "./find-text.ts";
 import styles from "./preview.module.css";
-import { sayOutcome } from "./preview-outcome.ts";
-import { listen, lookWith, noteOutcome, openPreview, previewState, tell } from "./preview-state.ts";
-import { readable, useDraftShown } from "./use-draft-shown.ts";
+import { outcomeSentence } from "./preview-outcome.ts";
+import {
+  changeView,
+  onPreviewMessage,
+  openPreview,
+  previewState,
+  recordOutcome,
+  sendToPreview,
+} from "./preview-state.ts";
+import { useDraftShown } from "./use-draft-shown.ts";
 
 /** Shows the visitors' page with the draft (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
@@ -50,13 +58,13 @@ export function PreviewPane() {
           }}
         />
         <p role="status" className={styles.outcome}>
-          {sayOutcome(locale, { edited, outcome })}
+          {outcomeSentence(locale, { edited, outcome })}
         </p>
       </div>
       {failure !== null && (
         <div role="alert" className={shell.warning}>
           <p>{failure}</p>
-          <button type="button" className={shell.plain} onClick={() => void lookWith({})}>
+          <button type="button" className={shell.plain} onClick={() => void changeView({})}>
             {say.again(locale)}
           </button>
         </div>
@@ -88,9 +96,9 @@ function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void
   const calls = useRef({ go: navigate, onReady });
   calls.current = { go: navigate, onReady };
   useEffect(() => {
-    return listen(frame, (message) => {
+    return onPreviewMessage(frame, (message) => {
       if (message.preview === "ready") calls.current.onReady();
-      if (message.preview === "went") noteOutcome(message);
+      if (message.preview === "went") recordOutcome(message);
       if (message.preview === "place") {
         previewState.pathname = message.pathname;
         previewState.walk = message.walk;
@@ -106,7 +114,7 @@ async function showWritten(text: string, go: (to: string) => void): Promise<void
   const own = `${base}/${handle}.json`;
   const names = [own, "catalogue.json", "tenant.json"];
   await Promise.all(names.map((name) => openFile(name).catch(() => undefined)));
-  const files = names.map((file) => ({ file, value: readable(draftState.files[file]?.text ?? null) }));
+  const files = names.map((file) => ({ file, value: parsedValue(draftState.files[file]?.text) }));
   const found = findText(files, text);
   if (found === undefined) return;
   const [, index] = /^\/events\/(\d+)/.exec(found.pointer) ?? [];
@@ -125,9 +133,9 @@ function idOfEvent(catalogue: unknown, index: number): string | undefined {
 }
 
 /** In milliseconds: messages from before the load event have arrived by then. */
-const timeout = 1_000;
+const readyTimeoutMs = 1_000;
 
-/** Sends the visitor to the wanted step, also after a reload. If the page does not listen, restarts the preview. */
+/** Sends the visitor to the wanted step, also after a reload. If the page does not onPreviewMessage, restarts the preview. */
 function useWanted(
   frame: HTMLIFrameElement | null,
   { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void },
@@ -136,12 +144,12 @@ function useWanted(
   const leave = useRef(begin);
   leave.current = begin;
   useEffect(() => {
-    if (wanted !== null && ready !== undefined) tell(frame, { preview: "go", ...wanted });
+    if (wanted !== null && ready !== undefined) sendToPreview(frame, { preview: "go", ...wanted });
   }, [wanted, ready, frame]);
   const isDeaf = wanted !== null && isLoaded && ready === undefined;
   useEffect(() => {
     if (!isDeaf) return;
-    const timer = setTimeout(() => leave.current(), timeout);
+    const timer = setTimeout(() => leave.current(), readyTimeoutMs);
     return () => clearTimeout(timer);
   }, [isDeaf]);
 }
@@ -193,7 +201,7 @@ function ViewOptions() {
           <select
             id={`${id}visitor`}
             value={view.visitor}
-            onChange={({ target }) => void lookWith({ visitor: target.value === "member" ? "member" : "stranger" })}
+            onChange={({ target }) => void changeView({ visitor: target.value === "member" ? "member" : "stranger" })}
           >
             <option value="stranger">{say.stranger(locale)}</option>
             <option value="member">{say.member(locale)}</option>
@@ -205,14 +213,14 @@ function ViewOptions() {
             id={`${id}at`}
             type="datetime-local"
             value={view.at ?? ""}
-            onChange={({ target }) => void lookWith({ at: target.value === "" ? null : target.value })}
+            onChange={({ target }) => void changeView({ at: target.value === "" ? null : target.value })}
           />
         </div>
         <label className={styles.tick}>
           <input
             type="checkbox"
             checked={view.isSoldOut}
-            onChange={({ target }) => void lookWith({ isSoldOut: target.checked })}
+            onChange={({ target }) => void changeView({ isSoldOut: target.checked })}
           />
           {say.soldOut(locale)}
         </label>

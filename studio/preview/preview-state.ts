@@ -93,12 +93,12 @@ export function showStep(file: string, { path }: Titled, steps: readonly Titled[
     step: path,
     titles: Object.fromEntries(steps.map((step) => [step.path, step.title || step.path])),
   };
-  wantEdited();
+  showEdited();
   return () => Object.assign(previewState, { edited: null, wanted: null, outcome: null });
 }
 
 /** Takes the visitor to the edited step; the last outcome stays until then. */
-export function wantEdited(): void {
+export function showEdited(): void {
   const { edited } = previewState;
   if (edited === null) return;
   const { base, handle, step } = edited;
@@ -106,7 +106,7 @@ export function wantEdited(): void {
 }
 
 /** Stores a page's outcome, unless another step has been selected. */
-export function noteOutcome(outcome: PreviewOutcome): void {
+export function recordOutcome(outcome: PreviewOutcome): void {
   const { edited } = previewState;
   if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step)
     Object.assign(previewState, { wanted: null, outcome });
@@ -139,10 +139,10 @@ async function ask(): Promise<void> {
 }
 
 /** Changes the preview's date, visitor or availability. */
-export async function lookWith(change: Partial<StudioPreviewRequest>): Promise<void> {
+export async function changeView(change: Partial<StudioPreviewRequest>): Promise<void> {
   Object.assign(previewState.view, change);
   await openPreview();
-  wantEdited();
+  showEdited();
 }
 
 export function usePreview(path: string): void {
@@ -155,7 +155,7 @@ export function usePreview(path: string): void {
 }
 
 /** Listens to the preview's page. @returns stops listening */
-export function listen(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
+export function onPreviewMessage(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
   const hear = ({ source, origin, data }: MessageEvent) => {
     if (frame !== null && source === frame.contentWindow && origin === location.origin && isPreviewMessage(data))
       take(data as FromPreview);
@@ -164,6 +164,6 @@ export function listen(frame: HTMLIFrameElement | null, take: (message: FromPrev
   return () => removeEventListener("message", hear);
 }
 
-export function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {
+export function sendToPreview(frame: HTMLIFrameElement | null, message: ToPreview): void {
   frame?.contentWindow?.postMessage(message, location.origin);
 }

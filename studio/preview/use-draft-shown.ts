@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { draftState } from "../state/draft.ts";
-import { valueAt } from "../text/parse-text.ts";
+import { parsedValue } from "../text/parse-text.ts";
 import { changedProducts } from "./changed-products.ts";
-import { listen, previewState, tell, wantEdited } from "./preview-state.ts";
+import { onPreviewMessage, previewState, sendToPreview, showEdited } from "./preview-state.ts";
 
 const catalogueFile = "catalogue.json";
 
@@ -18,7 +18,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
   const known = useRef({ revision, look });
   const written = useRef<Record<string, string | null>>({});
   /** The catalogue when last fully saved, and as last sent. */
-  const catalogue = useRef<{ readonly saved: unknown; readonly told: unknown }>(undefined);
+  const catalogue = useRef<{ readonly saved: unknown; readonly sent: unknown }>(undefined);
 
   useEffect(() => {
     for (const { name, text } of Object.values(files)) {
@@ -26,23 +26,23 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
       written.current[name] = text;
       if (before !== undefined && before !== text) tellFlow(frame, name, text);
     }
-    const value = readable(files[catalogueFile]?.text ?? null);
+    const value = parsedValue(files[catalogueFile]?.text);
     if (value === undefined) return;
-    catalogue.current ??= { saved: value, told: value };
-    const { saved, told } = catalogue.current;
-    tellProducts(frame, saved, told, value);
-    catalogue.current = { saved, told: value };
+    catalogue.current ??= { saved: value, sent: value };
+    const { saved, sent } = catalogue.current;
+    tellProducts(frame, saved, sent, value);
+    catalogue.current = { saved, sent: value };
   }, [files, frame]);
 
   // Messages sent during a page load were lost.
   useEffect(
     () =>
-      listen(frame, ({ preview }) => {
+      onPreviewMessage(frame, ({ preview }) => {
         if (preview !== "ready") return;
-        tell(frame, { preview: "saved", look: false, isAll: false });
+        sendToPreview(frame, { preview: "saved", look: false, isAll: false });
         for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
         if (catalogue.current !== undefined)
-          tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.told);
+          tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.sent);
       }),
     [frame],
   );
@@ -53,31 +53,23 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
     known.current = { revision, look };
     const isAll = draftState.saving === "saved";
     if (isAll && catalogue.current !== undefined)
-      catalogue.current = { saved: catalogue.current.told, told: catalogue.current.told };
-    tell(frame, { preview: "saved", look: isOtherLook, isAll });
+      catalogue.current = { saved: catalogue.current.sent, sent: catalogue.current.sent };
+    sendToPreview(frame, { preview: "saved", look: isOtherLook, isAll });
     // Retry: the obstacle may be gone, and a pending answer does not know.
-    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
+    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) showEdited();
   }, [revision, look, frame]);
 }
 
 function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
-  const value = base === undefined ? undefined : readable(text);
+  const value = base === undefined ? undefined : parsedValue(text);
   if (base !== undefined && handle !== undefined && value !== undefined)
-    tell(frame, { preview: "flow", base, handle, value });
+    sendToPreview(frame, { preview: "flow", base, handle, value });
 }
 
 /** Sends products changed since last time, each with the server's version. */
-function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, told: unknown, value: unknown): void {
+function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, sent: unknown, value: unknown): void {
   const served = new Map(changedProducts(saved, value).map(({ id, before }) => [id, before]));
-  for (const product of changedProducts(told, value))
-    tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
-}
-
-export function readable(text: string | null): unknown {
-  try {
-    return text === null ? undefined : valueAt(text, "");
-  } catch {
-    return undefined;
-  }
+  for (const product of changedProducts(sent, value))
+    sendToPreview(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
 }

@@ -4,12 +4,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
-test("“Earlier releases”, pressed twice, shows them once", async () => {
-  const { calls } = standIn();
+test("a double press on “Earlier releases” shows them once", async () => {
+  const { calls } = fakeServer();
   const { ReleasesPage } = await import("./releases-page.tsx");
   const page = (
     <MemoryRouter>
@@ -43,8 +43,8 @@ test("“Earlier releases”, pressed twice, shows them once", async () => {
 
 afterEach(cleanup);
 
-test("releases that could not be loaded are not taken for none: it is said, and tried again", async () => {
-  const { calls } = standIn();
+test("releases that could not be loaded are reported, and loaded on a retry", async () => {
+  const { calls } = fakeServer();
   const { ScheduledReleases } = await import("./releases-page.tsx");
   render(
     <MemoryRouter>

@@ -34,14 +34,14 @@ async function opened(conflicts?: StudioConflict[]) {
   );
 }
 
-it("what an update could not keep is said after a reload as well", async () => {
+it("conflicts of an update are still shown after a reload", async () => {
   await opened([lost]);
   const note = screen.getByRole("note");
   expect(note.textContent).toContain("One value was changed by both of you.");
   expect(note.textContent).toContain("My gala, published is The gala");
 });
 
-it("nothing is said of a draft that lost nothing", async () => {
+it("a draft without conflicts shows no notice", async () => {
   await opened();
   expect(screen.queryByRole("note")).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { StudioConflict, StudioProblem } from "../../schemas/generated/wire
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { useAct } from "../../ui/use-act.ts";
-import { addressOfFile, addressOfProblem } from "../addresses.ts";
+import { addressOfFile, problemAddress } from "../addresses.ts";
 import { draftState, reload, save } from "../state/draft.ts";
 import { update } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
@@ -110,20 +110,22 @@ export function ProblemList() {
   const warnings = (answer?.problems ?? []).filter(({ isWarning }) => isWarning);
   return (
     <>
-      {problems.length > 0 && <Findings id={problemList} title={say.problems(locale)} problems={problems} />}
-      {warnings.length > 0 && <Findings id="warnings" title={say.warnings(locale)} problems={warnings} isWarning />}
+      {problems.length > 0 && <ProblemSection id={problemList} title={say.problems(locale)} problems={problems} />}
+      {warnings.length > 0 && (
+        <ProblemSection id="warnings" title={say.warnings(locale)} problems={warnings} isWarning />
+      )}
     </>
   );
 }
 
-interface FindingsProps {
+interface ProblemSectionProps {
   id: string;
   title: string;
   problems: readonly StudioProblem[];
   isWarning?: boolean;
 }
 
-function Findings({ id, title, problems, isWarning }: FindingsProps) {
+function ProblemSection({ id, title, problems, isWarning }: ProblemSectionProps) {
   const locale = useLocale();
   return (
     <section id={id} tabIndex={-1} className={styles.problems} data-warning={isWarning}>
@@ -131,7 +133,7 @@ function Findings({ id, title, problems, isWarning }: FindingsProps) {
       <ul aria-labelledby={`${id}-title`}>
         {problems.map((problem) => (
           <li key={problem.file + problem.pointer + problem.code + problem.message}>
-            <Link to={addressOfProblem(problem)}>{sentenceOf(locale, problem)}</Link>
+            <Link to={problemAddress(problem)}>{sentenceOf(locale, problem)}</Link>
             <span>
               {[
                 problem.plain ? undefined : problem.fix && asSentence(problem.fix),

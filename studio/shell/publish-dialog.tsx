@@ -84,7 +84,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
 }
 
 /** Takes the focus first: changes should be read before a press. */
-function Changes({ labelledBy, files }: { labelledBy: string; files: readonly ShownFile[] }) {
+function Changes({ labelledBy, files }: { labelledBy: string; files: readonly LoadedFile[] }) {
   const locale = useLocale();
   return (
     <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={labelledBy}>
@@ -97,7 +97,7 @@ function Changes({ labelledBy, files }: { labelledBy: string; files: readonly Sh
   );
 }
 
-type ShownFile = { readonly name: string; readonly changes: readonly string[] };
+type LoadedFile = { readonly name: string; readonly changes: readonly string[] };
 
 function Caution({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (

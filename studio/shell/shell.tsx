@@ -22,7 +22,7 @@ import styles from "./shell.module.css";
 const pollMs = 15_000;
 
 /** Longest wait for the last edit to save before signing out, in milliseconds. */
-const longestSaveMs = 3000;
+const maxSaveMs = 3000;
 
 const links = [
   ["/studio/flows", say.flows, "edit"],
@@ -113,7 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Saves the last edits, then signs out even if they cannot be sent. */
 async function leave(): Promise<void> {
-  await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, longestSaveMs))]);
+  await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, maxSaveMs))]);
   signOut();
 }
 

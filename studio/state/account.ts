@@ -16,7 +16,7 @@ let owner: string | undefined;
 
 const nameOf = ({ email, name }: StudioAccount) => email ?? name;
 
-export function takeAccount(account: StudioAccount): void {
+export function setAccount(account: StudioAccount): void {
   owner ??= nameOf(account);
   accountState.account = account;
 }
@@ -40,7 +40,7 @@ export function useAccount(): { account: Readonly<StudioAccount> | null; failure
       (loaded) => {
         if (leaving.signal.aborted) return;
         if (owner !== undefined && owner !== nameOf(loaded)) return startOver();
-        takeAccount(loaded);
+        setAccount(loaded);
         setFailure(undefined);
       },
       (error: unknown) => {

@@ -116,7 +116,7 @@ afterEach(() => {
 describe("an edit that got no answer", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("is sent again by itself as long as the server is away, without any event of the browser", async () => {
+  it("is resent until the server answers, without a browser event", async () => {
     const { type, draftState } = await newWindow();
     vi.useFakeTimers();
     server.faults["POST /draft/save"] = [lose, lose, lose, lose];
@@ -132,7 +132,7 @@ describe("an edit that got no answer", () => {
     expect(server.calls("POST /draft/save")).toHaveLength(sent.length);
   });
 
-  it("is sent soon after any other call is answered", async () => {
+  it("is resent soon after another call succeeds", async () => {
     const { type, draftState, openFile } = await newWindow();
     vi.useFakeTimers();
     server.faults["POST /draft/save"] = [lose, lose];
@@ -146,7 +146,7 @@ describe("an edit that got no answer", () => {
 });
 
 describe("two windows with one draft", () => {
-  it("have the same texts once the other one looks again: what was edited in the first is not taken back by the second", async () => {
+  it("have the same texts after the next poll, without losing an edit", async () => {
     const [first, second] = [await newWindow(), await newWindow()];
     first.type(", changed");
     await first.save();
@@ -157,7 +157,7 @@ describe("two windows with one draft", () => {
     expect(server.texts["catalogue.json"]).toBe("as published, changed twice");
   });
 
-  it("that both edit: the later one is refused and says so, however often it looks again", async () => {
+  it("that both edit: the later one is refused and reports it", async () => {
     const [first, second] = [await newWindow(), await newWindow()];
     first.type(", changed");
     await first.save();
@@ -172,7 +172,7 @@ describe("two windows with one draft", () => {
 });
 
 describe("an edit", () => {
-  it("whose save was refused is sent by the next look at the draft, as after signing in again", async () => {
+  it("that was refused is sent with the next poll, as after signing in again", async () => {
     const { type, save, loadDraft, draftState } = await newWindow();
     server.faults["POST /draft/save"] = [() => json({ error: "Sign in." }, 401)];
     type("!");
@@ -183,7 +183,7 @@ describe("an edit", () => {
     expect(server.texts["catalogue.json"]).toBe("as published!");
   });
 
-  it("whose answer was lost is sent again under its key, with what was typed since after it: no other window is suspected", async () => {
+  it("whose answer was lost is resent with its key, before newer edits", async () => {
     const { type, save, draftState } = await newWindow();
     server.faults["POST /draft/save"] = [loseAnswer, lose];
     type("!");
@@ -197,7 +197,7 @@ describe("an edit", () => {
     expect(server.texts["catalogue.json"]).toBe("as published!?");
   });
 
-  it("is not said to be saved by a look that began before it", async () => {
+  it("is not reported as saved by an older poll", async () => {
     const { type, save, loadDraft, draftState } = await newWindow();
     let come = () => {};
     server.faults["GET /draft"] = [(answer) => new Promise((resolve) => (come = () => resolve(answer())))];
@@ -210,7 +210,7 @@ describe("an edit", () => {
     expect(draftState.saving).toBe("failed");
   });
 
-  it("that was saved while a look was under way is not undone by what that look found", async () => {
+  it("that was saved during a poll is not undone by the poll's answer", async () => {
     const { type, save, loadDraft, draftState } = await newWindow();
     let come = () => {};
     server.faults["GET /draft"] = [
@@ -230,7 +230,7 @@ describe("an edit", () => {
     expect(server.texts["catalogue.json"]).toBe("as published!?");
   });
 
-  it("holds the page while it is on its way, or not known to have arrived", async () => {
+  it("keeps the page open until it is saved", async () => {
     const { type, save, mayLeave } = await newWindow();
     expect(mayLeave()).toBe(true);
     let come = () => {};
@@ -247,7 +247,7 @@ describe("an edit", () => {
 
 describe("the draft as a whole", () => {
   it.each(["publish", "update", "restore"] as const)(
-    "is left alone by %s while an edit is not at the server, which is kept",
+    "is not changed by %s while an edit cannot be saved",
     async (act) => {
       const window = await newWindow();
       server.faults["POST /draft/save"] = [lose, lose];
@@ -266,7 +266,7 @@ describe("the draft as a whole", () => {
     },
   );
 
-  it("is published with the last edit, which is saved before", async () => {
+  it("is published after saving the last edit", async () => {
     const { type, publish, draftState } = await newWindow();
     type("!");
     await publish("", "key");
@@ -275,7 +275,7 @@ describe("the draft as a whole", () => {
     expect(draftState.isActing).toBe(false);
   });
 
-  it("is published once by who presses again after no answer came", async () => {
+  it("is published once if the answer was lost and the press repeated", async () => {
     const { type, save, publish, draftState } = await newWindow();
     type("!");
     await save();
@@ -286,7 +286,7 @@ describe("the draft as a whole", () => {
     expect(draftState.last).toMatchObject({ act: "published" });
   });
 
-  it("is published where what came of it cannot be shown: that is no failure of publishing", async () => {
+  it("counts as published even if it cannot be reloaded", async () => {
     const { type, save, publish, draftState } = await newWindow();
     type("!");
     await save();

@@ -79,8 +79,8 @@ export async function loadDraft(): Promise<void> {
   if (hasUnsent()) return save();
   // Ignore an older answer that arrives late.
   if (known !== undefined && answer.revision < known) return;
-  if (known === undefined || answer.revision === known) take(answer);
-  else await takeAll(answer);
+  if (known === undefined || answer.revision === known) applyAnswer(answer);
+  else await reloadFiles(answer);
 }
 
 /** Loads a file once. @throws CallError 404 if it does not exist */
@@ -110,8 +110,8 @@ export function addFile(name: string, text: string): void {
 }
 
 /** Loads a file if it exists. @throws CallError */
-export async function openWhereThere(name: string): Promise<void> {
-  await openFile(name).catch(noneWhereGone);
+export async function openIfExists(name: string): Promise<void> {
+  await openFile(name).catch(ignoreMissing);
 }
 
 /** Groups all edits of `work` into one undo step. */
@@ -170,7 +170,7 @@ export async function save(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  unanswered ??= takeEdits();
+  unanswered ??= collectEdits();
   const { key, names, body } = unanswered;
   try {
     const answer = await api.post("studio", studioPaths.studioSave(), body, { idempotencyKey: key });
@@ -198,7 +198,7 @@ function sendAgain(): void {
   }, failures);
 }
 
-function takeEdits(): NonNullable<typeof unanswered> {
+function collectEdits(): NonNullable<typeof unanswered> {
   const names = [...dirty];
   dirty.clear();
   const files = names.flatMap((name) => {
@@ -223,7 +223,7 @@ addEventListener("beforeunload", (event) => {
 export async function reload(): Promise<void> {
   const answer = await api.get("studio", studioPaths.studioDraft());
   forgetEdits();
-  await takeAll(answer);
+  await reloadFiles(answer);
 }
 
 /** Drops unsent edits. */
@@ -235,26 +235,26 @@ export function forgetEdits(): void {
 }
 
 /** Loads all open files, unless an edit arrives meanwhile. @throws CallError */
-async function takeAll(answer: StudioDraft): Promise<void> {
+async function reloadFiles(answer: StudioDraft): Promise<void> {
   const open = Object.keys(draftState.files);
   const files = await Promise.all(
-    open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)),
+    open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(ignoreMissing)),
   );
   if (hasUnsent()) return;
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
   history.clear();
   showHistory();
   draftState.last = null;
-  take(answer);
+  applyAnswer(answer);
 }
 
 /** Ignores 404: the file is neither in the draft nor published. */
-function noneWhereGone(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (error instanceof CallError && error.status === 404) return undefined;
   throw error;
 }
 
-function take(answer: StudioDraft): void {
+function applyAnswer(answer: StudioDraft): void {
   draftState.answer = answer;
   draftState.saving = "saved";
   draftState.failure = null;

@@ -21,7 +21,7 @@ function go(way: "undo" | "redo"): Record<string, string | null> {
   return { ...text };
 }
 
-test("letters typed in a row are one step, and typing after a pause is another", () => {
+test("quick typing is one step, typing after a pause another", () => {
   edit("1", "title");
   vi.advanceTimersByTime(500);
   edit("12", "title");
@@ -32,13 +32,13 @@ test("letters typed in a row are one step, and typing after a pause is another",
   expect(history.canUndo).toBe(false);
 });
 
-test("edits without a tag are steps of their own, however quickly they follow", () => {
+test("edits without a tag are separate steps", () => {
   edit("1");
   edit("2");
   expect(go("undo").catalogue).toBe("1");
 });
 
-test("what is made together is undone together, over several files", () => {
+test("grouped edits are undone together, across files", () => {
   history.together(() => {
     edit("1");
     edit("new", "", "flow");
@@ -49,7 +49,7 @@ test("what is made together is undone together, over several files", () => {
   expect(go("undo")).toEqual({ catalogue: "0", flow: null });
 });
 
-test("what was undone comes back, until something else is edited", () => {
+test("undone steps can be redone until the next edit", () => {
   edit("1");
   edit("2");
   go("undo");

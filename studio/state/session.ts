@@ -33,11 +33,11 @@ const calls = createApi({
 
 /** API calls; a 401 for the current session also ends it here. */
 export const api: Pick<typeof calls, "get" | "post"> = {
-  get: (base, path, signal) => endingWhereOver((of) => of.get(base, path, signal)),
-  post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
+  get: (base, path, signal) => endSessionOn401((of) => of.get(base, path, signal)),
+  post: (base, path, body, options) => endSessionOn401((of) => of.post(base, path, body, options)),
 };
 
-async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
+async function endSessionOn401<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
   const { token } = session;
   try {
     return await call(calls);

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { failure, standIn } from "../testing/stand-in.ts";
+import { failure, fakeServer } from "../testing/fake-server.ts";
 
 afterEach(cleanup);
 
 async function failed() {
-  const { calls } = standIn();
+  const { calls } = fakeServer();
   const { draftState } = await import("./draft.ts");
   const { useFile } = await import("./use-file.ts");
   draftState.files = {};
@@ -21,7 +21,7 @@ const file = {
   body: { name: "tenant.json", published: '{ "name": "Meridian" }', base: "b", text: '{ "name": "Meridian" }' },
 };
 
-test("a file that could not be loaded is loaded when somebody tries again", async () => {
+test("a file that failed to load is loaded on a retry", async () => {
   const { calls, result, answer } = await failed();
   act(() => result.current.retry());
   expect([calls.length, result.current.error]).toEqual([2, undefined]);
@@ -29,14 +29,14 @@ test("a file that could not be loaded is loaded when somebody tries again", asyn
   expect(result.current.error?.message).toBe("Still closed.");
   act(() => result.current.retry());
   await answer(file);
-  expect(result.current).toMatchObject({ value: { name: "Meridian" }, error: undefined });
+  expect(result.current).toMatchObject({ parsed: { name: "Meridian" }, error: undefined });
 });
 
-test("a file that could not be loaded is loaded by itself once the network is back; one that is there is left alone", async () => {
+test("a file that failed to load is loaded when the network returns; a loaded one is not", async () => {
   const { calls, result, answer } = await failed();
   act(() => void dispatchEvent(new Event("online")));
   await answer(file);
-  expect(result.current.value).toEqual({ name: "Meridian" });
+  expect(result.current.parsed).toEqual({ name: "Meridian" });
   // On a slow machine its own pause may have ended, too.
   const before = calls.length;
   act(() => void dispatchEvent(new Event("online")));

@@ -1,39 +1,30 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { valueAt } from "../text/parse-text.ts";
+import { parsedValue } from "../text/parse-text.ts";
 import { draftState, openFile } from "./draft.ts";
 
-interface ShownFile {
+interface LoadedFile {
   /** Undefined until loaded; null if missing or removed in the draft. */
   readonly text: string | null | undefined;
   /** The parsed text; undefined if it is not JSON. */
-  readonly value: unknown;
+  readonly parsed: unknown;
   readonly error: Error | undefined;
   retry(): void;
 }
 
 /** Loads a draft file when first shown; retries by itself when the network returns. */
-export function useFile(name: string | undefined): ShownFile {
+export function useFile(name: string | undefined): LoadedFile {
   const { files } = useSnapshot(draftState, { sync: true });
   const text = name === undefined ? undefined : files[name]?.text;
   const isOpen = name !== undefined && files[name] !== undefined;
   const { error, retry } = useLoaded(isOpen ? undefined : name, openFile);
-  const value = useMemo(() => (typeof text === "string" ? readable(text) : undefined), [text]);
-  return { text, value, error, retry };
+  const parsed = useMemo(() => parsedValue(text), [text]);
+  return { text, parsed, error, retry };
 }
 
 /** Loads a draft file's parsed value; undefined if it is not JSON. @throws CallError 404 if it does not exist */
 export async function loadValue(name: string): Promise<unknown> {
   await openFile(name);
-  const text = draftState.files[name]?.text;
-  return typeof text === "string" ? readable(text) : undefined;
-}
-
-function readable(text: string): unknown {
-  try {
-    return valueAt(text, "");
-  } catch {
-    return undefined;
-  }
+  return parsedValue(draftState.files[name]?.text);
 }

@@ -22,7 +22,7 @@ function setup() {
 }
 const settle = (work: () => void) => act(async () => work());
 
-test("earlier ones follow those that are there, and the last page has none", async () => {
+test("earlier pages are appended until the last", async () => {
   const { asked, result } = setup();
   act(() => result.current.load());
   await settle(() => asked[0]?.answer(["c"], 3));
@@ -33,7 +33,7 @@ test("earlier ones follow those that are there, and the last page has none", asy
   expect(asked.map(({ before }) => before)).toEqual([undefined, 3]);
 });
 
-test("a double press asks for a page once, and one after a failure again", async () => {
+test("a double press loads a page once; a press after a failure loads it again", async () => {
   const { asked, result } = setup();
   act(() => result.current.load());
   await settle(() => asked[0]?.answer(["c"], 3));
@@ -47,7 +47,7 @@ test("a double press asks for a page once, and one after a failure again", async
   expect(result.current).toMatchObject({ items: ["c", "b"], failure: undefined });
 });
 
-test("a list that is loaded again takes no page of the one before", async () => {
+test("a reloaded list ignores pages of the previous load", async () => {
   const { asked, result } = setup();
   act(() => result.current.load());
   await settle(() => asked[0]?.answer(["c"], 3));

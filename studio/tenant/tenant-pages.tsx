@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { isOfLook } from "../addresses.ts";
+import { isThemeProperty } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
 import type { Schema } from "../forms/schema.ts";
@@ -15,10 +15,10 @@ import { usePreview } from "../preview/preview-state.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import shell from "../shell/shell.module.css";
 
-export function LookPage() {
+export function ThemePage() {
   const locale = useLocale();
   return (
-    <TenantPage title={say.look(locale)} panels={[{ has: isOfLook }]}>
+    <TenantPage title={say.look(locale)} panels={[{ has: isThemeProperty }]}>
       <Link to="/studio/museum">{say.museum(locale)}</Link>
     </TenantPage>
   );
@@ -28,8 +28,8 @@ export function LookPage() {
 export function MuseumPage() {
   const locale = useLocale();
   const panels = [
-    { title: say.forVisitors(locale), has: isForVisitors },
-    { title: say.selling(locale), has: (key: string) => !isForVisitors(key) && !isOfLook(key) },
+    { title: say.forVisitors(locale), has: isVisitorInformation },
+    { title: say.selling(locale), has: (key: string) => !isVisitorInformation(key) && !isThemeProperty(key) },
   ];
   return (
     <TenantPage title={say.museum(locale)} panels={panels}>
@@ -47,7 +47,7 @@ interface TenantPageProps {
 export function TenantPage({ title, children, panels }: TenantPageProps) {
   const locale = useLocale();
   const id = useId();
-  const { schemas, text, value, error, retry } = useFormFile("tenant.json");
+  const { schemas, text, parsed: value, error, retry } = useFormFile("tenant.json");
   const options = useOptions();
   const [search] = useSearchParams();
   const isReady = schemas !== undefined && isRecord(value);
@@ -86,4 +86,4 @@ const forVisitors = new Set([
 ]);
 
 /** True if visitors read a property of tenant.json. */
-const isForVisitors = (key: string): boolean => forVisitors.has(key);
+const isVisitorInformation = (key: string): boolean => forVisitors.has(key);

@@ -4,7 +4,7 @@ import { setValue } from "./edit-text.ts";
 import { chooseEdit, dice, editText, editValue, randomText, takeBack } from "./testing/random-edit.ts";
 import { commentsOf, lostComments, readPlainly } from "./testing/shipped-texts.ts";
 
-test("an edit of a text with comments anywhere gives the value expected, and loses no comment outside of what it removes", () => {
+test("an edit gives the expected value and keeps comments outside of removed parts", () => {
   fc.assert(
     fc.property(randomText, dice, (text, roll) => {
       const before = readPlainly(text);
@@ -19,7 +19,7 @@ test("an edit of a text with comments anywhere gives the value expected, and los
   );
 });
 
-test("what came in or moved goes again, or back, and takes no comment along that was not its own", () => {
+test("undoing an insertion or move keeps all other comments", () => {
   fc.assert(
     fc.property(randomText, dice, (text, roll) => {
       const before = readPlainly(text);
@@ -31,7 +31,7 @@ test("what came in or moved goes again, or back, and takes no comment along that
   );
 });
 
-test("a text is left as it is where the value is there already", () => {
+test("setting the present value changes nothing", () => {
   fc.assert(
     fc.property(randomText, (text) => {
       expect(setValue(text, "", readPlainly(text))).toBe(text);
@@ -39,7 +39,7 @@ test("a text is left as it is where the value is there already", () => {
   );
 });
 
-test("a value becomes any other", () => {
+test("a value can become any other", () => {
   fc.assert(
     fc.property(randomText, fc.json(), (text, json) => {
       const after = setValue(text, "", JSON.parse(json));

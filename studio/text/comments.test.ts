@@ -230,7 +230,7 @@ test.each<Case>([
   },
 ])("comments $where stay when it changes", ({ before, after }) => expect(setValue(before, "/a", 5)).toBe(after));
 
-test("what only looks like a comment is none", () => {
+test("text that looks like a comment is not one", () => {
   expect(removeItem('{ "a": "http://x", "b": "/* no */", "c": "// no" }', "/b")).toBe(
     '{ "a": "http://x", "c": "// no" }',
   );

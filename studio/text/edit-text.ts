@@ -1,7 +1,7 @@
 import { visit } from "jsonc-parser";
 import { jsonValue } from "./json-value.ts";
 import { findNode, memberIndex, membersOf, type Node, parseText, segmentsOf, TextEditError } from "./parse-text.ts";
-import { keepMembers, type Plan, planValue, render } from "./render.ts";
+import { type Plan, planValue, render, unchangedMembers } from "./render.ts";
 
 /**
  * Replaces the value at a pointer, or adds a property at the end of its object, creating missing parents. Within
@@ -26,7 +26,7 @@ function planAddition(node: Node, [key = "", ...inner]: readonly string[], value
       node.type === "array" ? "names no element of its list" : "leads through a value that is no object",
     );
   const added = inner.reduceRight((wrapped, segment) => Object.fromEntries([[segment, wrapped]]), value);
-  return { kind: "members", members: [...keepMembers(node), { from: undefined, key, value: added }] };
+  return { kind: "members", members: [...unchangedMembers(node), { from: undefined, key, value: added }] };
 }
 
 /**
@@ -39,7 +39,7 @@ export function insertItem(text: string, pointer: string, index: number, value: 
   const wanted = jsonValue(value);
   return editPresent(text, pointer, (node) => {
     if (node.type !== "array") throw pointerNotFound(pointer, "names no list");
-    const members = keepMembers(node);
+    const members = unchangedMembers(node);
     assertIndex(pointer, index, members.length);
     return {
       kind: "members",
@@ -85,7 +85,7 @@ export function removeItem(
     const isGone = ({ key }: { readonly key: string | undefined }, at: number) =>
       key === undefined ? at === index : key === segment;
     const gone = membersOf(node).map(isGone);
-    return { kind: "members", members: keepMembers(node).filter((_member, at) => !gone[at]) };
+    return { kind: "members", members: unchangedMembers(node).filter((_member, at) => !gone[at]) };
   });
 }
 
@@ -99,7 +99,7 @@ export function moveItem(text: string, pointer: string, toIndex: number): string
   const { parent, segment } = splitPointer(pointer);
   return editPresent(text, parent, (node) => {
     const index = memberIndex(node, segment);
-    const members = keepMembers(node);
+    const members = unchangedMembers(node);
     const member = members[index];
     if (member === undefined) throw pointerNotFound(pointer, "names nothing that has a place");
     assertIndex(parent, toIndex, members.length - 1);
@@ -175,7 +175,7 @@ function editText(text: string, pointer: string, planFor: (node: Node, missing: 
     if (member === undefined) return planFor(node, segments);
     return {
       kind: "members",
-      members: keepMembers(node).with(index, { from: index, plan: descend(member.node, rest) }),
+      members: unchangedMembers(node).with(index, { from: index, plan: descend(member.node, rest) }),
     };
   };
   return render(source, descend(source.root, segmentsOf(pointer)));

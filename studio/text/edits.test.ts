@@ -18,20 +18,20 @@ describe("a list", () => {
     expect(insertItem(list, "/list", 2, { a: 3 })).toBe(list.replace('{ "a": 2 }', '{ "a": 2 },\n    { "a": 3 }'));
   });
 
-  test("writes an element as the others are written", () => {
+  test("formats a new element like the others", () => {
     expect(insertItem('[{\n  "a": 1\n}]', "", 1, { a: 2 })).toBe('[{\n  "a": 1\n}, {\n  "a": 2\n}]');
     expect(insertItem(lines("[", "  [", "    1", "  ]", "]"), "", 0, [2])).toBe(
       lines("[", "  [", "    2", "  ],", "  [", "    1", "  ]", "]"),
     );
   });
 
-  test("of which all is removed is empty, and gets elements again", () => {
+  test("can lose all elements, and gain new ones", () => {
     const empty = removeItem(removeItem(list, "/list/0"), "/list/0");
     expect(empty).toBe(lines("{", '  "list": []', "}"));
     expect(insertItem(empty, "/list", 0, { a: 1 })).toBe(lines("{", '  "list": [{ "a": 1 }]', "}"));
   });
 
-  test("keeps groups of elements apart, whichever goes", () => {
+  test("keeps groups apart after removals", () => {
     const groups = (...groups: string[]) => lines("[", groups.join(",\n\n"), "]");
     const pair = lines("  1,", "  2");
     const text = groups(pair, lines("  3,", "  4"));
@@ -40,7 +40,7 @@ describe("a list", () => {
     expect(removeItem(text, "/0")).toBe(groups("  2", lines("  3,", "  4")));
   });
 
-  test("has what takes another's place where that stood", () => {
+  test("puts a replacement where the old element was", () => {
     expect(
       setValue(lines("[", '  { "id": 1 },', "", '  { "id": 2 },', '  { "id": 3 }', "]"), "", [
         { id: 1 },
@@ -50,12 +50,12 @@ describe("a list", () => {
     ).toBe(lines("[", '  { "id": 1 },', "", '  { "id": 9, "new": true },', '  { "id": 3 }', "]"));
   });
 
-  test("stays as it is written between elements that stay", () => {
+  test("keeps the text between unchanged elements", () => {
     expect(insertItem("[1 , 2 ,3 ]", "", 3, 4)).toBe("[1 , 2 ,3, 4 ]");
     expect(removeItem(lines("[ 1", ", 2", ", 3", ", 4 ]"), "/3")).toBe(lines("[ 1", ", 2", ", 3 ]"));
   });
 
-  test("has an element elsewhere after a move, and back again as it was", () => {
+  test("moves an element, and back without a trace", () => {
     const text = lines("[", "  1, // one", "", "  // two", "  2,", "  3", "]");
     expect(moveItem(text, "/0", 2)).toBe(lines("[", "  // two", "  2,", "  3,", "  1 // one", "]"));
     expect(moveItem("[1, 1, 2]", "/2", 0)).toBe("[2, 1, 1]");
@@ -67,7 +67,7 @@ describe("a list", () => {
 });
 
 describe("a property", () => {
-  test("gets another name, and keeps value, place and comments", () => {
+  test("can be renamed, keeping value, position and comments", () => {
     expect(renameProperty('{ /* a */ "a" : 1, "b": 2 }', "/a", 'c"')).toBe('{ /* a */ "c\\"" : 1, "b": 2 }');
     expect(renameProperty('{ "a": 1 }', "/a", "a")).toBe('{ "a": 1 }');
   });

@@ -11,7 +11,7 @@ const rollAll = (text: string, dices: readonly Dice[]) =>
   dices.reduce((current, roll) => editText(current, chooseEdit(readPlainly(current), roll)), text);
 
 describe("a merge of edited files", () => {
-  test("with nobody else's changes has my value; without mine it is their text", () => {
+  test("has my value if only I changed it, and their text if I did not", () => {
     fc.assert(
       fc.property(shipped, rolls, (base, dices) => {
         const edited = rollAll(base, dices);
@@ -24,7 +24,7 @@ describe("a merge of edited files", () => {
     );
   }, 60_000);
 
-  test("has their value wherever both changed the same", () => {
+  test("has their value where both changed the same place", () => {
     fc.assert(
       fc.property(shipped, rolls, rolls, (base, mine, theirs) => {
         const theirText = rollAll(base, theirs);
@@ -40,7 +40,7 @@ describe("a merge of edited files", () => {
     );
   }, 60_000);
 
-  test("has both changes where they are of different places, whoever comes first", () => {
+  test("has both changes if they are in different places", () => {
     fc.assert(
       fc.property(shipped, dice, dice, (base, first, second) => {
         const value = readPlainly(base);

@@ -206,7 +206,7 @@ describe("a list that both take apart", () => {
     return { order: (JSON.parse(text) as { id: number }[]).map(({ id }) => id), conflicts };
   };
 
-  test("has what neither removed and what either added, each once", () => {
+  test("has every element that neither removed, once", () => {
     fc.assert(
       fc.property(lists, ([base, mine, theirs, myNew, theirNew]) => {
         const [my, their] = [
@@ -220,7 +220,7 @@ describe("a list that both take apart", () => {
     );
   });
 
-  test("has the order of whoever changed it", () => {
+  test("has the order of the one who changed it", () => {
     fc.assert(
       fc.property(lists, fc.boolean(), ([base, other, , added], isMine) => {
         const reordered = [...other.filter((id) => base.includes(id)), ...base.filter((id) => !other.includes(id))];

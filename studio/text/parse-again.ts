@@ -67,24 +67,30 @@ export function sharedLength(one: string, other: string): number {
 }
 
 /** Compare slices first: engines do that natively. */
-const piece = 4096;
+const chunkLength = 4096;
 
 function sharedStart(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const maxLength = Math.min(one.length, other.length);
   let shared = 0;
-  while (shared + piece <= most && one.slice(shared, shared + piece) === other.slice(shared, shared + piece))
-    shared += piece;
-  while (shared < most && one[shared] === other[shared]) shared += 1;
+  while (
+    shared + chunkLength <= maxLength &&
+    one.slice(shared, shared + chunkLength) === other.slice(shared, shared + chunkLength)
+  )
+    shared += chunkLength;
+  while (shared < maxLength && one[shared] === other[shared]) shared += 1;
   return shared;
 }
 
 function sharedEnd(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const maxLength = Math.min(one.length, other.length);
   const tail = (text: string, from: number, until: number) => text.slice(text.length - until, text.length - from);
   let shared = 0;
-  while (shared + piece <= most && tail(one, shared, shared + piece) === tail(other, shared, shared + piece))
-    shared += piece;
-  while (shared < most && one[one.length - 1 - shared] === other[other.length - 1 - shared]) shared += 1;
+  while (
+    shared + chunkLength <= maxLength &&
+    tail(one, shared, shared + chunkLength) === tail(other, shared, shared + chunkLength)
+  )
+    shared += chunkLength;
+  while (shared < maxLength && one[one.length - 1 - shared] === other[other.length - 1 - shared]) shared += 1;
   return shared;
 }
 

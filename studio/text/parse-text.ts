@@ -7,6 +7,15 @@ export function valueAt(text: string, pointer: string): unknown {
   return findNode(parseText(text), pointer)?.value;
 }
 
+/** The value of a text; undefined if there is none, or it is not JSON. */
+export function parsedValue(text: string | null | undefined): unknown {
+  try {
+    return typeof text === "string" ? valueAt(text, "") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface JsonText {
   readonly text: string;
   readonly root: Node;

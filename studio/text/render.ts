@@ -134,7 +134,7 @@ interface NewMember {
 
 const keep: Plan = { kind: "keep" };
 
-export function keepMembers(node: Node): PlannedMember[] {
+export function unchangedMembers(node: Node): PlannedMember[] {
   return node.tree.members.map((_member, from) => ({ from, plan: keep }));
 }
 

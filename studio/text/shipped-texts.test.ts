@@ -29,7 +29,7 @@ function expectEdit(text: string, edit: Edit): string {
 }
 
 describe("the files below flows/, in several formats", () => {
-  test("survive any sequence of edits: lines and comments that an edit does not concern stay, and the value is the one expected", () => {
+  test("keep all other lines and comments through any sequence of edits", () => {
     fc.assert(
       fc.property(shipped, fc.array(dice, { minLength: 1, maxLength: 6 }), (text, rolls) => {
         rolls.reduce((current, roll) => expectEdit(current, chooseEdit(readPlainly(current), roll)), text);
@@ -38,7 +38,7 @@ describe("the files below flows/, in several formats", () => {
     );
   }, 120_000);
 
-  test("are as before, to the last character, when an edit is taken back", () => {
+  test("are identical again after an edit is undone", () => {
     fc.assert(
       fc.property(shipped, dice, (text, roll) => {
         const before = readPlainly(text);
@@ -50,7 +50,7 @@ describe("the files below flows/, in several formats", () => {
     );
   }, 60_000);
 
-  test("are the same whether an edit names its place or the whole value", () => {
+  test("give the same text for an edit by pointer and by whole value", () => {
     fc.assert(
       fc.property(shipped, dice, (text, roll) => {
         const before = readPlainly(text);

@@ -39,7 +39,7 @@ function replaced(root: unknown, pointer: string, value: unknown): unknown {
 }
 
 describe("whatever an author writes", () => {
-  it.each(checks)("anywhere in %s is taken or told, at a place that is there, and never throws", (name, check) => {
+  it.each(checks)("anywhere in %s is accepted or reported at an existing place, without throwing", (name, check) => {
     const { value } = parseDocument(name, readFileSync(`flows/${name}`, "utf8"));
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
@@ -68,7 +68,7 @@ describe("whatever an author writes", () => {
     );
   });
 
-  it("cuts a file short at any place is reported with a line of the file", () => {
+  it("truncating a file anywhere is reported with a line of the file", () => {
     const text = readFileSync("flows/event/planetarium-night.json", "utf8");
     const lines = text.split("\n").length;
     fc.assert(

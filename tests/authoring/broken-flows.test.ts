@@ -163,7 +163,7 @@ async function linesOf(name: string): Promise<string[]> {
 describe("a broken flow file", () => {
   beforeAll(() => museum.write("event/spring.json", spring));
 
-  it("is sound before it is broken", async () => {
+  it("has no problems before it is broken", async () => {
     expect(await linesOf("spring")).toEqual([]);
   });
 
@@ -172,13 +172,13 @@ describe("a broken flow file", () => {
     expect(await linesOf(name)).toEqual([line.replace("KINDS", kinds)]);
   });
 
-  it("that is a folder is reported as one", async () => {
+  it("that is a folder is reported", async () => {
     expect(await linesOf("folder")).toEqual([
       `FILE_UNREADABLE folder.json:1 : ${folder()}/folder.json is a folder where a file is expected; rename or remove the folder`,
     ]);
   });
 
-  it("takes none of the others down", async () => {
+  it("does not affect the others", async () => {
     const logged: string[] = [];
     const log = { info: () => {}, warn: () => {}, error: (line: string) => logged.push(line) };
     const store = await openConfig(museum.dir, { log, watch: false, source });

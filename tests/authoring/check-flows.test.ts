@@ -19,13 +19,13 @@ async function check(...args: string[]): Promise<{ code: number; lines: string[]
 }
 
 describe("npm run check:flows", { timeout: 60_000 }, () => {
-  it("ends with 0 and says what it checked where nothing is wrong", async () => {
+  it("exits with 0 and reports what it checked", async () => {
     const { code, lines } = await check();
     expect(code).toBe(0);
     expect(lines).toEqual([expect.stringMatching(/^no problems in \d+ files of flows \(flows: \d+, direct: \d+\)$/)]);
   });
 
-  it("ends with 1 after a line for each problem, by file and line", async () => {
+  it("exits with 1 and one line per problem", async () => {
     await museum.write(
       "event/spring.json",
       edited(

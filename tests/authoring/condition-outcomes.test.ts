@@ -224,7 +224,7 @@ test.each<[string, readonly object[], string]>([
   expect(first?.startsWith(line) ? line : first).toBe(line);
 });
 
-test("a condition on a question that two steps on one way ask says so", async () => {
+test("a condition on a question asked twice is reported", async () => {
   const twice = await problemsOf([questions({ arrival: { const: "coach" } })], {
     more: { arrival: choices("coach", "on foot") },
   });
@@ -233,7 +233,7 @@ test("a condition on a question that two steps on one way ask says so", async ()
   ]);
 });
 
-test("a condition on a party that the step takes and its event does not is reported", async () => {
+test("a condition on a party larger than the event allows is reported", async () => {
   const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
   const atEvent = (most: number) =>
     museum.write("catalogue.json", catalogue.replace(/"maxPartySize": \d+/, `"maxPartySize": ${most}`));

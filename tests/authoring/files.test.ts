@@ -32,7 +32,7 @@ describe("the text of a file", () => {
       '"nextStep": "checkout",\n{',
       "an object before this does not end",
     ],
-  ])("with %s is reported in words that help to fix it", async (_name, from, to, told) => {
+  ])("with %s is reported with a fix", async (_name, from, to, told) => {
     await museum.write("event/spring.json", edited(spring, from, to));
     expect(await lines()).toEqual([expect.stringMatching(/^FILE_SYNTAX event\/spring\.json:\d+ /)]);
     expect((await lines())[0]).toContain(told);
@@ -62,8 +62,8 @@ describe("the text of a file", () => {
   });
 });
 
-describe("a file without measure", () => {
-  it("is reported for its size, and does not keep the check from ending", async () => {
+describe("an oversized file", () => {
+  it("is reported for its size, and the check still ends", async () => {
     await museum.write("event/spring.json", `["${"x".repeat(6_000_000)}"]`);
     expect(await lines()).toEqual([
       expect.stringMatching(/^FILE_TOO_LARGE event\/spring\.json:1 : the file has 6\.0 MB; expected at most 2 MB/),
@@ -79,7 +79,7 @@ describe("a file without measure", () => {
     ]);
   });
 
-  it("is reported with its first problems, and that there are more", async () => {
+  it("is reported with its first problems and the number left out", async () => {
     await museum.write(
       "event/spring.json",
       JSON.stringify({
@@ -96,7 +96,7 @@ describe("a file without measure", () => {
   });
 });
 
-describe("where a file lies", () => {
+describe("a file's location", () => {
   it("is reported where nothing is read from: folders below folders, the endings of an editor, a flow beside the folders", async () => {
     await mkdir(museum.path("event/2027"));
     await museum.write("event/2027/spring.json", spring);
@@ -109,7 +109,7 @@ describe("where a file lies", () => {
     ]);
   });
 
-  it("decides of two that claim one address: who had it keeps it, whatever the names", async () => {
+  it("decides between two with one address: the earlier one keeps it", async () => {
     const logged: string[] = [];
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/spring.json", spring);
@@ -129,7 +129,7 @@ describe("where a file lies", () => {
 });
 
 describe("the log of a running server", () => {
-  it("says of each broken file whether visitors still get it", async () => {
+  it("reports for each broken file whether visitors still get it", async () => {
     const logged: string[] = [];
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/never.json", "{");

@@ -8,7 +8,7 @@ import { applyChanges, nothingLoaded } from "../../server/museum/config/changes.
 import { checkInWorker } from "../../server/museum/config/checker.ts";
 import { copyFlows } from "../support/plenty.ts";
 
-test("a thread that has nothing to do ends, and the next check starts another that says only what changed", async () => {
+test("an idle thread ends; the next check starts another that reports only changes", async () => {
   const dir = await mkdtemp(join(tmpdir(), "idle-"));
   await copyFlows("flows", dir);
   const threads: Worker[] = [];

@@ -59,7 +59,7 @@ test.each<[string, object, string]>([
   expect(first?.startsWith(line) ? line : first).toBe(line);
 });
 
-test("what is complete is taken", async () => {
+test("complete data is accepted", async () => {
   expect(
     await problemsOf({
       heading: "Welcome",

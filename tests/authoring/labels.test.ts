@@ -57,7 +57,7 @@ describe.each(written)("%s", (file) => {
     expect(incomplete).toEqual([]);
   });
 
-  it("gives no two properties of one object the same title", () => {
+  it("gives each property of an object its own title", () => {
     const titles = (list: readonly unknown[]) => list.filter(isRecord).map(({ title }) => title);
     expect(
       properties
@@ -69,7 +69,7 @@ describe.each(written)("%s", (file) => {
     ).toEqual([]);
   });
 
-  it("gives examples that the schema takes", () => {
+  it("gives valid examples", () => {
     ajv.addSchema({ ...root, $id: file });
     const refused = properties.flatMap(({ pointer, schema }) => {
       if (!Array.isArray(schema.examples) || String(schema.$comment).includes("cut short")) return [];

@@ -36,7 +36,7 @@ async function changed<T>(name: string, change: (value: T) => void): Promise<str
 }
 const eventOf = ({ events }: Catalogue, id: string) => events.find((event) => event.id === id) as Event;
 
-describe("what nobody can buy is a warning", () => {
+describe("an unsellable product is a warning", () => {
   it.each<[string, string, (catalogue: Catalogue) => void, RegExp]>([
     [
       "a bundle whose parts are never open together",
@@ -124,7 +124,7 @@ describe("what nobody can buy is a warning", () => {
   });
 });
 
-it("a price that is above what visitors may name is refused: nobody could pay it", async () => {
+it("a price above the range that visitors may name is refused", async () => {
   const [line] = await changed<Catalogue>("catalogue.json", (catalogue) =>
     Object.assign(eventOf(catalogue, "planetarium-night").ticketTypes[0] as object, {
       price: { minimum: "12000.00", suggested: "15000.00" },

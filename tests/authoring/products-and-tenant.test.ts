@@ -21,7 +21,7 @@ async function afterEdit(name: string, from: string, to: string): Promise<string
 const lines = () => linesOf(museum, source);
 
 describe("the tenant", () => {
-  it("is refused an ink that cannot be read on the accent, or a text that cannot on the paper", async () => {
+  it("is refused unreadable text colours", async () => {
     expect(
       await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"'),
     ).toEqual([
@@ -35,7 +35,7 @@ describe("the tenant", () => {
     ]);
   });
 
-  it("is refused dark colours that cannot be read, at the one that it gives", async () => {
+  it("is refused unreadable dark colours, at the one given", async () => {
     const dark = '"darkTheme": { "logo": "meridian-dark.svg" }';
     expect(await afterEdit("tenant.json", dark, '"darkTheme": { "inkSoft": "#444444" }')).toEqual([
       'TENANT_CONTRAST tenant.json /darkTheme/inkSoft: inkSoft "#444444" on paper "#151719" has a contrast of 1.84:1; expected at least 4.5:1; take a colour further from paper',
@@ -49,7 +49,7 @@ describe("the tenant", () => {
     ]);
   });
 
-  it("has the ink chosen where it gives none", async () => {
+  it("gets a readable ink if it gives none", async () => {
     await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
     const { good, problems } = await loadConfig(museum.dir, source);
     expect(problems).toEqual([]);
@@ -166,7 +166,7 @@ describe("the tenant", () => {
     ).toContain(line);
   });
 
-  it("has a tag manager with an ID that is one, or none that is enabled", async () => {
+  it("needs a valid ID for an enabled tag manager", async () => {
     const off = '"tagManager": { "enabled": false }';
     const problem = (id: string) =>
       `TENANT_TAG_MANAGER tenant.json /tagManager/id: the tag manager's ID "${id}" is not valid; write one such as "GTM-AB12CD3"`;
@@ -186,7 +186,7 @@ describe("the tenant", () => {
     expect(await withTags('{ "enabled": true, "id": "GTM-AB12CD3" }')).toEqual([]);
   });
 
-  it("names the pages of a hosted platform, all of them", async () => {
+  it("names all pages of a hosted platform", async () => {
     const hosted = (rest: string) => `"platform": { "type": "hosted"${rest} }`;
     expect(await afterEdit("tenant.json", '"platform": { "type": "builtin" }', hosted(""))).toEqual(
       ["loginUrl", "activateUrl", "recoveryUrl"].map(
@@ -199,7 +199,7 @@ describe("the tenant", () => {
     expect(await afterEdit("tenant.json", hosted(""), hosted(urls))).toEqual([]);
   });
 
-  it("names pictures that are there, and is served without one that is not", async () => {
+  it("names existing pictures, and is served without missing ones", async () => {
     expect(await afterEdit("tenant.json", '"meridian.svg"', '"Meridian.svg"')).toEqual([
       'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
     ]);
@@ -381,7 +381,7 @@ describe("the catalogue", () => {
       '"slots": ["7:30 PM"], "days": [{ "weekday": "saturday", "prices": { "planetarium-night-seats": "9.00" } }]',
       'REFERENCE_UNKNOWN catalogue.json /events/1/days/0/prices/planetarium-night-seats: "planetarium-night-seats" is no ticket type of this event, nor of a bundle with it; did you mean "planetarium-night-seat"?',
     ],
-  ])("is reported with what is wrong if %s becomes %s", async (from, to, ...lines) => {
+  ])("is reported if %s becomes %s", async (from, to, ...lines) => {
     expect(await afterEdit("catalogue.json", from, to)).toEqual(lines);
   });
 

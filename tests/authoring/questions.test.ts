@@ -44,7 +44,7 @@ async function problemsOf({
   return (await linesOf(museum, source)).map((line) => line.replace("event/spring.json ", ""));
 }
 
-test("questions within the subset are taken", async () => {
+test("questions within the subset are accepted", async () => {
   expect(
     await problemsOf({
       question: { type: "array", title: "Topics", items: { enum: ["Rocks"] }, minItems: 1 },
@@ -125,20 +125,20 @@ test.each<[string, unknown, string]>([
   expect(first?.startsWith(line) ? line : first).toBe(line);
 });
 
-test("a name that is no name is reported with what a name is", async () => {
+test("an invalid name is reported with the rule", async () => {
   const fields = { properties: { School: { type: "string", title: "School" } } };
   expect(await problemsOf({ fields })).toEqual([
     `SCHEMA_UNKNOWN_PROPERTY ${at}/properties/School: At step "questions" (/steps/0): data.fields.properties.School is no known property; take a name that matches ^[a-z][A-Za-z0-9]{0,39}$`,
   ]);
 });
 
-test("what is required must be asked", async () => {
+test("a required question must exist", async () => {
   expect(await problemsOf({ fields: { required: ["scool"] } })).toEqual([
     `FLOW_QUESTION ${at}/required/0: "scool" is required, and is no question of this step; did you mean "school"?`,
   ]);
 });
 
-test("a condition asks for a question that there is", async () => {
+test("a condition must name an existing question", async () => {
   const about = (name: string) => ({
     required: ["questions"],
     properties: { questions: { required: [name], properties: { [name]: { const: "Union" } } } },

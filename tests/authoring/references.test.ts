@@ -132,7 +132,7 @@ describe("redirects", () => {
 });
 
 describe("files", () => {
-  it("that nothing reads are pointed out", async () => {
+  it("that nothing uses are reported", async () => {
     await mkdir(museum.path("evnt"));
     await museum.write("evnt/spring.json", spring);
     await museum.write("event/Spring Gala.json", spring);

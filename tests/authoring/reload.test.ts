@@ -45,7 +45,7 @@ const withEvent = (text: string) =>
 const galaFlow = spring.replaceAll('"general-admission"', '"gala"');
 
 describe("a reload", () => {
-  it("keeps what did not change, whatever else was saved", async () => {
+  it("keeps unchanged files", async () => {
     const { reload } = await open(museum.dir, { watch: false, source });
     const before = store?.current;
     await museum.write("event/spring.json", edited(spring, "Spring Evening", "Summer Evening"));
@@ -57,7 +57,7 @@ describe("a reload", () => {
     expect(logged).toEqual(["taken up: event/spring.json"]);
   });
 
-  it("says what it took up: changed, added and removed", async () => {
+  it("reports changed, added and removed files", async () => {
     const { reload } = await open(museum.dir, { watch: false, source });
     await museum.write("event/winter.json", edited(spring, "Spring Evening", "Winter Evening"));
     await museum.write("catalogue.json", withEvent(await readFile(museum.path("catalogue.json"), "utf8")));
@@ -66,7 +66,7 @@ describe("a reload", () => {
     expect(logged).toEqual(["taken up: catalogue.json, event/winter.json, event/spring.json removed"]);
   });
 
-  it("reports nothing to anybody if a saved file says the same as before", async () => {
+  it("reports nothing for a file saved without a change", async () => {
     const { reload, onChange } = await open(museum.dir, { watch: false, source });
     const seen = vi.fn();
     onChange(seen);
@@ -81,7 +81,7 @@ describe("files saved together", () => {
   /** Longer than the pauses of a busy machine. */
   const quietMs = 1500;
 
-  it("are taken up together, in whichever order they come: no mistake is reported that nobody made", async () => {
+  it("are loaded together in any order, without a passing error", async () => {
     await open(museum.dir, { watch: true, source, quietMs });
     const seen = vi.fn();
     store?.onChange(seen);
@@ -96,7 +96,7 @@ describe("files saved together", () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it("are also waited for when another server asks for the reload in between", async () => {
+  it("are waited for if another server requests a reload meanwhile", async () => {
     const { reload } = await open(museum.dir, { watch: false, source, quietMs });
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     await museum.write("event/gala.json", galaFlow);
@@ -108,7 +108,7 @@ describe("files saved together", () => {
     expect(logged).toEqual(["taken up: catalogue.json, event/gala.json"]);
   });
 
-  it("one of which holds the catalogue back: what is in it is not asked for", async () => {
+  it("do not report references into a catalogue that is held back", async () => {
     const { reload } = await open(museum.dir, { watch: false, source });
     const catalogue = withEvent(await readFile(museum.path("catalogue.json"), "utf8"));
     await museum.write("event/gala.json", galaFlow);
@@ -183,7 +183,7 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
     await vi.waitFor(() => expect(titleOf("spring")).toBe("Spring Evening"), soon);
   });
 
-  it("is gone for good: what it held is served, and it is found again", async () => {
+  it("is gone: its content is still served, and it is found when it returns", async () => {
     const dir = join(museum.dir, "config");
     await cp("flows", dir, { recursive: true });
     await open(dir, { watch: true, source });
@@ -196,7 +196,7 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
 });
 
 describe("the thread that checks", { timeout: 120_000 }, () => {
-  it("answers as the check in this one does, and hands over only what changed", async () => {
+  it("answers like the check in this thread, and passes only changes", async () => {
     const { reload } = await open(museum.dir, { watch: false });
     const before = store?.current;
     await museum.write("event/spring.json", edited(spring, "Spring Evening", "Summer Evening"));
@@ -212,7 +212,7 @@ describe("the thread that checks", { timeout: 120_000 }, () => {
     expect(titleOf("spring")).toBeUndefined();
   });
 
-  it("is replaced when it ends, and what is served stays", async () => {
+  it("is replaced when it ends, while the content stays available", async () => {
     const threads: Worker[] = [];
     const note = (worker: Worker) => void threads.push(worker);
     process.on("worker", note);

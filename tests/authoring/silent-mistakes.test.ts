@@ -47,7 +47,7 @@ async function told(text: string): Promise<string[]> {
 }
 
 describe("a flow that sells an event", () => {
-  it("is refused where nobody asks for the day, or for the time", async () => {
+  it("is refused if no step asks for the day or the time", async () => {
     expect(await told(steps("tickets", "review"))).toEqual([
       'FLOW_DATE_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the day, without which it cannot be paid; put a step of the component "date" before it',
       'FLOW_TIME_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the entry time, without which it cannot be paid; put a step of the component "time" behind it',
@@ -59,7 +59,7 @@ describe("a flow that sells an event", () => {
     expect(await told(steps("date", "tickets", "time", "review"))).toEqual([]);
   });
 
-  it("is refused where one way through it does not ask", async () => {
+  it("is refused if one path does not ask", async () => {
     const when = { required: ["date"], properties: { date: { required: ["date"] } } };
     const past = [{ when, to: "/review" }, "/time"];
     expect(
@@ -106,7 +106,7 @@ describe("a flow all of whose steps can be skipped", () => {
     ]);
   });
 
-  it("is not one with a step that always asks", async () => {
+  it("is accepted with a step that always asks", async () => {
     expect(await told(steps("bundles", "review"))).toEqual([]);
     expect(
       await told(flowOf({ component: "membership", data: {} }, { component: "membership-info", data: {} })),
@@ -143,7 +143,7 @@ describe("a condition", () => {
     ]);
   });
 
-  it("may ask what a kind derives of its answer, by its name", async () => {
+  it("may use values that a kind derives from its answer", async () => {
     const party = (name: string) => ({
       required: ["tickets"],
       properties: { tickets: { required: [name], properties: { [name]: { exclusiveMinimum: 6 } } } },
@@ -263,7 +263,7 @@ describe("a redirect", () => {
 describe("a warning", () => {
   const later = "2098-06-15T18:00:00Z";
 
-  it("is given for dates that have passed, once a kind of each event; nothing is held back", async () => {
+  it("is given once for each kind of past date, and the file is served", async () => {
     const flow = {
       component: "date",
       data: { eventId: "general-admission", saleDate: "2098-06-01", saleMonth: "2098-05" },
@@ -339,7 +339,7 @@ describe("a warning", () => {
     ]);
   });
 
-  it("is given where requests to wait can hold up the mail with places", async () => {
+  it("is given if waiting-list requests can delay offers", async () => {
     const tenant = await readFile(museum.path("tenant.json"), "utf8");
     await museum.write("tenant.json", tenant.replace("{", '{ "limits": { "mailsPerRecipientAndHour": 5 },'));
     const warning =

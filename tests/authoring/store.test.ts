@@ -70,7 +70,7 @@ describe("the configuration of a running server", () => {
     expect(logged).toContain("event/spring.json has no problems any more");
   });
 
-  it("keeps each file on its own: the rest of a change counts", async () => {
+  it("checks each file separately: valid ones of a change are used", async () => {
     const { reload } = await open();
     await museum.write("catalogue.json", "{");
     await museum.write("tenant.json", "[]");
@@ -84,7 +84,7 @@ describe("the configuration of a running server", () => {
     );
   });
 
-  it("lets a flow go whose file is deleted, and keeps everything when the folder itself is away", async () => {
+  it("drops a deleted flow, but keeps everything if the folder is missing", async () => {
     const { reload } = await open();
     await rm(museum.path("event/spring.json"));
     await reload();
@@ -101,7 +101,7 @@ describe("the configuration of a running server", () => {
     await expect(open()).rejects.toThrow(/FILE_MISSING .*tenant\.json:1 : .*tenant\.json is not there/);
   });
 
-  it("replaces what is current as a whole, and only where something changed", async () => {
+  it("replaces the configuration as a whole, and only on a change", async () => {
     const { reload, onChange } = await open();
     const seen = vi.fn();
     const stop = onChange(seen);
@@ -119,7 +119,7 @@ describe("the configuration of a running server", () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it("sees a change, a mistake, a fix and a deletion by itself", { timeout: 30_000 }, async () => {
+  it("notices a change, an error, a fix and a deletion", { timeout: 30_000 }, async () => {
     await open(true);
     const title = () => store?.current.flow("event", "spring")?.title;
     const soon = { timeout: 5000, interval: 20 };

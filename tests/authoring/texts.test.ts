@@ -41,7 +41,7 @@ function sentencesOf(tool: string): Record<string, unknown> {
   return { ...(tool === "reports" && shared), ...read(`messages/en/steps/${tool}.json`) };
 }
 
-describe("what an author does not say, a tool says", () => {
+describe("a tool's default texts", () => {
   test.each(tools)("%s: each text has a sentence of its name", (tool) => {
     const sentences = sentencesOf(tool);
     expect(textsOf(tool).filter(([name]) => !(name in sentences))).toEqual([]);

@@ -52,7 +52,7 @@ async function changed(change: (catalogue: ChangedCatalogue) => void): Promise<s
 const first = ({ events }: ChangedCatalogue) => events[0] as ChangedEvent;
 
 describe("places", () => {
-  it("of which none is ever sold are a warning, unless the event is sold out", async () => {
+  it("with no capacity are a warning, unless the event is sold out", async () => {
     expect(await changed((catalogue) => Object.assign(catalogue.events[1] as object, { capacity: 0 }))).toEqual([
       'warning: CAPACITY_LOW catalogue.json /events/1/capacity: Planetarium Night has no places, so that nothing of it is ever sold; raise capacity, or write "soldOut": true',
     ]);
@@ -61,7 +61,7 @@ describe("places", () => {
     ).toEqual([]);
   });
 
-  it("that are fewer than a party are a warning at the event, and at the flow that takes the party", async () => {
+  it("fewer than a party are a warning at the event and at the flow", async () => {
     const found = await changed((catalogue) => Object.assign(first(catalogue), { capacity: 4 }));
     expect(found[0]).toBe(
       "warning: CAPACITY_LOW catalogue.json /events/0/capacity: General Admission has 4 places at a time, and maxPartySize lets 10 come together: larger parties than 4 are always refused; raise capacity, or lower maxPartySize",
@@ -204,13 +204,13 @@ describe("a flow", () => {
     ]);
   });
 
-  it("that takes larger parties than its event lets in is a warning", async () => {
+  it("that accepts larger parties than its event is a warning", async () => {
     expect(await write(['"maxPartySize": 6', '"maxPartySize": 20'])).toEqual([
       'warning: PARTY_ABOVE_EVENT event/x.json /steps/1/data/maxPartySize: "/tickets" takes parties of 20, but the maxPartySize of General Admission is 10, which holds; write 10 here, or raise the event\'s maxPartySize',
     ]);
   });
 
-  it("that writes nothing as what follows is told of the way out", async () => {
+  it("without a next step is reported with the fix", async () => {
     expect(await write(['"nextStep": "checkout"', '"nextStep": null'])).toContainEqual(
       expect.stringMatching(
         /^SCHEMA_TYPE event\/x\.json \/steps\/3\/nextStep: .*; write "nextStep": "checkout" where the flow ends, or the path of a step$/,
@@ -271,7 +271,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("from an old address at which there is a page is never taken: a warning", async () => {
+  it("from an address that has a page is a warning: it has no effect", async () => {
     const redirects = ["/event/general-admission", "/events", "/event/general-admission/date", "/gone"].map((from) => ({
       from,
       to: "/memberships",

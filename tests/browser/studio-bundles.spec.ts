@@ -74,7 +74,7 @@ test("a bundle's price per person is shown while prices are typed, and can be se
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events/deep-time-film");
-  await page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Explorer Bundle" }).click();
+  await page.getByRole("list", { name: "Sold with this event" }).getByRole("link", { name: "Explorer Bundle" }).click();
   const sums = page.getByRole("list", { name: "What each person pays" });
   await expect(sums.getByRole("listitem")).toHaveText([
     "Adult: $30.00, which saves $3.00.",
@@ -92,9 +92,9 @@ test("a bundle's price per person is shown while prices are typed, and can be se
     .last()
     .click();
   await parts.getByRole("textbox", { name: "Price", exact: true }).fill("10");
-  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as separately.");
+  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as buying separately.");
   await page.getByRole("textbox", { name: "Each person saves" }).fill("4.5");
-  await page.getByRole("button", { name: "Set the prices" }).click();
+  await page.getByRole("button", { name: "Set prices" }).click();
   await expect(sums.getByRole("listitem")).toHaveText([
     "Adult: $28.50, which saves $4.50.",
     "Senior: $22.50, which saves $4.50.",
@@ -104,7 +104,7 @@ test("a bundle's price per person is shown while prices are typed, and can be se
   await checkA11y(page, "a bundle's prices");
   await shot(page, "studio-bundle-prices");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as separately.");
+  await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, the same as buying separately.");
 });
 
 test("a new ticket type is offered to a bundle once all its events have it", {
@@ -120,7 +120,7 @@ test("a new ticket type is offered to a bundle once all its events have it", {
     await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue(id);
   };
   await addYouth("general-admission-youth");
-  const soldWith = page.getByRole("list", { name: "Sold with it" });
+  const soldWith = page.getByRole("list", { name: "Sold with this event" });
   await expect(soldWith).toContainText(
     "“Explorer Bundle” has no ticket type “Youth”. To sell it there, add a type with that title to Deep Time Film.",
   );

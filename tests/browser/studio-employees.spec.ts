@@ -23,7 +23,7 @@ const code = (page: Page | Locator) => page.getByRole("textbox", { name: "Code" 
 
 /** Enables a second factor on the open account page. @returns its secret and recovery codes */
 async function switchOn(page: Page, password: string): Promise<{ secret: Buffer; codes: string[] }> {
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
@@ -38,7 +38,7 @@ async function switchOn(page: Page, password: string): Promise<{ secret: Buffer;
   await page.getByRole("button", { name: "Confirm" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  await expectStatus(page, "The second factor is switched on.");
+  await expectStatus(page, "Two-factor authentication is on.");
   return { secret, codes: await codes.allTextContents() };
 }
 
@@ -62,7 +62,7 @@ test("an invited employee sets a password, signs in with their permissions, and 
   const dialog = page.getByRole("dialog", { name: "Invite an employee" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ada Lovelace");
   await dialog.getByRole("textbox", { name: "Email" }).fill("ada@museum.example");
-  await dialog.getByRole("checkbox", { name: "Write drafts" }).check();
+  await dialog.getByRole("checkbox", { name: "Edit drafts" }).check();
   await checkA11y(page, "invite");
   await shot(page, "studio-invite");
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
@@ -79,25 +79,25 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await shot(ada, "studio-invitation");
   await ada.getByLabel("Password", { exact: true }).fill("short");
   await ada.getByLabel("Confirm password").fill("short");
-  await ada.getByRole("button", { name: "Save the password" }).click();
+  await ada.getByRole("button", { name: "Save password" }).click();
   await expect(ada.getByText("Minimum character count of 10.").first()).toBeVisible();
   await ada.getByLabel("Password", { exact: true }).fill("a long password");
   await ada.getByLabel("Confirm password").fill("a long password");
-  await ada.getByRole("button", { name: "Save the password" }).click();
+  await ada.getByRole("button", { name: "Save password" }).click();
   await expect(ada.getByText("Your password is set.")).toBeVisible();
   await expect(ada.getByRole("textbox", { name: "Email" })).toHaveValue("ada@museum.example");
   await ada.getByLabel("Password", { exact: true }).fill("a long password");
   await ada.getByRole("button", { name: "Sign In" }).click();
   await expect(studio(ada).getByRole("link")).toHaveText(["Flows", "Events", "Look", "Releases"]);
   await ada.goto(`${url}/studio/employees`);
-  await expect(ada.getByRole("heading", { name: "This page does not exist in the studio" })).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "This studio page does not exist" })).toBeVisible();
   // The link was already used.
   const late = await context.newPage();
   await late.goto(link);
   await late.getByLabel("Password", { exact: true }).fill("another password");
   await late.getByLabel("Confirm password").fill("another password");
-  await late.getByRole("button", { name: "Save the password" }).click();
-  await expect(late.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+  await late.getByRole("button", { name: "Save password" }).click();
+  await expect(late.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
 
   await page.getByRole("link", { name: "Ada Lovelace" }).click();
   await expect(page.getByRole("heading", { name: "Ada Lovelace", level: 1 })).toBeVisible();
@@ -109,7 +109,7 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await expectStatus(page, "Saved");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await page.getByRole("button", { name: "New PIN" }).click();
-  const pin = page.getByRole("dialog", { name: "PIN of Ada Lovelace" });
+  const pin = page.getByRole("dialog", { name: "PIN for Ada Lovelace" });
   await expect(pin.getByText(/^\d{4}$/)).toBeVisible();
   await checkA11y(page, "a PIN");
   await pin.getByRole("button", { name: "Done" }).click();
@@ -125,7 +125,9 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await page.getByRole("link", { name: "Log" }).click();
   const log = page.getByRole("list", { name: "Log" }).getByRole("listitem");
   await expect(log.first()).toContainText("Editor disabled Ada Lovelace.");
-  await expect(log.filter({ hasText: "Editor changed what Ada Lovelace may do." })).toContainText("Given: Publish.");
+  await expect(log.filter({ hasText: "Editor changed the permissions of Ada Lovelace." })).toContainText(
+    "Added: Publish.",
+  );
   await checkA11y(page, "log");
   await shot(page, "studio-log");
   await page.getByRole("combobox", { name: "Employee" }).selectOption("Ada Lovelace");
@@ -174,11 +176,11 @@ test("a second factor is enabled, required in studio and box office, and disable
 
   await page.goto(`${url}/studio/account`);
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-  await page.getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
   await code(page).fill(codes[1] ?? "");
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await expectStatus(page, "The second factor is switched off.");
-  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expectStatus(page, "Two-factor authentication is off.");
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
 test("an employee is invited and permissions are changed by keyboard alone", { tag: "@slow" }, async ({
@@ -222,7 +224,9 @@ test("an employee without a required second factor sees a notice with a link to 
   await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
   await page.reload();
-  const note = page.getByRole("note").filter({ hasText: "Set up a second factor to: Publish, Manage employees." });
+  const note = page
+    .getByRole("note")
+    .filter({ hasText: "Set up two-factor authentication to: Publish, Manage employees." });
   await expect(note).toBeVisible();
   await expect(studio(page).getByRole("link", { name: "Employees" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

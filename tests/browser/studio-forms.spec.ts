@@ -317,7 +317,7 @@ test("a copied flow has its original's steps and questions, and none of its mess
   await expect(page.locator("summary").getByText("How will you arrive?")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveValue("");
   await page.getByRole("link", { name: "About this flow" }).click();
-  await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("general-admission");
+  await expect(page.getByRole("combobox", { name: "Event sold" })).toHaveValue("general-admission");
   await checkA11y(page, "a copied flow");
   await shot(page, "studio-copied-flow");
 });
@@ -338,7 +338,7 @@ test("pages created before their original has loaded are for their own event, an
   filesCome();
   await expect(page).toHaveURL(`${ownServer.url}/studio/flows/event/deep-time-film`);
   await page.getByRole("link", { name: "About this flow" }).click();
-  await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("deep-time-film");
+  await expect(page.getByRole("combobox", { name: "Event sold" })).toHaveValue("deep-time-film");
 
   const flowsCome = await holdBack(page, "**/api/studio/flows");
   await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Events" }).click();
@@ -351,7 +351,7 @@ test("pages created before their original has loaded are for their own event, an
   await expect(page).toHaveURL(`${ownServer.url}/studio/events/ice-age-giants`);
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants?at=/title`);
-  await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("ice-age-giants");
+  await expect(page.getByRole("combobox", { name: "Event sold" })).toHaveValue("ice-age-giants");
 });
 
 test("a description is edited as paragraphs, or as HTML if it has more", {
@@ -493,15 +493,15 @@ test("an author adds a question and changes how it is answered", {
     page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Question: Fill this in\.$/ }),
   ).toBeVisible();
   await question.fill("Which hall first?");
-  await last().getByLabel("Answered with").selectOption({ label: "Any of several choices" });
+  await last().getByLabel("Answer type").selectOption({ label: "Several choices" });
   const choice = last().getByRole("textbox", { name: "Text", exact: true });
   await choice.fill("Minerals");
   await expect(last().getByRole("textbox", { name: "Value", exact: true })).toHaveValue("minerals");
   await last().getByRole("button", { name: "Add to “Choices”" }).click();
   await choice.last().fill("Fossils");
   await last().getByLabel("Required").check();
-  await last().getByLabel("Answer’s name").fill("firstHall");
-  await last().getByLabel("Answer’s name").press("Enter");
+  await last().getByLabel("Answer name").fill("firstHall");
+  await last().getByLabel("Answer name").press("Enter");
   await saved(page);
   await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
   await checkA11y(page, "questions");

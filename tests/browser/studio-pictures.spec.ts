@@ -99,10 +99,10 @@ test("a flow's picture is chosen by keyboard, and must be described or marked de
     .click();
   await about.getByRole("button", { name: /Choose a picture/ }).focus();
   await page.keyboard.press("Enter");
-  const filter = pictures(page).getByRole("searchbox", { name: "Find by name" });
+  const filter = pictures(page).getByRole("searchbox", { name: "Search by name" });
   await filter.fill("no such picture");
   await expect(
-    pictures(page).getByRole("status").filter({ hasText: "No picture has this in its name." }),
+    pictures(page).getByRole("status").filter({ hasText: "No picture has this text in its name." }),
   ).toBeVisible();
   await filter.fill("strata");
   await keyTo(page, pictures(page).getByRole("button", { name: "strata.svg" }));

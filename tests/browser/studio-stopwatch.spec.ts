@@ -120,12 +120,12 @@ async function prices(page: Page, acts: Acts): Promise<void> {
 async function bundle(page: Page, acts: Acts): Promise<void> {
   await acts.press(
     page
-      .getByRole("list", { name: "Sold with it" })
+      .getByRole("list", { name: "Sold with this event" })
       .getByRole("link", { name: "Ice Age Giants and General Admission" }),
   );
   await acts.type(page.getByRole("textbox", { name: "Text", exact: true }).last(), "Both for five dollars less.");
   await acts.type(page.getByRole("textbox", { name: "Each person saves" }), "5");
-  await acts.press(page.getByRole("button", { name: "Set the prices" }));
+  await acts.press(page.getByRole("button", { name: "Set prices" }));
   await acts.press(
     page.getByRole("list", { name: "All events" }).getByRole("link", { name: "Ice Age Giants", exact: true }),
   );

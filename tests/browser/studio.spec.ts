@@ -196,7 +196,7 @@ test("two editors of one flow overwrite nothing, and an update keeps both change
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("By the first");
   await other.getByRole("textbox", { name: "Continue text" }).fill("By the second");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  await expect(other.getByText("Editor is also changing event/general-admission.json.")).toBeVisible();
+  await expect(other.getByText("Editor is also editing event/general-admission.json.")).toBeVisible();
   await publish(page, "first");
   await publishButton(other).click();
   await other.getByRole("button", { name: "Publish now" }).click();
@@ -236,8 +236,8 @@ test("sales settings are separate from the theme", { tag: ["@desktop", "@slow"] 
   await signInToStudio(page, ownServer.url, "/studio/look");
   await expect(page.getByRole("textbox", { name: "Museum's name" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Currency" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Museum and selling" }).click();
-  const selling = page.getByRole("region", { name: "How it sells" });
+  await page.getByRole("link", { name: "Museum and sales" }).click();
+  const selling = page.getByRole("region", { name: "Sales" });
   const currency = selling.getByRole("textbox", { name: "Currency" });
   await currency.fill("Dollars");
   await page.getByRole("link", { name: "Look", exact: true }).first().click();

@@ -11,13 +11,13 @@ import { SchemaFields } from "./schema-fields.tsx";
 
 interface Written {
   readonly required: readonly string[];
-  readonly questions: readonly (readonly [name: string, question: WrittenQuestion])[];
+  readonly questions: readonly (readonly [name: string, question: QuestionSchema])[];
 }
 
-type WrittenQuestion = Readonly<Record<string, unknown>>;
+type QuestionSchema = Readonly<Record<string, unknown>>;
 
 /** Edits an author's questions: the properties of a small JSON Schema, in order. */
-export function AskedField({ schema, value, pointer, name }: FieldProps) {
+export function QuestionsField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { root, problemsAt, set, timesWritten } = useFormContext();
   const id = fieldId(pointer);
@@ -76,7 +76,7 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
 
 interface QuestionProps {
   name: string;
-  value: WrittenQuestion;
+  value: QuestionSchema;
   index: number;
   written: Written;
   schema: Schema;
@@ -160,7 +160,7 @@ function QuestionFields({
         label={say.nameOfAnswer(locale)}
         hint={say.nameOfAnswerHint(locale)}
         name={name}
-        complaint={(typed) =>
+        inputError={(typed) =>
           isTaken(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale)
         }
         onName={renameAnswer}
@@ -173,35 +173,35 @@ function QuestionFields({
 function AnswerFields({ value, schema, own }: Pick<QuestionProps, "value" | "schema"> & { own: string }) {
   const locale = useLocale();
   const { root, problemsAt, set } = useFormContext();
-  const id = `${fieldId(own)}-sort`;
-  const sorts = sortsIn(variantsOf(root, schema));
-  const sort = sorts.find((each) => each.name === sortOf(value));
+  const id = `${fieldId(own)}-type`;
+  const answerTypes = answerTypesOf(variantsOf(root, schema));
+  const answerType = answerTypes.find((each) => each.name === answerTypeOf(value));
   return (
     <>
-      <FieldFrame id={id} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
+      <FieldFrame id={id} label={say.typeOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
         <select
           id={id}
-          value={sort?.name}
+          value={answerType?.name}
           onChange={({ target }) => {
-            const next = sorts.find((each) => each.name === target.value);
+            const next = answerTypes.find((each) => each.name === target.value);
             if (next !== undefined) set(own, changed(value, next, root));
           }}
         >
-          {sorts.map((each) => (
+          {answerTypes.map((each) => (
             <option key={each.name} value={each.name}>
-              {say.sort(locale, { sort: knownSort(each.name), otherwise: String(each.schema.description) })}
+              {say.answerType(locale, { type: knownAnswerType(each.name), otherwise: String(each.schema.description) })}
             </option>
           ))}
         </select>
       </FieldFrame>
-      {sort && (
+      {answerType && (
         <SchemaFields
-          key={sort.name}
-          schema={sort.schema}
+          key={answerType.name}
+          schema={answerType.schema}
           value={value}
           pointer={own}
-          without={["type", ...sort.without]}
-          always={sort.always}
+          without={["type", ...answerType.without]}
+          always={answerType.always}
         />
       )}
     </>
@@ -245,7 +245,7 @@ function nameFor(title: string, isTaken: (name: string) => boolean): string | un
   return number === 1 ? stem : `${stem}${number}`;
 }
 
-interface Sort {
+interface AnswerType {
   readonly name: string;
   readonly schema: Schema;
   readonly without: readonly string[];
@@ -253,8 +253,8 @@ interface Sort {
 }
 
 /** Sorts by type; strings are either free text or a choice. */
-function sortsIn(variants: readonly Schema[]): Sort[] {
-  return variants.flatMap((schema): Sort[] => {
+function answerTypesOf(variants: readonly Schema[]): AnswerType[] {
+  return variants.flatMap((schema): AnswerType[] => {
     const type = typeOf(schema);
     if (type !== "string") return [{ name: type, schema, without: [], always: [] }];
     return [
@@ -264,17 +264,17 @@ function sortsIn(variants: readonly Schema[]): Sort[] {
   });
 }
 
-function sortOf({ type, enum: texts, oneOf }: WrittenQuestion): string {
+function answerTypeOf({ type, enum: texts, oneOf }: QuestionSchema): string {
   return type === "string" && (texts !== undefined || oneOf !== undefined) ? "choice" : String(type);
 }
 
-function knownSort(name: string): "string" | "choice" | "integer" | "boolean" | "array" | "other" {
+function knownAnswerType(name: string): "string" | "choice" | "integer" | "boolean" | "array" | "other" {
   return (["string", "choice", "integer", "boolean", "array"] as const).find((each) => each === name) ?? "other";
 }
 
-/** Changes a question's sort; keeps its words, and its choices if possible. */
-function changed(question: WrittenQuestion, { name, schema }: Sort, root: Schema): WrittenQuestion {
-  const blank = blankOf(root, schema) as WrittenQuestion;
+/** Changes a question's answerType; keeps its words, and its choices if possible. */
+function changed(question: QuestionSchema, { name, schema }: AnswerType, root: Schema): QuestionSchema {
+  const blank = blankOf(root, schema) as QuestionSchema;
   const words = Object.fromEntries(
     ["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])),
   );
@@ -289,7 +289,7 @@ function read(value: unknown): Written {
   return {
     required: Array.isArray(required) ? required.map(String) : [],
     questions: Object.entries(isRecord(properties) ? properties : {}).filter(
-      (entry): entry is [string, WrittenQuestion] => isRecord(entry[1]),
+      (entry): entry is [string, QuestionSchema] => isRecord(entry[1]),
     ),
   };
 }

@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** Sets up the document and a fake server that records calls. Call it before importing a studio module. */
-export function standIn(): { readonly calls: Call[] } {
+export function fakeServer(): { readonly calls: Call[] } {
   document.body.innerHTML =
     '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
