@@ -1,9 +1,8 @@
 import type { Calls } from "./core/http/calls.ts";
 import { checkInRoutes } from "./features/check-in/check-in-routes.ts";
 import { lookupRoutes } from "./features/check-in/lookup-routes.ts";
-import { salesRoutes } from "./features/desk/free-sale-routes.ts";
 import { orderRoutes } from "./features/desk/order-routes.ts";
-import { deskSellingRoutes } from "./features/desk/sale-routes.ts";
+import { saleRoutes } from "./features/desk/sale-routes.ts";
 import { deviceRoutes } from "./features/devices/routes.ts";
 import { staffLoginRoutes } from "./features/employees/login-routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -14,8 +13,7 @@ export function staffRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   staffLoginRoutes(server, context);
   checkInRoutes(server, context);
   lookupRoutes(server, context);
-  salesRoutes(server, context);
-  deskSellingRoutes(server, context);
+  saleRoutes(server, context);
   deviceRoutes(server, context);
   orderRoutes(server, context, changed);
   reportRoutes(server, context);

@@ -50,6 +50,8 @@ const mailsOfLastOrder = async () => {
   const { number } = await lastOrder();
   return (await museum.mails()).filter((mail) => mail.includes(`#${number}`));
 };
+const ticketsOf = (orderId: string) =>
+  museum.db.selectFrom("tickets").select("voided_as").where("order_id", "=", orderId).execute();
 const orders = async () => (await museum.db.selectFrom("orders").select("id").execute()).length;
 
 describe("what is sold to a member", () => {
@@ -424,7 +426,8 @@ describe("a sale that was a slip", () => {
     expect(await undo("slip")).toMatchObject({ status: 200, json: { orderNumber: `#${number}`, quantity: 3 } });
     expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toEqual(before);
     expect(await seats(museum, "free-day", "2026-11-21", "")).toMatchObject({ sold: 0, held: 0 });
-    expect(await orders()).toBe(0);
+    expect(await ticketsOf(orderId)).toEqual([{ voided_as: "cancelled" }, { voided_as: "cancelled" }]);
+    expect(await mailsOfLastOrder()).toEqual([]);
     await expectSound(museum);
     expect(
       await museum.db.selectFrom("desk_sales").selectAll().where("order_id", "=", orderId).execute(),

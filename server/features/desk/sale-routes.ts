@@ -1,24 +1,116 @@
 import { fromCents } from "../../../commerce/money.ts";
-import type { Calls } from "../../core/http/calls.ts";
+import * as say from "../../../messages/generated/server/desk.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
+import { invalid } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { memberTicketsLeft } from "../carts/check-member-tickets.ts";
 import { priceCart } from "../carts/price-cart.ts";
+import { findMember } from "../check-in/find-member.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
-import { deskBasket } from "./desk-basket.ts";
-import { deskLines } from "./desk-lines.ts";
+import { deskLines, freeLines } from "./desk-lines.ts";
+import { type Clerk, deskBasket, sellAtDesk, sellTickets } from "./desk-sale.ts";
 import { closeDrawer, openDrawer, showDrawer } from "./drawer.ts";
-import { openEvents } from "./open-events.ts";
-import { sellTickets } from "./sell-tickets.ts";
-import { showSellable } from "./sellable.ts";
+import { openEvents, sellableEvents, showSellable } from "./sellable.ts";
 import { shortagesOf } from "./shortages.ts";
-import { refuseTakenBack } from "./undo-sale.ts";
-import { undoTickets } from "./undo-tickets.ts";
+import { refuseUndone, undoSale } from "./undo-sale.ts";
 
-/** See docs/behaviour.md, "Selling at the desk", "Cash drawer". */
-export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+/** The browser's next page after a sale (docs/behaviour.md, "Desk sales"). */
+const checkoutUrl = "/box-office/check-in?purchase=success";
+/** The buyer's name at an event open to all, because guests are not asked for names. */
+const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
+
+/** See docs/behaviour.md, "Desk sales", "Selling at the desk", "Cash drawer". */
+export function saleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+  memberSaleRoutes(server, context);
+  eventSaleRoutes(server, context);
+  ticketSaleRoutes(server, context);
+  drawerRoutes(server, context);
+  for (const [path, kind] of [
+    ["member-purchase", "memberPurchase"],
+    ["event-checkin", "eventCheckIn"],
+    ["sell", "sale"],
+  ] as const)
+    server.act(`/employee/${path}/undo`, ({ tx, request, body, now }) =>
+      undoSale(tx, context, {
+        kind,
+        nonce: body.key,
+        by: actorOf(request),
+        employeeId: callerOf(request).id,
+        now,
+      }),
+    );
+}
+
+/** Sells once per key. @throws HttpError 409 if the key's sale was undone since */
+async function sellOnce<Answer>(
+  db: Db,
+  request: StaffsRequest,
+  once: Once,
+  work: (tx: Tx, clerk: Clerk) => Promise<Answer>,
+): Promise<Answer> {
+  const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
+  let isNew = false;
+  const answer = await once(async ({ tx, key }) => {
+    isNew = true;
+    return work(tx, { ...by, nonce: key });
+  });
+  if (!isNew) await refuseUndone(db, idempotencyKeyOf(request), by.employeeId);
+  return answer;
+}
+
+function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+  const { db } = context;
+
+  server.post("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
+    const museum = museumNow(context);
+    const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
+    const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
+    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) =>
+      showSellable(museum, each, allowance),
+    );
+    return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
+  });
+
+  server.actAround("/employee/member-purchase/checkout", async (request, once) => {
+    const { membershipId, lineItems } = request.body;
+    if (membershipId === undefined)
+      throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
+    return sellOnce(db, request, once, async (tx, clerk) => {
+      const museum = museumNow(context);
+      const { customerId, membership: _membership, ...buyer } = await findMember(tx, museum, membershipId);
+      const lines = await freeLines(tx, museum, "memberPurchase", lineItems);
+      const sale = { kind: "memberPurchase", lines, buyer, customerId, admit: true, clerk } as const;
+      await sellAtDesk(tx, context, museum, sale);
+      return { checkoutUrl };
+    });
+  });
+}
+
+function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+  const { db } = context;
+
+  server.get("/employee/event-checkin/events", async () => {
+    const museum = museumNow(context);
+    const events = await sellableEvents(db, museum, "eventCheckIn");
+    return { body: { events: events.map((each) => showSellable(museum, each)) } };
+  });
+
+  server.actAround("/employee/event-checkin/checkout", (request, once) =>
+    sellOnce(db, request, once, async (tx, clerk) => {
+      const museum = museumNow(context);
+      const lines = await freeLines(tx, museum, "eventCheckIn", request.body.lineItems);
+      await sellAtDesk(tx, context, museum, { kind: "eventCheckIn", lines, buyer: walkIn, admit: true, clerk });
+      return { checkoutUrl };
+    }),
+  );
+}
+
+function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 
   server.get("/employee/sell/events", async ({ query: { date } }) => {
@@ -41,23 +133,14 @@ export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerCon
     };
   });
 
-  server.actAround("/employee/sell/checkout", async (request, once) => {
-    const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    let isNew = false;
-    const answer = await once(async ({ tx, key }) => {
-      isNew = true;
-      return sellTickets(tx, context, request.body, { nonce: key, ...by });
-    });
-    if (!isNew) await refuseTakenBack(db, idempotencyKeyOf(request), by.employeeId);
-    return answer;
-  });
-
-  server.act("/employee/sell/undo", ({ tx, request, body, now }) =>
-    undoTickets(tx, context, { nonce: body.key, by: actorOf(request), employeeId: callerOf(request).id, now }),
+  server.actAround("/employee/sell/checkout", (request, once) =>
+    sellOnce(db, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
   );
+}
 
+function drawerRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   server.get("/employee/drawer", async (request) => ({
-    body: await showDrawer(db, museumNow(context), callerOf(request).id),
+    body: await showDrawer(context.db, museumNow(context), callerOf(request).id),
   }));
 
   server.act("/employee/drawer/open", ({ tx, request, body }) =>

@@ -2,16 +2,17 @@ import { media } from "../../../commerce/media.ts";
 import type { StaffEvent } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type Day, readDays } from "../../museum/catalogue/availability.ts";
+import { parseCents } from "../../museum/model/cents.ts";
+import { offersOn } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { nextDates } from "../../museum/catalogue/next-dates.ts";
 import { showTicketType } from "../../museum/catalogue/products.ts";
-import { parseCents } from "../../museum/model/cents.ts";
-import type { Event, TicketType } from "../../museum/model/config.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
+import type { Event, TicketType } from "../../museum/model/config.ts";
 import { beginningOf } from "../check-in/slot-order.ts";
 
 /** Kinds of free desk sales, for events that the catalogue allows. */
-export type DeskSale = "memberPurchase" | "eventCheckIn";
+export type FreeSale = "memberPurchase" | "eventCheckIn";
 
 export interface Sellable {
   readonly event: Event;
@@ -27,7 +28,7 @@ export interface Sellable {
 }
 
 /** Lists today's events at their next time with seats, or with their next day (docs/behaviour.md, "Desk sales"). */
-export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
+export async function sellableEvents(db: Db | Tx, museum: Museum, sale: FreeSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
     const ticketTypes = event.boxOffice?.[sale] ? event.ticketTypes.filter((type) => isFree(type, sale)) : [];
     return ticketTypes.length === 0 ? [] : [{ event, ticketTypes }];
@@ -73,11 +74,28 @@ export function showSellable(
   };
 }
 
-function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
+function isFree({ price, type }: TicketType, sale: FreeSale): boolean {
   return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
 }
 
 /** Returns the times that the desk still sells, including full ones, in order. */
-export function onOffer({ slots }: Pick<Day, "slots">): Day["slots"] {
+function onOffer({ slots }: Pick<Day, "slots">): Day["slots"] {
   return slots.filter(({ over }) => !over).toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
+}
+
+/** Includes full events and desk-only types, but no member tickets (docs/behaviour.md, "Selling at the desk"). */
+export async function openEvents(db: Db | Tx, museum: Museum, date: string): Promise<Sellable[]> {
+  const offered = museum.index.catalogue.events.flatMap((event) => {
+    const ticketTypes = event.ticketTypes.filter(({ type }) => type !== "membership");
+    return ticketTypes.length === 0 ? [] : [{ event, ticketTypes }];
+  });
+  const read = await readDays({ db, museum, cartId: undefined, seller: "desk" }, offered, date, date);
+  return offered.flatMap(({ event, ticketTypes }) => {
+    const slots = onOffer(read(event, date));
+    const first = slots.find(({ left }) => left > 0) ?? slots[0];
+    const [priced] = offersOn([{ event, ticketTypes }], date);
+    return first === undefined || priced === undefined
+      ? []
+      : [{ event, ticketTypes: priced.ticketTypes, slots, slot: first.slot, left: first.left }];
+  });
 }

@@ -1,23 +1,82 @@
 import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
 import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { cancelledMail } from "../after-sale/changed-mail.ts";
+import { merged, seatsOf } from "../after-sale/freed-seats.ts";
+import { giveBackLines } from "../after-sale/line-entries.ts";
+import { linesLeft } from "../after-sale/refund-of.ts";
 import { undoable } from "../check-in/undoable.ts";
+import { type Actor, recordEvent } from "../employees/audit-log.ts";
+import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import type { SaleKind } from "./record-sale.ts";
+import { readOrder, type StoredOrder, validSeats } from "../orders/stored-order.ts";
+import type { SaleKind } from "./desk-sale.ts";
 
-export interface Undoing {
+interface Undoing {
   readonly kind: SaleKind;
   readonly nonce: string;
   readonly employeeId: string;
+  readonly by: Actor;
   readonly now: Date;
 }
 
+/**
+ * Undoes a sale once, for the employee who made it. The order stays, cancelled, with its history.
+ * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, already undone, a guest has come
+ *   since, or the drawer lacks the cash
+ */
+export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing): Promise<StaffSaleUndoResponse> {
+  const { by, employeeId, now: at } = undoing;
+  const museum = museumNow(context);
+  const sale = await lockSale(tx, undoing);
+  const order = await readOrder(tx, sale.order_id, { lock: true });
+  const { id: orderId } = order;
+  const guests = await voidTickets(tx, order, { employeeId, soldAt: sale.sold_at, at });
+  await returnSoldSeats(tx, merged(order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket)))));
+  await countArrivals(tx, guests);
+  const { cents, handBack } = await giveBackLines(tx, museum, {
+    order,
+    lines: linesLeft(order),
+    reason: "sale undone",
+    desk: { employeeId },
+  });
+  await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
+  const amount = fromCents(cents, museum.tenant.currencyCode);
+  await recordEvent(tx, by, { action: "sale-undone", subject: orderName(order.number), details: { amount } }, at);
+  // A free sale mailed no tickets.
+  if (sale.kind === "sale" && order.email !== "") {
+    const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));
+    const about = { visits, cents, handBack };
+    await context.queueMail(tx, await cancelledMail(tx, museum, orderId, about, context.environment.publicUrl));
+  }
+  await tx.updateTable("desk_sales").set({ undone_at: at }).where("id", "=", sale.id).execute();
+  return {
+    orderNumber: orderName(sale.order_number),
+    quantity: sale.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...(handBack.length > 0 && { handBack: [...handBack] }),
+  };
+}
+
+/** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
+export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
+  const sale = await db
+    .selectFrom("desk_sales")
+    .select("undone_at")
+    .where("nonce", "=", nonce ?? "")
+    .where("employee_id", "=", employeeId)
+    .executeTakeFirst();
+  if (sale?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleGone });
+}
+
 /** @throws HttpError 404 if this employee made no such sale; 409 if it is too late, or already undone */
-export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
+async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
   const sale = await tx
     .selectFrom("desk_sales")
     .selectAll()
@@ -51,63 +110,41 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   return sale;
 }
 
-export async function markUndone(
-  tx: Tx,
-  { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>,
-  now: Date,
-): Promise<StaffSaleUndoResponse> {
-  await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", id).execute();
-  return { orderNumber: orderName(order_number), quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+interface Voiding {
+  readonly employeeId: string;
+  readonly soldAt: Date;
+  readonly at: Date;
 }
 
-/**
- * Undoes a free sale once, for the employee who made it. Deletes the order; `desk_sales` records the sale and its undo.
- * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, or already undone
- */
-export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoResponse> {
-  const { now } = undoing;
-  const sale = await lockSale(tx, undoing);
-  const seats = await seatsOf(tx, sale.order_id);
-  await returnSoldSeats(tx, seats);
-  // The desk redeems everything that it sells.
-  await countArrivals(
-    tx,
-    seats.map(({ quantity, ...row }) => ({ ...row, quantity: -quantity })),
-  );
-  await deleteOrder(tx, sale.order_id, now);
-  return markUndone(tx, sale, now);
-}
-
-/** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
-export async function refuseTakenBack(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
-  const sale = await db
-    .selectFrom("desk_sales")
-    .select("undone_at")
-    .where("nonce", "=", nonce ?? "")
-    .where("employee_id", "=", employeeId)
-    .executeTakeFirst();
-  if (sale?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleGone });
-}
-
-async function seatsOf(tx: Tx, orderId: string) {
-  return tx
-    .selectFrom("tickets")
-    .innerJoin("ticket_counts", "ticket_id", "tickets.id")
-    .select(["event_id as eventId", "date", "slot", sql<number>`sum(quantity)::integer`.as("quantity")])
-    .where("order_id", "=", orderId)
-    .groupBy(["event_id", "date", "slot"])
-    .execute();
-}
-
-/** Deletes the order: it has no payment and no mail, so only the desk's record refers to it. */
-async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const tickets = sql`select id from tickets where order_id = ${orderId}`;
-  await sql`update redemptions set undone_at = ${now} where id in (select redemption_id from redemption_counts where ticket_id in (${tickets}))`.execute(
+/** Voids tickets redeemed at the sale, too. @returns the guests to subtract from arrivals @throws HttpError 409 */
+async function voidTickets(tx: Tx, { tickets, number }: StoredOrder, { employeeId, soldAt, at }: Voiding) {
+  const ids = tickets.map(({ id }) => id);
+  const { rows: own } = await sql<{ id: string }>`
+    update redemptions set undone_at = ${at} where undone_at is null and employee_id = ${employeeId} and redeemed_at = ${soldAt}
+      and id in (select redemption_id from redemption_counts where ticket_id = any(${ids}::text[])) returning id`.execute(
     tx,
   );
-  await sql`delete from redemption_counts where ticket_id in (${tickets})`.execute(tx);
-  await sql`delete from ticket_counts where ticket_id in (${tickets})`.execute(tx);
-  for (const table of ["tickets", "order_lines"] as const)
-    await tx.deleteFrom(table).where("order_id", "=", orderId).execute();
-  await tx.deleteFrom("orders").where("id", "=", orderId).execute();
+  const redemptions = own.map(({ id }) => id);
+  const { rows } = await sql<{ ticketId: string; before: number }>`
+    with sold as (
+      select ticket_id, position, coalesce((
+        select sum(quantity) from redemption_counts as redeemed
+        where redeemed.ticket_id = counts.ticket_id and redeemed.position = counts.position and redemption_id = any(${redemptions}::text[])
+      ), 0)::integer as used from ticket_counts as counts where ticket_id = any(${ids}::text[])
+    )
+    update ticket_counts as counts set redeemed = 0, voided = quantity from sold
+    where (counts.ticket_id, counts.position) = (sold.ticket_id, sold.position) and redeemed = used
+    returning counts.ticket_id as "ticketId", used as before`.execute(tx);
+  if (rows.length < tickets.reduce((sum, { counts }) => sum + counts.length, 0))
+    throw refused(409, {
+      code: "TICKET_USED",
+      message: (locale) => say.usedSince(locale, { order: orderName(number) }),
+    });
+  await tx.updateTable("tickets").set({ voided_at: at, voided_as: "cancelled" }).where("id", "in", ids).execute();
+  return tickets.map((ticket) =>
+    seatsOf(
+      ticket,
+      rows.filter(({ ticketId }) => ticketId === ticket.id).reduce((sum, { before }) => sum - before, 0),
+    ),
+  );
 }

@@ -1,0 +1,231 @@
+import { fromCents, toCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/desk-payments.ts";
+import { buyer as buyerForm } from "../../../schemas/generated/forms/buyer.ts";
+import type { Attribute, SellCheckoutRequest, SellCheckoutResponse } from "../../../schemas/generated/wire.ts";
+import { randomId } from "../../core/database/random-id.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { invalid, refused } from "../../core/http/http-error.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { isOver, isRunning, type When } from "../../museum/model/times.ts";
+import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { checkFields, mailDomain } from "../accounts/check-fields.ts";
+import type { Line } from "../carts/line.ts";
+import { priceCart } from "../carts/price-cart.ts";
+import { recordRedemption } from "../check-in/record-redemption.ts";
+import { thingsOf } from "../check-in/things.ts";
+import { orderMails } from "../order-mails/order-mails.ts";
+import { recordChange } from "../orders/changes.ts";
+import { desk } from "../orders/channel.ts";
+import { orderName } from "../orders/order-tickets.ts";
+import { showReceipt } from "../orders/receipt.ts";
+import { type Basket, type Buyer, type Sold, sell } from "../orders/sell.ts";
+import { takeAtDesk } from "../payments/desk/methods.ts";
+import { deskLines } from "./desk-lines.ts";
+import type { FreeSale } from "./sellable.ts";
+
+/** The tool of a desk sale; only `sale` charges money and mails tickets. */
+export type SaleKind = FreeSale | "sale";
+
+/** Who sells, and the request's Idempotency-Key, needed to undo the sale. */
+export interface Clerk {
+  readonly employeeId: string;
+  readonly device: string;
+  readonly nonce: string | undefined;
+}
+
+interface DeskSale extends Partial<Pick<SellCheckoutRequest, "total" | "payment" | "admit">> {
+  readonly kind: SaleKind;
+  readonly lines: readonly Line[];
+  readonly buyer: Buyer;
+  readonly customerId?: string;
+  readonly clerk: Clerk;
+}
+
+/** Makes a cart for a desk sale, without holds. @param customerId the member who buys */
+export function deskBasket({ now }: Museum, lines: readonly Line[], customerId: string | null = null): Basket {
+  return {
+    id: randomId(),
+    lines,
+    attributes: new Map(),
+    customerId,
+    expiresAt: new Date(now.epochMilliseconds),
+    code: null,
+  };
+}
+
+/**
+ * Saves order, seats, payment, admission and mail, all or nothing (docs/behaviour.md, "Desk sales" and "Selling at the
+ * desk"). A free sale is paid with nothing.
+ * @throws HttpError 400 for tickets not sold here, or without a payment; 403, 409 as for any cart; 409 if the price
+ *   differs from the clerk's, or a cash sale has no open drawer
+ */
+export async function sellAtDesk(
+  tx: Tx,
+  context: ServerContext,
+  museum: Museum,
+  { kind, lines, buyer, customerId, total, payment, admit, clerk }: DeskSale,
+) {
+  const basket = deskBasket(museum, lines, customerId);
+  const { givenAway, cents, reason } = checkPrice(museum, basket, { total, payment });
+  const { employeeId } = clerk;
+  const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
+  const at = new Date(museum.now.epochMilliseconds);
+  if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents }, employeeId, reason });
+  await recordSale(tx, museum, sold, { kind, clerk, customerId });
+  const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
+  const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
+  if (kind === "sale" && buyer.email !== "")
+    for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
+  const { givenCents } = sold.cents === 0 ? {} : await takeAtDesk(tx, museum, { order, entered: payment, employeeId });
+  return { sold, guests, toScan, givenCents };
+}
+
+/** Sells what a clerk entered in "Sell tickets". @throws HttpError as `sellAtDesk` */
+export async function sellTickets(
+  tx: Tx,
+  context: ServerContext,
+  { customer, lines: wanted, ...request }: SellCheckoutRequest,
+  clerk: Clerk,
+): Promise<SellCheckoutResponse> {
+  const museum = museumNow(context);
+  const lines = deskLines(museum, wanted);
+  const sale = { kind: "sale", lines, buyer: buyerOf(customer), clerk, ...request } as const;
+  const { sold, guests, toScan, givenCents } = await sellAtDesk(tx, context, museum, sale);
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+  return {
+    order: {
+      id: sold.id,
+      name: orderName(sold.number),
+      total: money(sold.cents),
+      ...(givenCents !== undefined && { given: money(givenCents), change: money(givenCents - sold.cents) }),
+      admitted: guests,
+      toScan,
+    },
+    receipt: await showReceipt(tx, museum, sold.id),
+  };
+}
+
+/** @throws HttpError 409 if the price differs from the clerk's; 400 if it is given away without a reason */
+function checkPrice(museum: Museum, basket: Basket, { total, payment }: Pick<DeskSale, "total" | "payment">) {
+  const cents = priceCart(museum, basket).total;
+  if (total !== undefined && toCents(total) !== cents)
+    throw refused(409, {
+      code: "PRICE_CHANGED",
+      field: "total",
+      message: (locale) => say.priceChanged(locale, { total: fromCents(cents, museum.tenant.currencyCode) }),
+    });
+  const givenAway = cents > 0 && payment?.method === "free";
+  const reason = payment?.reason?.trim() ?? "";
+  if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
+  return { givenAway, cents, reason };
+}
+
+/** Guests at the desk may stay anonymous. @throws HttpError 400 */
+function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
+  const said = { firstName: given.firstName ?? "", lastName: given.lastName ?? "", email: given.email ?? "" };
+  const optional = ["firstName", "lastName", "email"];
+  const {
+    firstName = "",
+    lastName = "",
+    email = "",
+  } = checkFields(buyerForm, said, { optional, rules: { email: mailDomain } }) as Partial<Buyer>;
+  return firstName + lastName === "" ? { firstName: "Guest", lastName: "", email } : { firstName, lastName, email };
+}
+
+interface Admitted {
+  readonly ticketIds: readonly string[];
+  /** How many of today's guests the door still admits. */
+  readonly toScan: number;
+}
+
+/** Picks today's tickets to admit: as the clerk says, or else those at their time now. */
+async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<Admitted> {
+  const today = await tx
+    .selectFrom("tickets")
+    .innerJoin("ticket_counts", "ticket_id", "tickets.id")
+    .select(["id", "event_id", "date", "slot", ({ fn }) => fn.sum<number>("quantity").as("guests")])
+    .where("order_id", "=", orderId)
+    .where("date", "=", museum.date)
+    .groupBy("id")
+    .execute();
+  const isNow = (eventId: string, when: When) => {
+    const event = museum.index.events.get(eventId);
+    return isRunning(museum, event, when) && !isOver(museum, event, when, "desk");
+  };
+  const isLetIn = ({ event_id, date, slot }: (typeof today)[number]) => admit ?? isNow(event_id, { date, slot });
+  const things = thingsOf(museum);
+  const waiting = today.filter((ticket) => !isLetIn(ticket) && !things.includes(ticket.event_id));
+  return {
+    ticketIds: today.filter(isLetIn).map(({ id }) => id),
+    toScan: waiting.reduce((sum, { guests }) => sum + Number(guests), 0),
+  };
+}
+
+interface Redeeming {
+  readonly orderId: string;
+  readonly ticketIds: readonly string[];
+  readonly clerk: Clerk;
+}
+
+/** Admits an order's guests at its sale. @returns the number of guests, without things such as audio guides */
+async function redeemSold(
+  tx: Tx,
+  museum: Museum,
+  { orderId, ticketIds, clerk: { employeeId, device } }: Redeeming,
+): Promise<number> {
+  const redeemed = await tx
+    .updateTable("ticket_counts")
+    .from("tickets")
+    .set(({ ref }) => ({ redeemed: ref("quantity") }))
+    .whereRef("ticket_id", "=", "tickets.id")
+    .where("order_id", "=", orderId)
+    .where("ticket_id", "in", ticketIds)
+    .returning(["ticket_id", "ticket_counts.position", "quantity", "event_id as eventId", "date", "slot"])
+    .execute();
+  const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
+  // Without a nonce: only the whole sale can be undone (./undo-sale.ts), not its redemption.
+  await recordRedemption(
+    tx,
+    { nonce: undefined, employeeId, device, now: new Date(museum.now.epochMilliseconds) },
+    counts,
+  );
+  await countArrivals(tx, redeemed);
+  const things = thingsOf(museum);
+  return redeemed.reduce((sum, { eventId, quantity }) => sum + (things.includes(eventId) ? 0 : quantity), 0);
+}
+
+async function recordSale(
+  tx: Tx,
+  { now }: Museum,
+  sold: Sold,
+  { kind, customerId, clerk: { nonce, employeeId, device } }: Pick<DeskSale, "kind" | "clerk" | "customerId">,
+): Promise<void> {
+  const said = (attributes: readonly Attribute[], name: string) =>
+    attributes.find(({ key }) => key === name)?.value ?? "";
+  await tx
+    .insertInto("desk_sales")
+    .values({
+      id: randomId(),
+      nonce: nonce ?? null,
+      kind,
+      employee_id: employeeId,
+      device,
+      order_id: sold.id,
+      order_number: sold.number,
+      customer_id: customerId ?? null,
+      lines: JSON.stringify(
+        sold.lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
+          variantId: variant_id,
+          title: ticket_type,
+          quantity,
+          date: said(attributes, "Date"),
+          time: said(attributes, "Time"),
+        })),
+      ),
+      sold_at: new Date(now.epochMilliseconds),
+      undone_at: null,
+    })
+    .execute();
+}
