@@ -2,13 +2,13 @@ import { media } from "../../../commerce/media.ts";
 import type { StaffEvent } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type Day, readDays } from "../../museum/catalogue/availability.ts";
-import { parseCents } from "../../museum/model/cents.ts";
 import { offersOn } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { nextDates } from "../../museum/catalogue/next-dates.ts";
 import { showTicketType } from "../../museum/catalogue/products.ts";
-import { anySlot, slotLabel } from "../../museum/model/times.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import type { Event, TicketType } from "../../museum/model/config.ts";
+import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import { beginningOf } from "../check-in/slot-order.ts";
 
 /** Kinds of free desk sales, for events that the catalogue allows. */
