@@ -1,7 +1,6 @@
-import { applyChanges, type Changes, nothingLoaded } from "../museum/config/changes.ts";
-import { makeConfig } from "../museum/config/config.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
-import type { Loaded } from "../museum/config/loaded.ts";
+import { applyChanges, type Changes, type Loaded, nothingLoaded } from "../museum/config/publication.ts";
+import { makeConfig } from "../museum/config/store.ts";
 import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
 
 /** A configuration from given content. It knows no folder, so nothing can be written. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { applyChanges, nothingLoaded } from "../../server/museum/config/changes.ts";
-import { checkInWorker } from "../../server/museum/config/checker.ts";
+import { checkInWorker } from "../../server/museum/config/check-in-worker.ts";
+import { applyChanges, nothingLoaded } from "../../server/museum/config/publication.ts";
 import { copyFlows } from "../support/plenty.ts";
 
 test("an idle thread ends; the next check starts another that reports only changes", async () => {

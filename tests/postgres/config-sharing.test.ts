@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import { shareChanges } from "../../server/museum/config/share-changes.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
+import { shareChanges } from "../../server/museum/config/watch.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { copyMuseum } from "../authoring/museum.ts";
 

@@ -1,7 +1,7 @@
 import { authoredTasks } from "../../server/features/studio/authored/tasks.ts";
+import { runTask } from "../../server/museum/config/checker.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import { type Loaded, nothing } from "../../server/museum/config/loaded.ts";
-import { runTask } from "../../server/museum/config/task.ts";
+import { type Loaded, nothing } from "../../server/museum/config/publication.ts";
 import type { Config, EditableConfig, TaskCall } from "../../server/museum/model/config.ts";
 
 export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {

@@ -1,10 +1,8 @@
 import { relative, resolve } from "node:path";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
-import { loadedOf } from "../../museum/config/config.ts";
-import { withLastGood } from "../../museum/config/last-good.ts";
-import type { Loaded } from "../../museum/config/loaded.ts";
+import { changesBetween, type Loaded, nothingLoaded, withLastGood } from "../../museum/config/publication.ts";
+import { loadedOf } from "../../museum/config/store.ts";
 import type { Config } from "../../museum/model/config.ts";
 import { loadDraft } from "../studio/draft-answer.ts";
 import { draftOf } from "../studio/drafts.ts";

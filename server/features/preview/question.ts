@@ -1,6 +1,6 @@
 import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { Environment } from "../../core/environment.ts";
-import type { Changes } from "../../museum/config/changes.ts";
+import type { Changes } from "../../museum/config/publication.ts";
 import type { PreviewView } from "../studio/preview-address.ts";
 
 export interface PreviewStart {

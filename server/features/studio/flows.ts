@@ -1,5 +1,5 @@
 import type { StudioFlow } from "../../../schemas/generated/wire.ts";
-import { classifyName } from "../../museum/config/discover.ts";
+import { classifyName } from "../../museum/config/read-folder.ts";
 import type { EditableConfig } from "../../museum/model/config.ts";
 import { workOn } from "./authored/work-on.ts";
 import type { Draft } from "./drafts.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { classifyName, discover } from "../../museum/config/discover.ts";
 import { readJournal } from "../../museum/config/journal.ts";
+import { classifyName, discover } from "../../museum/config/read-folder.ts";
 import type { Overlay } from "../../museum/model/config.ts";
 
 export interface PublishedFile {

@@ -9,8 +9,7 @@ import type {
 import { randomId } from "../../core/database/random-id.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { loadKindSource } from "../../museum/config/kinds.ts";
-import { readSchema } from "../../museum/config/schemas.ts";
+import { loadKindSource, readSchema } from "../../museum/config/kinds.ts";
 import { actorOf, recordEvent } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/guard.ts";
 import { workOn } from "./authored/work-on.ts";

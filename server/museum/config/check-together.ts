@@ -1,22 +1,19 @@
 import type { Temporal } from "temporal-polyfill";
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import type { Catalogue } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import type { KindSource } from "./kinds.ts";
-import type { Good } from "./loaded.ts";
-import { checkNeverBought } from "./never-bought.ts";
-import { checkNeverOpen } from "./never-open.ts";
-import { checkNeverSold } from "./never-sold.ts";
-import { checkOffered, checkReached } from "./not-offered.ts";
-import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
-import { checkPriceChanges } from "./price-slips.ts";
+import { checkPriceChanges } from "./catalogue.ts";
+import { checkNeverBought, checkNeverOpen } from "./impossible-choices.ts";
+import { type KindSource, type Schema, schemasAt, stepsOf } from "./kinds.ts";
+import { checkNeverSold, checkOffered, checkReached, checkSeasons } from "./never-sold.ts";
+import type { Good } from "./publication.ts";
 import {
   checkDescriptionLinks,
   checkFlowLinks,
   checkRedirectStarts,
   checkRedirectTargets,
   checkTenantLinks,
-} from "./redirect-targets.ts";
-import { checkSeasons } from "./seasons.ts";
+} from "./redirects.ts";
 
 interface Together {
   readonly good: Good;
@@ -72,3 +69,90 @@ export function checkTogether({
   }
   return found;
 }
+
+/** Warns about past days in step data. Only warns: the passing of time must not break a file. */
+function pastDatesOfFlow(
+  value: unknown,
+  schemas: ReadonlyMap<string, { readonly data: Schema }>,
+  today: string,
+): Problem[] {
+  return stepsOf(value).flatMap(({ step, pointer }) => {
+    const schema = schemas.get(String(step.component))?.data;
+    if (schema === undefined || !isRecord(step.data)) return [];
+    return Object.entries(step.data).flatMap(([key, text]) => {
+      const reference = schemasAt(schema, childPointer("", key)).find(
+        (part) => typeof part.references === "string",
+      )?.references;
+      const isPast =
+        typeof text === "string" &&
+        ((reference === "day" && text < today) || (reference === "month" && text < today.slice(0, 7)));
+      return isPast
+        ? [past(childPointer(`${pointer}/data`, key), `"${text}" has passed, and has no effect any more`, text)]
+        : [];
+    });
+  });
+}
+
+/** Warns about past dates, closures and special days, once per event and kind, and about events that are over. */
+function pastDatesOfCatalogue({ events }: Catalogue, today: string): Problem[] {
+  return events.flatMap(({ title, days = [], opening: { weekly = [], dates = [], closures = [], until } }, index) => {
+    const at = `/events/${index}/opening`;
+    const problems: Problem[] = [];
+    const passedDates = dates.flatMap((date, place) =>
+      typeof date === "string" && date < today ? [{ text: date, pointer: `${at}/dates/${place}` }] : [],
+    );
+    const isOver = weekly.length === 0 && dates.length > 0 && passedDates.length === dates.length;
+    const [firstDate] = passedDates;
+    if (firstDate !== undefined)
+      problems.push(
+        past(
+          isOver ? `${at}/dates` : firstDate.pointer,
+          isOver
+            ? `all dates of ${title} have passed: it is not on sale any more`
+            : `${list(passedDates)} of ${title} ${has(passedDates)} passed`,
+          firstDate.text,
+        ),
+      );
+    const passedClosures = closures.flatMap((closure, place) => {
+      const last = typeof closure === "string" ? closure : closure.to;
+      return last < today ? [{ text: last, pointer: `${at}/closures/${place}` }] : [];
+    });
+    const [firstClosure] = passedClosures;
+    if (firstClosure !== undefined)
+      problems.push(
+        past(
+          firstClosure.pointer,
+          `${list(passedClosures)} on which ${title} is closed ${has(passedClosures)} passed`,
+          firstClosure.text,
+        ),
+      );
+    const passedDays = days.flatMap(({ date, to }, place) => {
+      const last = date ?? to;
+      return last !== undefined && last < today ? [{ text: last, pointer: `/events/${index}/days/${place}` }] : [];
+    });
+    const [firstDay] = passedDays;
+    if (firstDay !== undefined)
+      problems.push(
+        past(
+          firstDay.pointer,
+          `${list(passedDays)} on which ${title} differs ${has(passedDays)} passed`,
+          firstDay.text,
+        ),
+      );
+    if (weekly.length > 0 && until !== undefined && until < today)
+      problems.push(past(`${at}/until`, `the weekly days of ${title} ended on "${until}"`, until));
+    return problems;
+  });
+}
+
+function past(pointer: string, message: string, value: string): Problem {
+  return { code: "DATE_PAST", pointer, message, fix: "remove it, or write a later one", value };
+}
+
+function list(passed: readonly { text: string }[]): string {
+  return passed.length === 1
+    ? `"${passed[0]?.text}"`
+    : `${passed.length} dates, the first of them "${passed[0]?.text}",`;
+}
+
+const has = (passed: readonly unknown[]) => (passed.length === 1 ? "has" : "have");

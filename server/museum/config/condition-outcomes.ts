@@ -2,8 +2,7 @@ import { conditionEvaluator } from "../../../engine/core/evaluate-condition.ts";
 import { linearPattern } from "../../../engine/core/linear-pattern.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Problem } from "../model/problems.ts";
-import { combined } from "./condition-references.ts";
-import { type Schema, schemasAt } from "./schemas.ts";
+import { combined, type Schema, schemasAt } from "./kinds.ts";
 
 interface Condition {
   readonly when: Record<string, unknown>;

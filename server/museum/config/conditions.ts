@@ -1,13 +1,10 @@
-import { Ajv } from "ajv";
-import formats from "ajv-formats";
 import { nearest } from "../../../engine/check/suggest.ts";
-import { conditionLimits, patternsIn, type Refusal, refusedIn } from "../../../engine/core/condition-limits.ts";
-import { LargePattern, linearPattern } from "../../../engine/core/linear-pattern.ts";
+import { refusedIn } from "../../../engine/core/condition-limits.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { checkName } from "../model/check.ts";
 import type { Problem } from "../model/problems.ts";
-import { combined } from "./condition-references.ts";
-import { type Schema, schemasAt } from "./schemas.ts";
+import { ajv, checkPatterns, compileError, refusal } from "./condition-syntax.ts";
+import { combined, type Schema, schemasAt } from "./kinds.ts";
 
 /** A misspelled keyword or property would make the condition silently true or false; the graph does not check them. */
 export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
@@ -101,67 +98,6 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
       ...properties(part, `${pointer}/${key}`, { component, answer, inside, isNegated: isNegated || !isPlain(key) }),
     );
   return problems.filter((problem) => problem !== undefined);
-}
-
-const { characters, depth, patternCharacters, allPatternCharacters, counts } = conditionLimits;
-const smallerPattern = `write at most ${patternCharacters} characters, ${allPatternCharacters} in all patterns of a condition, and counts in braces of at most ${counts} together`;
-
-function refusal({ reason, pointer, value }: Refusal, at: string): Problem {
-  const place = { pointer: at + pointer, value };
-  switch (reason) {
-    case "keyword":
-      return {
-        code: "FLOW_CONDITION_INVALID",
-        ...place,
-        message: `a condition cannot say "${value}"`,
-        fix: "write out what is meant",
-      };
-    case "format":
-      return {
-        ...{
-          code: "FLOW_CONDITION_INVALID",
-          ...place,
-          message: `a condition cannot ask for the format ${JSON.stringify(value)}`,
-        },
-        fix: 'it is "date", "time", "date-time" or "email"; write anything else as a pattern',
-      };
-    case "size":
-      return {
-        code: "FLOW_CONDITION_INVALID",
-        ...place,
-        message: `the condition has ${value} characters`,
-        fix: `write at most ${characters}`,
-      };
-    case "depth":
-      return {
-        code: "FLOW_CONDITION_INVALID",
-        ...place,
-        message: "the condition is nested too deeply",
-        fix: `write at most ${depth} levels`,
-      };
-    case "pattern":
-      return {
-        code: "FLOW_CONDITION_PATTERN",
-        ...place,
-        message: `the pattern "${value}" is too large`,
-        fix: smallerPattern,
-      };
-  }
-}
-
-/** Rejects patterns that need a backtracking engine: a visitor's answer could block the server. */
-function checkPatterns(when: unknown, at: string): Problem[] {
-  return patternsIn(when).flatMap(({ pattern, pointer }): Problem[] => {
-    try {
-      linearPattern(pattern);
-      return [];
-    } catch (error) {
-      if (error instanceof LargePattern) return [refusal({ reason: "pattern", pointer, value: pattern }, at)];
-      const message = `the pattern "${pattern}" uses what is not known here, such as look-around or a back reference`;
-      const fix = 'write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1"';
-      return [{ code: "FLOW_CONDITION_PATTERN", pointer: at + pointer, message, fix, value: pattern }];
-    }
-  });
 }
 
 const sizes = [
@@ -264,52 +200,4 @@ function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]
       },
     ];
   });
-}
-
-/** Creating a compiler costs ten times as much as a condition. Removes schemas, or it would hold all of them. */
-const ajv = new Ajv({
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  strictTuples: false,
-  logger: false,
-  addUsedSchema: false,
-});
-(formats as unknown as (ajv: Ajv) => void)(ajv);
-
-const sound = new Set<string>();
-const mostSound = 10_000;
-
-/** Compiling is slow, and conditions have few forms, so valid forms are cached without their names. */
-function compileError(when: unknown): string | undefined {
-  const form = formOf(when);
-  if (form !== undefined && sound.has(form)) return undefined;
-  try {
-    ajv.compile(when as Schema);
-    if (form !== undefined && sound.size < mostSound) sound.add(form);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^strict mode: /, "").replace(/^schema is invalid: data/, "");
-  } finally {
-    ajv.removeSchema(when as Schema);
-  }
-}
-
-/** Drops names and values; undefined if they may affect validity, as with patterns and references. */
-function formOf(when: unknown): string | undefined {
-  const names = new Map<string, string>();
-  const nameless = (name: string) => names.get(name) ?? (names.set(name, `n${names.size}`).get(name) as string);
-  const form = (schema: unknown): unknown => {
-    if (Array.isArray(schema)) return schema.map(form);
-    if (!isRecord(schema)) return schema;
-    return Object.entries(schema).map(([key, value]) => {
-      if (key === "properties" && isRecord(value))
-        return [key, Object.entries(value).map(([name, part]) => [nameless(name), form(part)])];
-      if (key === "required" && Array.isArray(value))
-        return [key, value.map((name) => (typeof name === "string" ? nameless(name) : form(name)))];
-      return key === "const" ? [key] : [key, form(value)];
-    });
-  };
-  const text = JSON.stringify(form(when));
-  return /"(patternProperties|\$ref|\$id|id|\$schema|definitions|\$defs)"/.test(text) ? undefined : text;
 }

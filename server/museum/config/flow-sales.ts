@@ -1,11 +1,9 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Catalogue, Event } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import { answersIn } from "./check-asked.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
-import type { KindSource } from "./kinds.ts";
-import { schemasAt } from "./schemas.ts";
-import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
+import { conditionsOf, followersOf, type KindSource, type StepPlace, schemasAt, stepsOf } from "./kinds.ts";
+import { answersIn } from "./questions.ts";
 
 /** Finds tickets without a date or time, and flows without questions. For sequences with a valid graph. */
 export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {

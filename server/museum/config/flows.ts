@@ -9,22 +9,21 @@ import { type Checked, isBlocking } from "../model/check.ts";
 import type { Catalogue, Event, ServedFlow } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { eventOfFlow } from "../products/event-of-flow.ts";
-import { soldOf } from "../products/registry.ts";
-import { answersIn, checkAsked } from "./check-asked.ts";
+import { bases, boxOffice, soldOf } from "../products/registry.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
-import { checkConditionReferences } from "./condition-references.ts";
-import { checkWhoseAnswer } from "./condition-steps.ts";
 import { checkCondition } from "./conditions.ts";
-import { withDefaults } from "./defaults.ts";
-import { checkBase } from "./flow-base.ts";
-import { checkMode } from "./flow-mode.ts";
 import { checkSales } from "./flow-sales.ts";
-import { exit } from "./flow-words.ts";
-import type { KindSource } from "./kinds.ts";
-import { checkPicture } from "./pictures.ts";
-import { checkReferences, idsOf, type KnownNames, type ProductIds, type References } from "./references.ts";
-import { readSchema, schemasAt } from "./schemas.ts";
-import { conditionsOf, stepsOf } from "./steps-of.ts";
+import { conditionsOf, type KindSource, readSchema, schemasAt, stepsOf, withDefaults } from "./kinds.ts";
+import { answersIn, checkAsked, checkWhoseAnswer } from "./questions.ts";
+import {
+  checkConditionReferences,
+  checkPicture,
+  checkReferences,
+  idsOf,
+  type KnownNames,
+  type ProductIds,
+  type References,
+} from "./references.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 
@@ -213,4 +212,54 @@ function productOf(
   if (catalogue === undefined) return undefined;
   const named = productsById(catalogue).get(base)?.get(handle);
   return named ?? eventOfFlow({ base, handle, steps }, eventsById(catalogue));
+}
+
+export const exit = "checkout";
+
+/** Checks that a museum's flow has a known base; the engine accepts any. */
+function checkBase(value: unknown): Problem[] {
+  const known = [...bases, boxOffice];
+  const base = isRecord(value) ? value.base : undefined;
+  if (typeof base !== "string" || known.includes(base)) return [];
+  const meant = nearest(base, known);
+  const message = `base is "${base}"; expected one of ${known.map((name) => `"${name}"`).join(", ")}`;
+  return [
+    {
+      code: "SCHEMA_VALUE",
+      pointer: "/base",
+      message,
+      ...(meant !== undefined && { fix: `did you mean "${meant}"?` }),
+      value: base,
+    },
+  ];
+}
+
+/** Checks that only the box office's flow has tools, and that it has no visitors' steps. */
+function checkMode(value: unknown, folder: string, source: KindSource): Problem[] {
+  if (!isRecord(value)) return [];
+  const { mode = "sequence", base = folder } = value;
+  const isBoxOffice = base === boxOffice;
+  if (isBoxOffice !== (mode === "tools")) {
+    const [message, fix] = isBoxOffice
+      ? ["the box office is a flow of tools, and the file does not say so", 'add "mode": "tools"']
+      : [
+          "tools are for staff, and this address is for visitors",
+          'remove "mode", or move the tools to box-office.json',
+        ];
+    return [{ code: "FLOW_MODE", pointer: value.mode === undefined ? "" : "/mode", message, fix, value: value.mode }];
+  }
+  return stepsOf(value).flatMap(({ step: { component, path }, pointer }): Problem[] => {
+    const kind = typeof component === "string" ? source.kinds.get(component) : undefined;
+    if (kind === undefined || (kind.contract === "tool") === isBoxOffice) return [];
+    const [message, fix] = isBoxOffice
+      ? [
+          `"${component}" is a visitor's step, and "${path}" stands among the tools of the box office`,
+          "move it to a flow in event/, membership/ or series/",
+        ]
+      : [
+          `"${component}" is a tool of the box office, and "${path}" stands among a visitor's steps`,
+          "move it to box-office.json",
+        ];
+    return [{ code: "FLOW_MODE", pointer: `${pointer}/component`, message, fix, value: component }];
+  });
 }

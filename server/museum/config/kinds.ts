@@ -1,9 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { explain } from "../../../engine/check/explain.ts";
+import { readNext } from "../../../engine/check/next.ts";
+import { nearest } from "../../../engine/check/suggest.ts";
+import type { Validate } from "../../../engine/core/contract.ts";
 import { type Kinds, loadKinds } from "../../../engine/core/kind.ts";
+import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { inRepository } from "../../core/repository.ts";
-import { readSchema, type Schema } from "./schemas.ts";
+import type { Problem } from "../model/problems.ts";
 
 /** The schemas of a kind's folder; a tool has no answer. */
 export interface KindSchemas {
@@ -35,4 +41,109 @@ export async function loadKindSource(): Promise<KindSource> {
     ];
   });
   return { kinds, schemas: new Map(schemas) };
+}
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export function readSchema(path: string): Schema {
+  return JSON.parse(readFileSync(inRepository(path), "utf8"));
+}
+
+/** Returns all subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
+export function schemasAt(root: Schema, pointer: string): Schema[] {
+  let found = expand(root, root);
+  for (const segment of pointerSegments(pointer))
+    found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
+  return found;
+}
+
+function step(schema: Schema, segment: string): Schema[] {
+  const { properties, patternProperties, items, additionalProperties } = schema;
+  const property =
+    isRecord(properties) && Object.hasOwn(properties, segment) ? properties[segment] : additionalProperties;
+  const named = Object.entries(isRecord(patternProperties) ? patternProperties : {}).flatMap(([pattern, each]) =>
+    new RegExp(pattern).test(segment) ? [each] : [],
+  );
+  return [...named, property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
+}
+
+function expand(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const parts: unknown[] = ["allOf", "anyOf", "oneOf"].flatMap((key) => schema[key] ?? []);
+  if (typeof schema.$ref === "string" && schema.$ref.startsWith("#")) parts.push(resolve(root, schema.$ref.slice(1)));
+  return [schema, ...parts.filter(isRecord).flatMap((part) => expand(root, part, seen))];
+}
+
+function resolve(root: Schema, pointer: string): unknown {
+  let value: unknown = root;
+  for (const segment of pointerSegments(pointer)) value = isRecord(value) ? value[segment] : undefined;
+  return value;
+}
+
+export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
+  return validate(value)
+    ? []
+    : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
+}
+
+/** Collections with the same singular and plural. */
+const nouns = { series: "series" };
+
+const ajv = new Ajv({ useDefaults: true, strict: false, validateFormats: false, logger: false });
+const fillers = new WeakMap<Schema, (value: unknown) => unknown>();
+
+/** Copies a valid value and fills in its schema's defaults. */
+export function withDefaults<T>(schema: Schema, value: T): T {
+  const { $id: _id, $schema: _draft, ...rest } = schema;
+  const fill = fillers.get(schema) ?? ajv.compile(rest);
+  fillers.set(schema, fill);
+  const copy = structuredClone(value);
+  fill(copy);
+  return copy;
+}
+
+export interface StepPlace {
+  readonly step: Record<string, unknown>;
+  readonly pointer: string;
+}
+
+export function stepsOf(value: unknown): StepPlace[] {
+  const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
+  return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));
+}
+
+export function conditionsOf({ step, pointer }: StepPlace): { when: Record<string, unknown>; pointer: string }[] {
+  const branches: unknown[] = Array.isArray(step.nextStep) ? step.nextStep : [];
+  return branches.flatMap((branch, at) =>
+    isRecord(branch) && isRecord(branch.when) ? [{ when: branch.when, pointer: `${pointer}/nextStep/${at}/when` }] : [],
+  );
+}
+
+/** Returns the paths that may follow a step; undefined is the exit. */
+export function followersOf({ step, pointer }: StepPlace, paths: ReadonlySet<unknown>): (string | undefined)[] {
+  return readNext(step.nextStep, `${pointer}/nextStep`).ways.map(({ to }) => (paths.has(to) ? to : undefined));
+}
+
+export function combined(schema: Schema): [part: unknown, key: string][] {
+  const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
+    Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],
+  );
+  return [...lists, ...["not", "if", "then", "else"].map((key): [unknown, string] => [schema[key], key])];
+}
+
+interface Part {
+  readonly schema: Schema;
+  readonly pointer: string;
+}
+
+/** Returns the parts of a condition about a property of an answer, ignoring negated parts. */
+export function partsAt(schema: unknown, pointer: string, path: readonly string[]): Part[] {
+  if (!isRecord(schema)) return [];
+  const [name, ...rest] = path;
+  const parts = combined(schema).filter(([, key]) => /^(?:all|any|one)Of\//.test(key));
+  const deeper = parts.flatMap(([part, key]) => partsAt(part, `${pointer}/${key}`, path));
+  if (name === undefined) return [{ schema, pointer }, ...deeper];
+  const part = isRecord(schema.properties) ? schema.properties[name] : undefined;
+  return [...partsAt(part, childPointer(`${pointer}/properties`, name), rest), ...deeper];
 }

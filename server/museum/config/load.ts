@@ -1,27 +1,31 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { rememberFor } from "../../../engine/core/memo.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
 import { type Checked, isBlocking, sortProblems } from "../model/check.ts";
-import type { Overlay } from "../model/config.ts";
+import type { Overlay, ServedFlow } from "../model/config.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";
+import { bindTemplate, productsOf } from "../products/registry.ts";
 import { checkCatalogue } from "./catalogue.ts";
 import { checkTogether } from "./check-together.ts";
-import { inOrderOfClaim } from "./claims.ts";
-import { bindTemplate, productsOf } from "./direct.ts";
-import { discover, discoverUnder, type Entry } from "./discover.ts";
-import { type Document, displayName } from "./document.ts";
 import { checkFlow } from "./flows.ts";
 import { readJournal } from "./journal.ts";
 import type { KindSource } from "./kinds.ts";
-import { type Good, type Loaded, nothing } from "./loaded.ts";
-import { checkMarkup } from "./markup.ts";
-import { listAssets } from "./pictures.ts";
-import { type Reading, readDocument, readText } from "./read-document.ts";
+import { type Document, displayName } from "./parse-file.ts";
+import { type Good, type Loaded, nothing } from "./publication.ts";
+import {
+  discover,
+  discoverUnder,
+  type Entry,
+  listAssets,
+  type Reading,
+  readDocument,
+  readText,
+} from "./read-folder.ts";
 import { checkRedirects } from "./redirects.ts";
 import type { References } from "./references.ts";
-import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
-import { checkTexts } from "./texts.ts";
+import { checkMarkup, checkTexts } from "./texts.ts";
 
 /** Results of the last check of a folder, so that unchanged files are neither read nor checked again. */
 export interface Memory {
@@ -211,4 +215,71 @@ function checkTemplate(template: unknown, base: string, source: KindSource, know
     source,
     product === undefined ? { ...known, catalogue: undefined } : known,
   ).problems;
+}
+
+type FlowEntry = Extract<Entry, { role: "flow" }>;
+/** Checks a file; undefined if its problems block it. The caller records them. */
+type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
+
+/** If two claim an address or id, the first file wins. @param before the flows served until now */
+function takeFlows(
+  entries: readonly FlowEntry[],
+  before: ReadonlyMap<string, ServedFlow>,
+  take: Take,
+  source: KindSource,
+  known: References,
+): Map<string, ServedFlow> {
+  const flows = new Map<string, ServedFlow>();
+  const takenBy = new Map<string, string>();
+  const claimsOf = (flow: ServedFlow) => [`address ${addressOf(flow)}`, `id "${flow.id}"`];
+  const rival = (flow: ServedFlow) => claimsOf(flow).find((claim) => takenBy.has(claim));
+  for (const entry of entries) {
+    const checked = take(entry, (value) => {
+      const checked = checkFlow(value, entry, source, known);
+      const shared = checked.value && rival(checked.value);
+      if (shared === undefined) return checked;
+      const own = isRecord(value) ? value : {};
+      const pointer =
+        shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
+      const message = `the ${shared} is already taken by ${takenBy.get(shared)}`;
+      return {
+        value: undefined,
+        problems: [
+          { code: "FLOW_DUPLICATE", pointer, message, fix: `remove "handle" and "id" where the file's name is enough` },
+        ],
+      };
+    });
+    const flow = checked ?? before.get(entry.name);
+    if (flow === undefined || rival(flow) !== undefined) continue;
+    flows.set(entry.name, flow);
+    for (const claim of claimsOf(flow)) takenBy.set(claim, entry.name);
+  }
+  return flows;
+}
+
+function addressOf({ base, handle }: ServedFlow): string {
+  return `/${base}/${handle}`;
+}
+
+interface Place {
+  readonly name: string;
+  readonly base: string;
+  readonly handle: string;
+}
+
+/** The current holder wins, then the file named after the address: a copy must not replace a live original. */
+function inOrderOfClaim<T extends Place>(
+  entries: readonly T[],
+  contentOf: (name: string) => unknown,
+  before: ReadonlyMap<string, ServedFlow>,
+): T[] {
+  const rank = ({ name, base, handle }: T) => {
+    const value = contentOf(name);
+    const claimed = { base, handle, ...(isRecord(value) ? value : {}) };
+    const had = before.get(name);
+    if (had !== undefined && had.base === claimed.base && had.handle === claimed.handle) return 0;
+    return claimed.base === base && claimed.handle === handle ? 1 : 2;
+  };
+  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
 }

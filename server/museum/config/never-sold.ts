@@ -1,6 +1,8 @@
+import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/time-of-day.ts";
-import { daysFrom, entryTimesOf } from "../model/calendar.ts";
-import type { Catalogue, Event, Tenant, TicketType } from "../model/config.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
+import { computeOpenDays, daysFrom, entryTimesOf } from "../model/calendar.ts";
+import type { Catalogue, Event, Opening, ServedFlow, Tenant, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import type { Variant } from "../products/contract.ts";
 import { isCodeFor } from "../products/promotion-codes.ts";
@@ -154,4 +156,106 @@ function checkCodes(catalogue: Catalogue, today: string): Problem[] {
     const message = `the promotion code ${code.code} is for nothing that visitors pay for, so that it takes nothing off`;
     return [never(at, message, 'correct its "events" and "ticketTypes"', code.code)];
   });
+}
+
+/** Days to check of a season that is open-ended or ends far away. */
+const mostDays = 1096;
+
+/** Events that are never open would silently sell nothing: all days closed, or no weekday within the season. */
+export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
+  return events.flatMap(({ title, opening }, index) => {
+    const { weekly = [], dates = [], closures = [], until } = opening;
+    const isOver =
+      weekly.length > 0
+        ? until !== undefined && until < today
+        : !dates.some((date) => typeof date !== "string" || date >= today);
+    if (isOver || weekly.length + dates.length === 0 || hasDay(opening, today)) return [];
+    const message = `${title} has no day on which it is open: ${closures.length > 0 ? "all are closed days" : "none of its weekdays lies between its first and its last day"}`;
+    const at = closures.length > 0 ? "closures" : "weekly";
+    return [
+      {
+        code: "EVENT_NO_DAY",
+        pointer: `/events/${index}/opening/${at}`,
+        message,
+        fix: "open a day, or remove the event from the list",
+        value: title,
+      },
+    ];
+  });
+}
+
+function hasDay(opening: Opening, today: string): boolean {
+  const isOpen = (days: number, on: string) =>
+    computeOpenDays({ ...opening, forDays: days }, Temporal.PlainDate.from(on)).size > 0;
+  // Most events are open now, so few seasons need a full search.
+  if (isOpen(opening.forDays, today)) return true;
+  const { from = today, until } = opening;
+  const first = from > today ? from : today;
+  const length = until === undefined ? opening.forDays : Temporal.PlainDate.from(first).until(until).days + 1;
+  return isOpen(Math.min(Math.max(1, length), mostDays), first);
+}
+
+/** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */
+export function checkOffered({ bundles, upsells, events }: Catalogue, flows: readonly ServedFlow[]): Problem[] {
+  const shown = (component: string) =>
+    new Set(
+      flows.flatMap(({ steps }) =>
+        steps
+          .filter((step) => step.component === component)
+          .map(({ data }) => (isRecord(data) ? data.eventId : undefined)),
+      ),
+    );
+  const [withBundles, withUpsells] = [shown("bundles"), shown("upsells")];
+  const eventOf = new Map(bundles.map(({ id, event }) => [id, event]));
+  const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
+  const hidden = (
+    list: string,
+    index: number,
+    key: string,
+    what: string,
+    title: string,
+    event: string,
+    id: string,
+  ): Problem => ({
+    code: "OFFER_NOT_SHOWN",
+    pointer: `/${list}/${index}/${key}`,
+    message: `no flow that sells ${titleOf(event)} has a step of the component "${list}", so that the ${what} ${title} is never offered`,
+    fix: `add such a step with "eventId": "${event}" to a flow`,
+    value: id,
+  });
+  return [
+    ...bundles.flatMap(({ id, title, event }, index) =>
+      withBundles.has(event) ? [] : [hidden("bundles", index, "event", "bundle", title, event, id)],
+    ),
+    ...upsells.flatMap(({ id, title, offeredWith }, index) => {
+      const offering = offeredWith.map((each) => eventOf.get(each) ?? each);
+      return offering.some((event) => withUpsells.has(event))
+        ? []
+        : [hidden("upsells", index, "offeredWith", "extra", title, offering[0] ?? "", id)];
+    }),
+  ];
+}
+
+interface Reached {
+  readonly flows: readonly ServedFlow[];
+  readonly direct: ReadonlySet<string>;
+}
+
+/** Finds listed events without a flow or template, so that their card leads nowhere. */
+export function checkReached({ events }: Catalogue, { flows, direct }: Reached): Problem[] {
+  if (direct.has("event")) return [];
+  const reached = new Set(flows.flatMap(({ base, handle }) => (base === "event" ? [handle] : [])));
+  return events.flatMap(({ id, title, listed }, index) =>
+    !listed || reached.has(id)
+      ? []
+      : [
+          {
+            code: "EVENT_UNREACHED" as const,
+            pointer: `/events/${index}/id`,
+            message: `${title} is listed, but no flow sells it: its card leads to a page that is not there`,
+            fix: `add event/${id}.json or direct/event.json, or write "listed": false`,
+            value: id,
+          },
+        ],
+  );
 }

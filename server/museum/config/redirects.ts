@@ -1,9 +1,14 @@
 import { rememberFor } from "../../../engine/core/memo.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
-import { type Checked, checked } from "../model/check.ts";
-import { addressKey } from "../page-addresses.ts";
-import { checkSchema, readSchema } from "./schemas.ts";
+import { withoutLastSlashes } from "../../core/http/last-slashes.ts";
+import { type Checked, checked, checkName } from "../model/check.ts";
+import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
+import type { Problem } from "../model/problems.ts";
+import { addressKey, findFlow, isPage } from "../page-addresses.ts";
+import { productsOf } from "../products/registry.ts";
+import { checkSchema, readSchema, type Schema, schemasAt, stepsOf } from "./kinds.ts";
+import { textsIn } from "./texts.ts";
 
 const schema = readSchema("schemas/redirects.schema.json");
 
@@ -80,4 +85,116 @@ function circlesOf(redirects: readonly Redirect[], first: ReadonlyMap<string, nu
     );
   }
   return new Map([...circles].sort(([one], [other]) => one - other));
+}
+
+interface Pages {
+  readonly flows: readonly ServedFlow[];
+  readonly direct: ReadonlySet<string>;
+  readonly catalogue: Catalogue | undefined;
+}
+
+/** Finds links in the tenant's file to addresses of this site without a page. */
+export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[], pages: Pages): Problem[] {
+  const { homePath, loginRedirect, links = [], directionsUrl, faqUrl, mainSiteUrl } = tenant;
+  const optional = Object.entries({ directionsUrl, faqUrl, mainSiteUrl });
+  const named: [pointer: string, to: string][] = [
+    ["/homePath", homePath],
+    ["/loginRedirect", loginRedirect],
+    ...optional.flatMap(([key, to]): [string, string][] => (to === undefined ? [] : [[`/${key}`, to]])),
+    ...links.map(({ href }, index): [string, string] => [`/links/${index}/href`, href]),
+  ];
+  return named.flatMap(([pointer, to]) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
+}
+
+export function checkRedirectTargets(redirects: readonly Redirect[], pages: Pages): Problem[] {
+  return redirects.flatMap(({ to }, index) =>
+    checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages),
+  );
+}
+
+/** Finds links in a flow's steps to addresses of this site without a page. @param value the file as written */
+export function checkFlowLinks(
+  value: unknown,
+  schemas: ReadonlyMap<string, { readonly data: Schema }>,
+  redirects: readonly Redirect[],
+  pages: Pages,
+): Problem[] {
+  return stepsOf(value).flatMap(({ step, pointer }) => {
+    const schema = schemas.get(String(step.component))?.data;
+    if (schema === undefined) return [];
+    const isLink = (at: string) => schemasAt(schema, at).some((part) => part.references === "link");
+    const links = textsIn(step.data, "").filter((found) => found.text.startsWith("/") && isLink(found.pointer));
+    return links.flatMap((found) =>
+      checkTarget(found.text, { code: "LINK_UNKNOWN", pointer: `${pointer}/data${found.pointer}` }, redirects, pages),
+    );
+  });
+}
+
+export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
+  return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
+    if (!pointer.endsWith("/descriptionHtml")) return [];
+    const links = [...text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi)].flatMap(
+      ([, one, other]) => one ?? other ?? [],
+    );
+    return links.flatMap((to) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
+  });
+}
+
+/** Finds redirects from addresses that have a page, and so never apply. */
+export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages): Problem[] {
+  return redirects.flatMap(({ from }, index) =>
+    !hasPage(from, pages)
+      ? []
+      : [
+          {
+            code: "REDIRECT_NEVER" as const,
+            pointer: `/redirects/${index}/from`,
+            message: `there is a page at "${from}", so that this redirect is never taken`,
+            fix: "remove it, or the page",
+            value: from,
+          },
+        ],
+  );
+}
+
+const starts = new WeakMap<readonly Redirect[], ReadonlySet<string>>();
+
+function checkTarget(
+  to: string,
+  place: Pick<Problem, "code" | "pointer">,
+  redirects: readonly Redirect[],
+  pages: Pages,
+): Problem[] {
+  if (!to.startsWith("/")) return [];
+  const known = starts.get(redirects) ?? new Set(redirects.map(({ from }) => addressKey(from)));
+  starts.set(redirects, known);
+  const path = withoutLastSlashes(to.split(/[?#]/, 1)[0] ?? "") || "/";
+  if (path === "/" || known.has(addressKey(path)) || hasPage(path, pages)) return [];
+  const addresses = pages.flows.map(({ base, handle }) => `/${base}/${handle}`);
+  const all = [...addresses, "/events", "/memberships"];
+  const problem = checkName(
+    path,
+    all,
+    { ...place, message: `there is no page at "${to}"` },
+    'lead it to a page that exists, such as "/events"',
+  );
+  return problem ? [{ ...problem, value: to }] : [];
+}
+
+function hasPage(path: string, pages: Pages): boolean {
+  return isPage(path) || /^\/(assets|media|box-office|studio)(\/|$)/.test(path) || isFlow(path, pages);
+}
+
+function isFlow(path: string, { flows, direct, catalogue }: Pages): boolean {
+  const asked = findFlow(path);
+  if (asked === undefined) return false;
+  const flow = flows.find(({ base, handle }) => base === asked.base && handle === asked.handle);
+  if (flow !== undefined)
+    return asked.step === undefined || flow.steps.some(({ path, page }) => path === asked.step || page === asked.step);
+  return (
+    asked.direct &&
+    direct.has(asked.base) &&
+    catalogue !== undefined &&
+    productsOf(asked.base, catalogue).some(({ id }) => id === asked.handle)
+  );
 }

@@ -1,13 +1,13 @@
 import { rememberFor } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
+import { isMedia, mediaTypes } from "../../core/http/media-types.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Collections } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import { collections, productTypes } from "../products/registry.ts";
-import { placesOf } from "./catalogue-ids.ts";
-import { checkPicture } from "./pictures.ts";
-import { type Schema, schemasAt } from "./schemas.ts";
+import { collections, placesOf, productTypes } from "../products/registry.ts";
+import { combined, conditionsOf, type Schema, schemasAt, stepsOf } from "./kinds.ts";
+import { textsIn } from "./texts.ts";
 
 export interface References {
   readonly catalogue: Catalogue | undefined;
@@ -154,10 +154,71 @@ function checkTool(path: string, pointer: string, paths: readonly string[]): Pro
   return problem ? [problem] : [];
 }
 
-export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
-  if (typeof value === "string") return [{ text: value, pointer }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));
-  return isRecord(value)
-    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key)))
-    : [];
+/** Checks that a named image or font is in assets/. */
+export function checkPicture(name: string | undefined, pointer: string, assets: ReadonlySet<string>): Problem[] {
+  if (name === undefined) return [];
+  if (!isMedia(name)) {
+    const message = `"${name}" is neither a picture nor a font that is served`;
+    return [{ code: "PICTURE_TYPE", pointer, message, fix: `save it as one of ${mediaTypes.join(", ")}`, value: name }];
+  }
+  const problem = checkName(
+    name,
+    assets,
+    { code: "PICTURE_MISSING", pointer, message: `"${name}" is not in assets/` },
+    `put it there as assets/${name}`,
+  );
+  return problem ? [problem] : [];
+}
+
+/** A misspelled product id in a condition would silently never match. */
+export function checkConditionReferences(
+  value: unknown,
+  answers: ReadonlyMap<string, { readonly answer?: Schema }>,
+  known: KnownNames,
+): Problem[] {
+  return stepsOf(value)
+    .flatMap(conditionsOf)
+    .flatMap(({ when, pointer }) => components(when, pointer));
+
+  function components(schema: unknown, pointer: string): Problem[] {
+    if (!isRecord(schema)) return [];
+    const named = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
+    return [
+      ...named.flatMap(([component, part]) => {
+        const answer = answers.get(component)?.answer;
+        return answer === undefined ? [] : within(part, childPointer(`${pointer}/properties`, component), answer, "");
+      }),
+      ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
+    ];
+  }
+
+  /** @param inside the pointer into the answer */
+  function within(schema: unknown, pointer: string, answer: Schema, inside: string): Problem[] {
+    if (!isRecord(schema)) return [];
+    const possible = schemasAt(answer, inside);
+    const names = possible
+      .map(({ propertyNames }) => (isRecord(propertyNames) ? propertyNames.references : undefined))
+      .find(isCollection);
+    const values = possible.map(({ references }) => references).find(isCollection);
+    const problems: Problem[] = [];
+    const check = (text: unknown, at: string, reference: typeof names) => {
+      if (reference !== undefined && typeof text === "string")
+        problems.push(...checkProduct(text, at, reference, known));
+    };
+    check(schema.const, `${pointer}/const`, values);
+    for (const [index, entry] of (Array.isArray(schema.enum) ? schema.enum : []).entries())
+      check(entry, `${pointer}/enum/${index}`, values);
+    for (const [index, name] of (Array.isArray(schema.required) ? schema.required : []).entries())
+      check(name, `${pointer}/required/${index}`, names);
+    for (const [name, part] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
+      const at = childPointer(`${pointer}/properties`, name);
+      check(name, at, names);
+      problems.push(...within(part, at, answer, childPointer(inside, name)));
+    }
+    for (const key of ["items", "contains"])
+      problems.push(...within(schema[key], `${pointer}/${key}`, answer, `${inside}/0`));
+    for (const [part, key] of combined(schema)) problems.push(...within(part, `${pointer}/${key}`, answer, inside));
+    // A name in both `required` and `properties` is one mistake.
+    return [...new Map(problems.map((problem) => [String(problem.value), problem])).values()];
+  }
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatProblem, isWarning } from "../model/check.ts";
-import type { Config, EditableConfig, Log } from "../model/config.ts";
-import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
-import { checkHere, checkInWorker, type Draft } from "./checker.ts";
-import { makeConfig } from "./config.ts";
+import type { Config, EditableConfig, Log, ServedFlow } from "../model/config.ts";
+import { bindTemplate, productsOf } from "../products/registry.ts";
+import { checkHere } from "./check-here.ts";
+import { checkInWorker } from "./check-in-worker.ts";
+import type { Draft, Tasks } from "./checker.ts";
+import { checkFlow } from "./flows.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
-import type { Loaded } from "./loaded.ts";
-import { isReliable, stampFolder } from "./stamps.ts";
-import type { Tasks } from "./task.ts";
+import { applyChanges, type Good, type Loaded, namesOfChanged, nothingLoaded } from "./publication.ts";
+import { isReliable, stampFolder } from "./read-folder.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
@@ -153,4 +154,56 @@ function heldBackLines({ heldBackFiles }: Loaded): string[] {
       ? `${file} is served as it was before, until its problems are fixed`
       : `${file} is not served until its problems are fixed`,
   );
+}
+
+const sources = new WeakMap<Config, Loaded>();
+
+export function loadedOf(config: Config): Loaded | undefined {
+  return sources.get(config);
+}
+
+/** Creates the configuration that a server serves; undefined without a valid tenant and catalogue. */
+export function makeConfig(loaded: Loaded, source: KindSource): Config | undefined {
+  const { good, problems } = loaded;
+  const { tenant, catalogue, redirects } = good;
+  if (tenant === undefined || catalogue === undefined) return undefined;
+  const flows = new Map([...good.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
+  const direct = new Map<string, ServedFlow | undefined>();
+  const config: Config = {
+    tenant,
+    catalogue,
+    redirects,
+    problems,
+    flow(base, handle, options = {}) {
+      const address = `${base}/${handle}`;
+      // The direct address prefers the product's own flow, with the same id, so that the cart remains.
+      const own = flows.get(address);
+      if (own !== undefined || !options.direct) return own;
+      const known = direct.get(address);
+      if (known !== undefined) return known;
+      const flow = bind(good, source, base, handle);
+      if (flow !== undefined) direct.set(address, flow);
+      return flow;
+    },
+  };
+  sources.set(config, loaded);
+  return config;
+}
+
+function bind(
+  { catalogue, templates, assets }: Good,
+  source: KindSource,
+  base: string,
+  handle: string,
+): ServedFlow | undefined {
+  const template = templates.get(base);
+  const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);
+  if (template === undefined || product === undefined) return undefined;
+  const {
+    id: _id,
+    handle: _handle,
+    base: _base,
+    ...bound
+  } = bindTemplate(template, product) as Record<string, unknown>;
+  return checkFlow(bound, { base, handle, id: `direct/${base}/${handle}` }, source, { catalogue, assets }).value;
 }

@@ -9,9 +9,8 @@ import { type Checked, checked } from "../model/check.ts";
 import { contrast, inkOn, resolveTheme } from "../model/colours.ts";
 import type { Colours, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import { withDefaults } from "./defaults.ts";
-import { checkPicture } from "./pictures.ts";
-import { checkSchema, readSchema } from "./schemas.ts";
+import { checkSchema, readSchema, withDefaults } from "./kinds.ts";
+import { checkPicture } from "./references.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
 const lowest = 4.5;

@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { unclosedTags } from "../../core/http/safe-html.ts";
+import { droppedTags, unclosedTags } from "../../core/http/safe-html.ts";
 import type { Problem } from "../model/problems.ts";
 
 /** Characters that fill three lines on a phone. */
@@ -66,4 +66,40 @@ function checkCounted(text: string, pointer: string): Problem[] {
   if (!/\/counted\/[a-z]+$/.test(pointer) || text.includes("{count}")) return [];
   const message = `${JSON.stringify(text)} does not say {count}, so that nobody reads how many there are`;
   return [{ code: "TEXT_UNCOUNTED", pointer, message, fix: `write ${JSON.stringify(`{count} ${text}`)}`, value: text }];
+}
+
+/** Finds HTML in plain texts, and tags that sanitizing drops from descriptions. */
+export function checkMarkup(value: unknown, pointer = ""): Problem[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => checkMarkup(entry, childPointer(pointer, index)));
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, entry]) => checkMarkup(entry, childPointer(pointer, key)));
+  if (typeof value !== "string") return [];
+  if (pointer.endsWith("/descriptionHtml")) {
+    return droppedTags(value).map((tag) => ({
+      code: "TEXT_HTML",
+      pointer,
+      message: `<${tag}> is taken out of this description`,
+      fix: "remove it",
+      value,
+    }));
+  }
+  const [markup] = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|&(amp|lt|gt|quot|nbsp|#\d+);/i.exec(value) ?? [];
+  if (markup === undefined) return [];
+  return [
+    {
+      code: "TEXT_HTML",
+      pointer,
+      message: `visitors would see ${JSON.stringify(markup)} as it stands, since this text is no HTML`,
+      fix: "write it without",
+      value,
+    },
+  ];
+}
+
+export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
+  if (typeof value === "string") return [{ text: value, pointer }];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));
+  return isRecord(value)
+    ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key)))
+    : [];
 }

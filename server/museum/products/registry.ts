@@ -1,6 +1,7 @@
+import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Catalogue, Collections } from "../model/config.ts";
 import { bundle } from "./bundle/product.ts";
-import type { ProductType } from "./contract.ts";
+import type { ProductType, VariantPlace } from "./contract.ts";
 import { donation } from "./donation/product.ts";
 import { event } from "./event/product.ts";
 import { membership } from "./membership/product.ts";
@@ -39,4 +40,33 @@ export function soldOf(catalogue: Catalogue): ProductsOfType[] {
     type: productTypes[collection],
     products: catalogue[collection],
   }));
+}
+
+export const boxOffice = "box-office";
+
+export function placesOf(catalogue: Catalogue): VariantPlace[] {
+  return soldOf(catalogue).flatMap(({ collection, type, products }) =>
+    products.flatMap((product, index) =>
+      type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` })),
+    ),
+  );
+}
+
+export function productsOf(base: string, catalogue: Catalogue): readonly { id: string; title: string }[] {
+  return soldOf(catalogue)
+    .filter(({ type }) => type.base === base)
+    .flatMap(({ type, products }) => products.filter((product) => type.isListed?.(product) ?? true));
+}
+
+/** Replaces "{handle}" and "{title}" in all texts of a template. */
+export function bindTemplate(
+  template: unknown,
+  { id, title }: { readonly id: string; readonly title: string },
+): unknown {
+  if (typeof template === "string")
+    return template.replace(/\{(handle|title)\}/g, (_all, name) => (name === "handle" ? id : title));
+  if (Array.isArray(template)) return template.map((entry) => bindTemplate(entry, { id, title }));
+  return isRecord(template)
+    ? Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, bindTemplate(entry, { id, title })]))
+    : template;
 }

@@ -1,9 +1,8 @@
 import { relative, resolve } from "node:path";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
+import type { Workplace } from "../../../museum/config/checker.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
-import type { Good } from "../../../museum/config/loaded.ts";
-import type { Workplace } from "../../../museum/config/task.ts";
-import { type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/terms.ts";
+import { type Good, type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/publication.ts";
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { changedFiles } from "../changed-files.ts";

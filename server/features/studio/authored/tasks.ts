@@ -1,4 +1,4 @@
-import type { Tasks } from "../../../museum/config/task.ts";
+import type { Tasks } from "../../../museum/config/checker.ts";
 import { describeDraft } from "./describe-draft.ts";
 import { draftPatch } from "./draft-patch.ts";
 import { measurePicture } from "./measure-picture.ts";

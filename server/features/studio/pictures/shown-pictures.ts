@@ -1,5 +1,5 @@
 import { media } from "../../../../commerce/media.ts";
-import { loadedOf } from "../../../museum/config/config.ts";
+import { loadedOf } from "../../../museum/config/store.ts";
 import type { Config } from "../../../museum/model/config.ts";
 import { soldOf } from "../../../museum/products/registry.ts";
 

@@ -2,8 +2,9 @@ import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { copyMuseum } from "../../../tests/authoring/museum.ts";
-import { nothingLoaded } from "./changes.ts";
-import { type Checker, checkInWorker, Displaced, TooLargeToCheck } from "./checker.ts";
+import { checkInWorker } from "./check-in-worker.ts";
+import { type Checker, Displaced, TooLargeToCheck } from "./checker.ts";
+import { nothingLoaded } from "./publication.ts";
 
 const museum = await copyMuseum();
 const checkers: Checker[] = [];

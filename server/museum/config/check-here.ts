@@ -1,10 +1,26 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { changesBetween, nothingLoaded } from "./changes.ts";
-import type { Answer, Question } from "./checker.ts";
-import { loadKindSource } from "./kinds.ts";
+import { type Answer, type Checker, type Question, runTask, type Tasks } from "./checker.ts";
+import { type KindSource, loadKindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
-import type { Loaded } from "./loaded.ts";
-import { runTask, type Tasks } from "./task.ts";
+import { changesBetween, type Loaded, nothingLoaded } from "./publication.ts";
+
+export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): Checker {
+  const memory = newMemory();
+  return {
+    check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory })),
+    async look(given, { overlay, task }) {
+      const before = given();
+      const next =
+        overlay === undefined ? before : await loadConfig(dir, source, { before: before.good, memory, overlay });
+      return {
+        before,
+        changes: overlay && changesBetween(before, next),
+        answer: task && (await runTask(tasks, task, { source, served: before, drafted: next })),
+      };
+    },
+    close: async () => {},
+  };
+}
 
 export function serveChecks(tasks: Tasks): void {
   const { dir } = workerData as { dir: string };

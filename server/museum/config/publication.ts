@@ -1,0 +1,274 @@
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import type { Redirect } from "../../../schemas/generated/redirects.ts";
+import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
+import type { FileProblem } from "../model/problems.ts";
+import { lists as listNames, productTypes, soldOf } from "../products/registry.ts";
+import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
+
+export interface Good {
+  readonly tenant?: Tenant;
+  readonly catalogue?: Catalogue;
+  readonly redirects: readonly Redirect[];
+  readonly flows: ReadonlyMap<string, ServedFlow>;
+  readonly templates: ReadonlyMap<string, unknown>;
+  readonly assets: ReadonlySet<string>;
+}
+
+export interface Loaded {
+  readonly good: Good;
+  readonly problems: readonly FileProblem[];
+  readonly files: number;
+  /** Blocked files, and whether an earlier version is served. */
+  readonly heldBackFiles: ReadonlyMap<string, boolean>;
+}
+
+export const nothing: Good = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };
+
+/** @param files names below the folder: "catalogue.json", "event/spring.json", "direct/event.json" */
+export function withLastGood(good: Good, before: Good, files: Iterable<string>): Good {
+  let kept = good;
+  for (const file of files) kept = { ...kept, ...lastOf(kept, before, file) };
+  return kept;
+}
+
+function lastOf(good: Good, before: Good, file: string): Partial<Good> {
+  const { tenant, catalogue, redirects } = before;
+  if (file === "tenant.json") return { ...(tenant && { tenant }) };
+  if (file === "catalogue.json") return { ...(catalogue && { catalogue }) };
+  if (file === "redirects.json") return { redirects };
+  const [, base] = /^direct\/(.+)\.json$/.exec(file) ?? [];
+  if (base !== undefined) return { templates: keep(good.templates, before.templates, base) };
+  return { flows: keep(good.flows, before.flows, file) };
+}
+
+function keep<T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
+  const last = before.get(key);
+  return last === undefined ? now : new Map(now).set(key, last);
+}
+
+/** The difference between two configuration states, as plain data for other threads. Absent parts are unchanged. */
+export interface Changes {
+  readonly tenant?: Good["tenant"];
+  readonly catalogue?: CatalogueChanges;
+  readonly redirects?: Good["redirects"];
+  readonly assets?: Good["assets"];
+  readonly flows: MapChanges<Good["flows"]>;
+  readonly templates: MapChanges<Good["templates"]>;
+  readonly problems?: Loaded["problems"];
+  readonly heldBackFiles: Loaded["heldBackFiles"];
+  readonly files: number;
+}
+
+/** Each entry is a product or code, or its index in the previous list: most of a large catalogue stays the same. */
+type CatalogueChanges = { readonly [Name in keyof Catalogue]: readonly (Catalogue[Name][number] | number)[] };
+
+interface MapChanges<M extends ReadonlyMap<string, unknown>> {
+  readonly set: M;
+  readonly removed: readonly string[];
+}
+
+export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, heldBackFiles: new Map() };
+
+/** Compares two states by content: changed spaces or comments do not count. */
+export function changesBetween(before: Loaded, after: Loaded): Changes {
+  const part = <K extends "tenant" | "redirects">(name: K) =>
+    !isEqual(before.good[name], after.good[name]) && { [name]: after.good[name] };
+  const catalogue =
+    before.good.catalogue === after.good.catalogue
+      ? undefined
+      : catalogueChanges(before.good.catalogue, after.good.catalogue);
+  return {
+    ...part("tenant"),
+    ...(catalogue && { catalogue }),
+    ...part("redirects"),
+    ...(!isEqual([...before.good.assets], [...after.good.assets]) && { assets: after.good.assets }),
+    flows: mapChanges(before.good.flows, after.good.flows),
+    templates: mapChanges(before.good.templates, after.good.templates),
+    ...(!isEqual(before.problems, after.problems) && { problems: after.problems }),
+    heldBackFiles: after.heldBackFiles,
+    files: after.files,
+  };
+}
+
+/** Applies changes; unchanged parts remain the same objects, so that caches keyed by them stay valid. */
+export function applyChanges({ good, problems }: Loaded, changes: Changes): Loaded {
+  const { tenant = good.tenant, redirects = good.redirects, assets = good.assets } = changes;
+  const catalogue =
+    changes.catalogue === undefined ? good.catalogue : applyCatalogue(good.catalogue, changes.catalogue);
+  const flows = applyMap(good.flows, changes.flows);
+  const templates = applyMap(good.templates, changes.templates);
+  return {
+    good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
+    problems: changes.problems ?? problems,
+    heldBackFiles: changes.heldBackFiles,
+    files: changes.files,
+  };
+}
+
+/** Names the changed files for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
+export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded): string[] {
+  const single = (["tenant", "catalogue", "redirects"] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name}.json`);
+  const within = (
+    one: ReadonlyMap<string, unknown>,
+    other: ReadonlyMap<string, unknown>,
+    fileOf = (name: string) => name,
+  ) => [
+    ...[...other].filter(([name, value]) => one.get(name) !== value).map(([name]) => fileOf(name)),
+    ...[...one.keys()].filter((name) => !other.has(name)).map((name) => `${fileOf(name)} removed`),
+  ];
+  return [
+    ...single,
+    ...within(before.flows, after.flows),
+    ...within(before.templates, after.templates, (base) => `direct/${base}.json`),
+    ...(before.assets === after.assets ? [] : ["assets/"]),
+  ];
+}
+
+function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
+  if (after === undefined) return undefined;
+  const lists = listNames.map((name) => {
+    const places = new Map((before?.[name] ?? []).map((product, place) => [JSON.stringify(product), place]));
+    return [name, after[name].map((product) => places.get(JSON.stringify(product)) ?? product)] as const;
+  });
+  const isSame = lists.every(
+    ([name, list]) => list.length === before?.[name].length && list.every((product, place) => product === place),
+  );
+  return isSame ? undefined : (Object.fromEntries(lists) as unknown as CatalogueChanges);
+}
+
+function applyCatalogue(before: Catalogue | undefined, changes: CatalogueChanges): Catalogue {
+  const lists = listNames.map((name) => [
+    name,
+    changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product)),
+  ]);
+  return Object.fromEntries(lists);
+}
+
+function mapChanges<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): MapChanges<ReadonlyMap<string, T>> {
+  return {
+    set: new Map([...after].filter(([name, value]) => !isEqual(before.get(name), value))),
+    removed: [...before.keys()].filter((name) => !after.has(name)),
+  };
+}
+
+function applyMap<T>(
+  before: ReadonlyMap<string, T>,
+  { set, removed }: MapChanges<ReadonlyMap<string, T>>,
+): ReadonlyMap<string, T> {
+  if (set.size === 0 && removed.length === 0) return before;
+  const after = new Map([...before, ...set]);
+  for (const name of removed) after.delete(name);
+  return after;
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
+
+/** Compares prices, codes, buyers, refunds, taxes, and products that only flows sell, even added or removed ones. */
+export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
+  const [earlier, later] = [termsOf(before), termsOf(after)];
+  if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
+  return offersDifferently(before, after, source);
+}
+
+function termsOf({ tenant, catalogue }: Good): Map<string, string> {
+  const terms = new Map<string, string>();
+  for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
+  if (catalogue === undefined) return terms;
+  for (const { collection, type, products } of soldOf(catalogue))
+    for (const product of products) terms.set(`${collection}/${product.id}`, textOf(type.terms(product)));
+  for (const code of catalogue.codes) terms.set(`codes/${code.code}`, textOf(code));
+  return terms;
+}
+
+export interface NamedThing {
+  readonly name: string;
+  readonly thing: string;
+}
+
+export function renamedBetween(before: Good, after: Good): NamedThing[] {
+  const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
+  const known = new Set([...namesOf(before.catalogue)].map(textOf));
+  return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
+}
+
+export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
+  if (catalogue === undefined) return;
+  const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({
+    thing,
+    name: titles.map(spoken).join("\n"),
+  });
+  const events = new Map(catalogue.events.map((event) => [event.id, event]));
+  for (const { collection, type, products } of soldOf(catalogue))
+    for (const product of products) {
+      yield named(`${collection}/${product.id}`, product.title);
+      for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
+        // Receipts and the door use the words after a number instead of the title.
+        for (const word of new Set([title, ...Object.values(counted)]))
+          yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
+      }
+    }
+}
+
+/** Normalizes names that look the same. */
+const spoken = (title = ""): string =>
+  title
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+
+const soldInFlows: ReadonlySet<unknown> = new Set(
+  Object.values(productTypes)
+    .filter(({ base }) => base === undefined)
+    .map(({ name }) => name),
+);
+
+/** A new flow may offer products that others already offered. */
+function offersDifferently(before: Good, after: Good, source: KindSource): boolean {
+  const [earlier, later] = [offersOf(before, source), offersOf(after, source)];
+  const known = new Set([...earlier.values()].flat());
+  return [...later].some(([flow, offers]) => {
+    const were = earlier.get(flow);
+    return were === undefined ? offers.some((offer) => !known.has(offer)) : textOf(were) !== textOf(offers);
+  });
+}
+
+function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
+  const files: [string, unknown][] = [
+    ...flows,
+    ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template]),
+  ];
+  return new Map(
+    files.map(([name, file]) => [
+      name,
+      stepsOf(file).flatMap(({ step }) => {
+        const schema = schemas.get(String(step.component))?.data;
+        if (schema === undefined || !isRecord(step.data)) return [];
+        return Object.entries(step.data).flatMap(([key, value]) =>
+          schemasAt(schema, childPointer("", key)).some(({ references }) => soldInFlows.has(references))
+            ? [`${key} ${textOf(value)}`]
+            : [],
+        );
+      }),
+    ]),
+  );
+}
+
+/** Serializes a value independently of its property order. */
+export function textOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, each: unknown) =>
+      isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+    ) ?? ""
+  );
+}
