@@ -33,40 +33,17 @@ export const typeCheck = "node_modules/native-typescript/bin/tsc";
 const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /** Tests that also run on the embedded database in `npm test`, besides the browser tests. */
-const onBoth = ["database", "invariants", "ledger"];
+const onBoth = ["server/database", "server/invariants", "checkout/ledger"];
 
 /** Tests that also run on the embedded database in `npm run test:slow`: no browser test sends their statements. */
 const onBothSlowly = [
-  ...[
-    "abuse/accounts",
-    "abuse/logins",
-    "abuse/mails",
-    "abuse/pins",
-    "accounts-attacks",
-    "accounts-sign-in",
-    "audit-log",
-    "codes",
-  ],
-  ...[
-    "employees",
-    "killed.slow",
-    "large-database.slow",
-    "metrics",
-    "own-data",
-    "paying-model.slow",
-    "sessions",
-    "staff-login",
-  ],
-  ...[
-    "staff-lookup",
-    "staff-orders",
-    "staff-reports",
-    "stripe-refunds",
-    "stripe-refusals",
-    "studio",
-    "studio-employees",
-  ],
-  ...["waiting-list-ended-offers", "waiting-list-limits", "waiting-list-privacy"],
+  ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins"],
+  ...["accounts/attacks", "accounts/own-data", "accounts/sessions", "accounts/sign-in", "carts/codes"],
+  ...["checkout/paying-model.slow", "checkout/stripe-refunds", "checkout/stripe-refusals"],
+  ...["desk/audit-log", "desk/employees", "desk/staff-login", "desk/staff-lookup", "desk/staff-orders"],
+  ...["reports/metrics", "reports/staff-reports", "server/killed.slow", "server/large-database.slow"],
+  ...["studio/employees", "studio/studio"],
+  ...["waiting-list/ended-offers", "waiting-list/limits", "waiting-list/privacy"],
 ];
 
 const apiTests = (names: readonly string[]) => names.map((name) => resolve("tests/api", `${name}.test.ts`));

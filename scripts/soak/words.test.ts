@@ -9,9 +9,9 @@ test("without a word, the unit and all browser tests run in full", () => {
 
 test("a stage is named, or meant by its files; options are the browser's", () => {
   expect(said("unit")).toEqual(["unit"]);
-  expect(said("unit", "postgres", "commerce", "tests/api/holds.test.ts")).toEqual([
-    "unit commerce tests/api/holds.test.ts",
-    "postgres tests/api/holds.test.ts",
+  expect(said("unit", "postgres", "commerce", "tests/api/carts/holds.test.ts")).toEqual([
+    "unit commerce tests/api/carts/holds.test.ts",
+    "postgres tests/api/carts/holds.test.ts",
   ]);
   expect(said("tests/browser/pages.spec.ts", "--project=phone")).toEqual([
     "browser tests/browser/pages.spec.ts --project=phone",

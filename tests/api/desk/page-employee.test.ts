@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ServedFlow } from "../../../server/museum/model/config.ts";
+import { pageBearers } from "../../../server/pages/page-bearers.ts";
+import { pages } from "../../../server/pages/pages.ts";
+import { fixedConfig } from "../../support/fixed-config.ts";
+import { newAccount, signedIn } from "../support/accounts.ts";
+import { newMuseumDatabase } from "../support/database.ts";
+import { configOf } from "../support/fixture.ts";
+import { openMuseum, type TestMuseum } from "../support/museum.ts";
+import { newEmployee } from "../support/staff.ts";
+
+const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
+await mkdir(join(appFolder, ".vite"));
+await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
+await writeFile(
+  join(appFolder, "index.html"),
+  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+);
+const database = await newMuseumDatabase();
+const step = { path: "/login", component: "staff-login", title: "Login", isFirstStep: true };
+const tools = {
+  id: "b",
+  handle: "box-office",
+  base: "box-office",
+  title: "Box Office",
+  version: "1",
+  mode: "tools",
+  steps: [step],
+} as unknown as ServedFlow;
+const current = { ...configOf(), flow: (base: string) => (base === "box-office" ? tools : undefined) };
+const config = fixedConfig(current);
+const museum: TestMuseum = await openMuseum({
+  database,
+  pages: async (server) =>
+    server.register(pages, {
+      config,
+      appFolder,
+      demo: true,
+      now: () => museum.now(),
+      bearers: pageBearers({ config, db: database, now: () => museum.now() }),
+    }),
+});
+
+async function page(cookie?: string, url = "/box-office/login") {
+  const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+  const { employee, now } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
+  return { headers, employee, now };
+}
+const tokenOf = async (allowed: readonly string[]) =>
+  (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
+
+test("a page of the box office contains the employee, their permissions and the server's time, and is not cached", async () => {
+  const { headers, employee, now } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
+  expect(employee).toEqual({ id: expect.any(String), name: "Grace Hopper", permissions: ["check-in"] });
+  expect(now).toBe(museum.now().toString());
+  expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
+});
+
+test("a token that is not valid is taken from the browser, beside a customer's", async () => {
+  const { headers, employee } = await page("customerToken=stale; boxOfficeToken=stale");
+  expect(employee).toBeNull();
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["set-cookie"]).toEqual([
+    expect.stringMatching(/^customerToken=; /),
+    expect.stringMatching(/^boxOfficeToken=; Max-Age=0; Path=\/;/),
+  ]);
+});
+
+test("a page without a token, and one of the storefront, contains none", async () => {
+  expect(await page()).toMatchObject({ employee: undefined, now: undefined });
+  expect((await page(`boxOfficeToken=${await tokenOf(["check-in"])}`, "/events")).employee).toBeUndefined();
+});
+
+test("a token that is revoked, idle or a customer's opens no page", async () => {
+  const { "x-customer-token": customers } = await signedIn(museum, (await newAccount(museum)).email);
+  const revoked = await newEmployee(museum);
+  await revoked.post("/logout", {});
+  const idle = await newEmployee(museum);
+  museum.wait(61);
+  for (const token of [customers, revoked.token, idle.token]) {
+    const { headers, employee } = await page(`boxOfficeToken=${token}`);
+    expect(employee).toBeNull();
+    expect(headers["set-cookie"]).toMatch(/^boxOfficeToken=; Max-Age=0; Path=\/;/);
+  }
+});

@@ -1,0 +1,72 @@
+import { PNG } from "pngjs";
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { orderAttachments } from "../../../server/features/order-mails/attachments.ts";
+import { confirmationMail } from "../../../server/features/order-mails/confirmation.ts";
+import { museumAt } from "../../../server/museum/catalogue/museum.ts";
+import { readCodes } from "../../read-codes.ts";
+import { catalogue, configOf, tenant } from "../support/fixture.ts";
+import { line, openMuseum } from "../support/museum.ts";
+import { buy } from "../support/staff.ts";
+
+const config = { catalogue, tenant: { ...tenant, afterSale: { move: { untilHours: 2 }, cancel: { untilHours: 2 } } } };
+// November 21, 2026, 9:30 AM
+const museum = await openMuseum({ config });
+const day = "2026-12-02";
+
+const mailOf = (orderId: string) =>
+  museum.db.transaction().execute((tx) => {
+    const now = Temporal.Instant.fromEpochMilliseconds(museum.now().epochMilliseconds);
+    return confirmationMail(tx, museumAt(configOf(config), now), orderId, [], "https://museum.example");
+  });
+const promises = async (orderId: string) =>
+  (await mailOf(orderId)).text.split("\n").filter((text) => text.startsWith("You can change"));
+
+test("a mail promises no change after its deadline, nor of visits that are over", async () => {
+  const soon = await buy(museum, line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" }));
+  expect(await promises(soon.orderId)).toEqual([]);
+  const later = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
+  expect(await promises(later.orderId)).toEqual([
+    "You can change the day or time on your order’s page until Sunday, November 22, 2026, 8:00 AM.",
+  ]);
+  museum.wait(48 * 60);
+  expect(await promises(later.orderId)).toEqual([]);
+  museum.wait(-48 * 60);
+});
+
+test("of a bundle a mail promises another time alone, of tickets that were used nothing", async () => {
+  const { orderId } = await buy(
+    museum,
+    line("explorer-gallery", 1, { Date: day, Time: "10:00 AM" }),
+    line("explorer-film", 1, { Date: day, Time: "1:00 PM" }),
+  );
+  expect(await promises(orderId)).toEqual([
+    "You can change the time of Gallery on your order’s page until Wednesday, December 2, 2026, 8:00 AM.",
+    "You can change the time of Film on your order’s page until Wednesday, December 2, 2026, 11:00 AM.",
+  ]);
+  await museum.db.updateTable("ticket_counts").set({ redeemed: 1 }).execute();
+  expect(await promises(orderId)).toEqual([]);
+});
+
+test("the codes of a mail that waits stand at their own tickets after one was moved", async () => {
+  const { orderId, ticketIds } = await buy(
+    museum,
+    line("adult", 1, { Date: day, Time: "10:00 AM" }),
+    line("adult", 1, { Date: "2026-12-03", Time: "10:00 AM" }),
+  );
+  const { html } = await mailOf(orderId);
+  const shown = [...(html ?? "").matchAll(/cid:(code-[^"]+)/g)].map(([, cid]) => cid);
+  expect(
+    (await museum.post(`/order/${orderId}/move`, { ticketId: ticketIds[0], date: "2026-12-09", time: "10:00 AM" }))
+      .status,
+  ).toBe(200);
+  const environment = { publicUrl: "https://museum.example" } as never;
+  const context = { db: museum.db, config: { current: config } as never, now: museum.now, environment };
+  const documents = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };
+  const files = await orderAttachments(context, documents, orderId, { error: () => {} } as never);
+  const codes = shown.map((cid) => files.find((file) => file.cid === cid)?.content);
+  expect(codes[0]).toBeUndefined();
+  expect(await readCodes(PNG.sync.read(codes[1] ?? Buffer.of()))).toEqual([
+    JSON.stringify({ type: "ticket", id: ticketIds[1] }),
+  ]);
+});

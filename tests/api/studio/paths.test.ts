@@ -1,0 +1,302 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import type { StudioPath, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
+import { addDemoCustomers } from "../../../server/features/accounts/demo-customers.ts";
+import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
+import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
+import { museumAt } from "../../../server/museum/catalogue/museum.ts";
+import { openMuseum } from "../support/museum.ts";
+import { newEmployee } from "../support/staff.ts";
+import { type Editor, editorOf, openStudio } from "../support/studio.ts";
+
+// A flow has many paths, and each creates a cart and opens the checkout.
+vi.setConfig({ testTimeout: 90_000 });
+
+const studio = await openStudio();
+const { files, store } = studio;
+afterAll(async () => {
+  await studio.close();
+  await files.remove();
+});
+const { tenant } = store.current;
+
+const testPaths = (editor: Editor, handle: string, base = "event") =>
+  editor.post<StudioPathsResponse>("/draft/paths", { base, handle });
+const answersOf = ({ steps }: StudioPath) => Object.fromEntries(steps.map(({ path, answer }) => [path, answer]));
+const endsOf = (paths: readonly StudioPath[]) => [...new Set(paths.map(({ end }) => end))];
+
+describe("the flows of the demo museum", () => {
+  test.each([
+    ["event", "general-admission", 16],
+    ["event", "quick-visit", undefined],
+    ["event", "school-visit", undefined],
+    ["event", "planetarium-night", undefined],
+    ["series", "lecture-series", undefined],
+    ["membership", "join", 3],
+  ])("every path of /%s/%s leads to payment", async (base, handle, count) => {
+    const { status, json } = await testPaths(await studio.hire(), handle, base);
+    expect(status).toBe(200);
+    expect(json.complete).toBe(true);
+    expect(json.paths.filter(({ end }) => end !== "payment")).toEqual([]);
+    expect(json.paths.length).toBeGreaterThan(0);
+    if (count !== undefined) expect(json.paths).toHaveLength(count);
+  });
+
+  test("what is sold out stops where visitors read that it is", async () => {
+    const { json } = await testPaths(await studio.hire(), "dinosaur-sleepover");
+    expect(json.paths).toMatchObject([
+      { end: "stuck", code: "SOLD_OUT", at: expect.stringMatching(/^\//), message: expect.stringMatching(/sold out/i) },
+    ]);
+  });
+
+  test("a path says what was answered, in the words of the museum, and what it costs", async () => {
+    const { json } = await testPaths(await studio.hire(), "quick-visit");
+    const [path] = json.paths;
+    expect(path?.total).toMatchObject({ currencyCode: "USD" });
+    const answers = Object.values(path ? answersOf(path) : {});
+    expect(answers).toContainEqual(expect.stringMatching(/^(Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+$/));
+    expect(answers).toContainEqual(expect.stringMatching(/^2 /));
+  });
+
+  test("each branch of a flow is walked", async () => {
+    const { json } = await testPaths(await studio.hire(), "school-visit");
+    const atCoach = json.paths.map(({ steps }) => steps.some(({ path }) => path === "/coach"));
+    expect(new Set(atCoach)).toEqual(new Set([true, false]));
+    expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(
+      expect.stringContaining("How will you arrive? By coach"),
+    );
+    const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
+    expect(briefs).toEqual(
+      ["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`),
+    );
+  });
+});
+
+test("a branch that only a larger party takes is walked as well", async () => {
+  const editor = await studio.hire();
+  const when =
+    '{ "required": ["tickets"], "properties": { "tickets": { "properties": { "events": { "properties": { "general-admission": { "properties": { "general-admission-adult": { "minimum": 7 } }, "required": ["general-admission-adult"] } }, "required": ["general-admission"] } } } } }';
+  const flow = `{
+    "title": "Groups",
+    "steps": [
+      { "path": "/date", "component": "date", "isFirstStep": true, "nextStep": "/tickets", "title": "When?", "data": { "eventId": "general-admission" } },
+      { "path": "/tickets", "component": "tickets", "nextStep": [{ "when": ${when}, "to": "/groups" }, "/time"], "title": "Who?", "data": { "eventId": "general-admission" } },
+      { "path": "/groups", "component": "info", "nextStep": "/time", "title": "Groups", "data": { "sections": [{ "paragraphs": ["A guide comes."] }] } },
+      { "path": "/time", "component": "time", "nextStep": "checkout", "title": "At what time?", "data": { "eventId": "general-admission" } }
+    ]
+  }`;
+  const draft = await editor.edit("event/groups.json", () => flow);
+  expect(draft.problems.filter(({ isWarning }) => !isWarning)).toEqual([]);
+  const { json } = await testPaths(editor, "groups");
+  expect(
+    json.paths.map((path) => [
+      path.end,
+      answersOf(path)["/tickets"],
+      path.steps.some(({ path: at }) => at === "/groups"),
+    ]),
+  ).toEqual([
+    ["payment", "2 adults", false],
+    ["payment", "7 adults", true],
+  ]);
+});
+
+test("a draft that breaks a path shows where, and visitors' flow is untouched", async () => {
+  const editor = await studio.hire();
+  // Make the minimum quantity exceed the party size, so that no one can buy.
+  await editor.edit("event/quick-visit.json", (text) => text.replace(/"maxPartySize": \d+/, '"maxPartySize": 1'));
+  await editor.edit("catalogue.json", (text) =>
+    text.replaceAll(/"id": "general-admission-\w+",/g, '$& "minQuantity": 3,'),
+  );
+  const { status, json } = await testPaths(editor, "quick-visit");
+  expect(status, JSON.stringify(json)).toBe(200);
+  expect(json.paths).toMatchObject([
+    { end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: expect.stringContaining("1") },
+  ]);
+  expect(endsOf((await testPaths(await studio.hire(), "quick-visit")).json.paths)).toEqual(["payment"]);
+});
+
+test("only the paths that need what is not there stop", async () => {
+  const editor = await studio.hire();
+  // One part of a bundle has a single seat, and no one visits alone: paths with the bundle get stuck.
+  await editor.edit("catalogue.json", (text) =>
+    text.replace(/("id": "deep-time-film",[\s\S]*?"capacity": )\d+/, "$11"),
+  );
+  const { json } = await testPaths(editor, "general-admission");
+  expect(endsOf(json.paths).toSorted()).toEqual(["payment", "stuck"]);
+  const withFilm = (path: StudioPath) => /explorer/i.test(answersOf(path)["/bundles"] ?? "");
+  expect(new Set(json.paths.filter(({ end }) => end === "stuck").map(withFilm))).toEqual(new Set([true]));
+  expect(json.paths.filter(({ end }) => end === "payment").some(withFilm)).toBe(false);
+});
+
+describe("where a day does not do", () => {
+  const withFilm = ({ steps }: StudioPath) =>
+    steps.some(({ path, answer = "" }) => path === "/bundles" && /explorer/i.test(answer));
+  const film = /("id": "deep-time-film",[\s\S]*?"weekly": \[)[^\]]*\]/;
+
+  test("a bundle whose part is open on one day of the week is walked on that day", async () => {
+    const editor = await studio.hire();
+    await editor.edit("catalogue.json", (text) => text.replace(film, '$1"saturday"]'));
+    const { json } = await testPaths(editor, "general-admission");
+    expect(endsOf(json.paths)).toEqual(["payment"]);
+    const days = json.paths.filter(withFilm).map((path) => answersOf(path)["/date"]);
+    expect(new Set(days)).toEqual(new Set([expect.stringMatching(/^Saturday, /)]));
+    expect(days.length).toBeGreaterThan(0);
+  });
+
+  test("another day is tried, and the path says so", async () => {
+    const editor = await studio.hire();
+    const [from, to] = [0, 4].map((days) =>
+      museumAt(store.current, studio.museum.now()).today.add({ days }).toString(),
+    );
+    // With one seat per time for some days, the bundle is offered but does not fit two.
+    await editor.edit("catalogue.json", (text) =>
+      text
+        .replace(film, `$1"tuesday","wednesday","thursday","friday","saturday","sunday"]`)
+        .replace(/("id": "deep-time-film",)/, `$1 "days": [{ "from": "${from}", "to": "${to}", "capacity": 1 }],`),
+    );
+    const { json } = await testPaths(editor, "general-admission");
+    expect(endsOf(json.paths)).toEqual(["payment"]);
+    const [path] = json.paths.filter(withFilm);
+    expect(path?.insteadOf).toEqual({
+      answer: expect.stringMatching(/day, /),
+      message: expect.stringMatching(/Deep Time Film/),
+    });
+    expect(path?.insteadOf?.answer).not.toBe(path && answersOf(path)["/date"]);
+    expect(json.paths.filter((each) => !withFilm(each)).map(({ insteadOf }) => insteadOf)).not.toContainEqual(
+      expect.anything(),
+    );
+  });
+});
+
+test("what a draft changes is what is walked: a price, and a branch past what is sold", async () => {
+  const editor = await studio.hire();
+  await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"31.00"'));
+  expect((await testPaths(editor, "quick-visit")).json.paths[0]?.total).toEqual({
+    amount: "62.00",
+    currencyCode: "USD",
+  });
+  const undecided = {
+    required: ["questions"],
+    properties: { questions: { required: ["plan"], properties: { plan: { const: "later" } } } },
+  };
+  const fields = {
+    type: "object",
+    required: ["plan"],
+    properties: { plan: { type: "string", title: "What is your plan?", enum: ["now", "soon", "later"] } },
+  };
+  const data = { eventId: "general-admission" };
+  const steps = [
+    {
+      path: "/plan",
+      component: "questions",
+      isFirstStep: true,
+      nextStep: [{ when: undecided, to: "checkout" }, "/date"],
+      title: "Your plan",
+      data: { fields },
+    },
+    { path: "/date", component: "date", nextStep: "/tickets", title: "When?", data },
+    { path: "/tickets", component: "tickets", nextStep: "/time", title: "Who?", data },
+    { path: "/time", component: "time", nextStep: "checkout", title: "At what time?", data },
+  ];
+  await editor.edit("event/plans.json", () => JSON.stringify({ title: "Plans", steps }));
+  const { json } = await testPaths(editor, "plans");
+  expect(json.paths, JSON.stringify(json)).toMatchObject([
+    { end: "payment" },
+    { end: "failed", code: "NOTHING_TO_PAY", at: "/plan" },
+  ]);
+});
+
+test("a flow with a problem is not walked, nor one that is not there, nor the tools of the box office", async () => {
+  const editor = await studio.hire();
+  await editor.edit("event/planetarium-night.json", (text) => text.replace('"nextStep": "', '"nextStep": "/nowhere'));
+  expect(await testPaths(editor, "planetarium-night")).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] },
+  });
+  expect((await testPaths(editor, "quick-visit")).status).toBe(200);
+  expect(await testPaths(editor, "nowhere")).toMatchObject({
+    status: 404,
+    json: { errors: [{ code: "STUDIO_FLOW_UNKNOWN" }] },
+  });
+  expect((await testPaths(editor, "box-office", "box-office")).status).toBe(404);
+});
+
+test("it takes the permission to edit", async () => {
+  const clerk = await studio.hire(["check-in"]);
+  expect((await testPaths(clerk, "quick-visit")).status).toBe(403);
+});
+
+describe("one flow at a time", () => {
+  test("the same flow asked for twice is walked once, and another one waits", async () => {
+    let walks = 0;
+    let end = () => {};
+    const draftWalker: DraftWalker = {
+      async walk() {
+        walks += 1;
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        return { paths: [], complete: true };
+      },
+    };
+    const museum = await openMuseum({ store, configDir: files.dir, draftWalker });
+    const [editor, other] = [
+      editorOf(museum, (await newEmployee(museum, ["edit"])).headers),
+      editorOf(museum, (await newEmployee(museum, ["edit"])).headers),
+    ];
+    const first = testPaths(editor, "quick-visit");
+    await expect.poll(() => walks).toBe(1);
+    const again = testPaths(editor, "quick-visit");
+    // Await each response, so that the second request for the same flow has arrived by then.
+    for (const _try of [1, 2, 3])
+      expect(await testPaths(editor, "general-admission")).toMatchObject({
+        status: 409,
+        json: { errors: [{ code: "STUDIO_PATHS_BUSY" }] },
+      });
+    const theirs = testPaths(other, "quick-visit");
+    end();
+    await expect.poll(() => walks).toBe(2);
+    end();
+    expect((await Promise.all([first, again, theirs])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const last = testPaths(editor, "general-admission");
+    await expect.poll(() => walks).toBe(3);
+    end();
+    expect((await last).status).toBe(200);
+  });
+});
+
+describe("a flow is walked", () => {
+  const flow = store.current.flow("event", "general-admission");
+  if (flow === undefined) throw new Error("There is no such flow.");
+  const open = () => openMuseum({ store });
+  const withinMs = 80_000;
+
+  test("up to a number of paths, and for a time, and says that there are more", async () => {
+    const { server } = await open();
+    const few = await walkFlow({ server, flow, locale: tenant.locale, most: 5, withinMs });
+    expect([few.paths.length, few.complete]).toEqual([5, false]);
+    const brief = await walkFlow({ server, flow, locale: tenant.locale, withinMs: 0 });
+    expect(brief).toEqual({ paths: [], complete: false });
+  });
+
+  test("without keeping the places of its carts", async () => {
+    const museum = await open();
+    const { paths } = await walkFlow({ server: museum.server, flow, locale: tenant.locale, withinMs });
+    expect(endsOf(paths)).toEqual(["payment"]);
+    expect(await museum.db.selectFrom("holds").selectAll().execute()).toEqual([]);
+  });
+
+  test("as a customer where it needs an account, if there is one", async () => {
+    const museum = await open();
+    const join = store.current.flow("membership", "join");
+    if (join === undefined) throw new Error("There is no such flow.");
+    const asStranger = await walkFlow({ server: museum.server, flow: join, locale: tenant.locale, withinMs });
+    expect(asStranger.paths).toMatchObject(
+      Array(3).fill({ end: "account", at: "/membership-account", code: "NOT_SIGNED_IN" }),
+    );
+    await addDemoCustomers(museum.db, museumAt(store.current, museum.now()));
+    const customer = { email: "member@meridian.example", password: "meridian-member" };
+    expect(
+      endsOf((await walkFlow({ server: museum.server, flow: join, locale: tenant.locale, customer, withinMs })).paths),
+    ).toEqual(["payment"]);
+  });
+});

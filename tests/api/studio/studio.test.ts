@@ -1,0 +1,473 @@
+import { chmod, readdir, readFile } from "node:fs/promises";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
+import { recoverPublishing } from "../../../server/features/studio/publish.ts";
+import { runScheduled } from "../../../server/features/studio/scheduled.ts";
+import { applyJournal, writeJournal } from "../../../server/museum/config/journal.ts";
+import { loadKindSource } from "../../../server/museum/config/kinds.ts";
+import { hire } from "../support/staff.ts";
+import { type Editor, editorOf, openStudio } from "../support/studio.ts";
+
+const studio = await openStudio();
+const { files, museum } = studio;
+afterAll(async () => {
+  await studio.close();
+  await files.remove();
+});
+
+const admission = "event/general-admission.json";
+const onDisk = (name: string) => readFile(files.path(name), "utf8");
+const retitle = (title: string) => (text: string) =>
+  text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
+const titleServed = async (handle = "general-admission") =>
+  (await museum.post<{ title: string }>("/flow", { base: "event", handle })).json.title;
+
+test("a stranger is asked to sign in, and who may not edit is refused", async () => {
+  expect((await museum.server.inject({ url: "/api/studio/flows" })).statusCode).toBe(401);
+  const clerk = await studio.hire(["check-in", "sell"]);
+  expect(await clerk.get("/flows")).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  const writer = await studio.hire(["edit"]);
+  await writer.edit(admission, retitle("Not to be published"));
+  expect(await writer.publish()).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  expect((await writer.draft()).mayPublish).toBe(false);
+});
+
+test("four digits open the box office, and not the studio, whatever their employee may do", async () => {
+  await hire(museum, { pin: "7391", email: "both@museum.example", allowed: ["check-in", "edit", "publish"] });
+  const token = async (path: string, payload: object) => {
+    const { accessToken } = (
+      await museum.server.inject({ method: "POST", url: `/api/box-office/employee/${path}`, payload })
+    ).json();
+    return editorOf(museum, { authorization: `Bearer ${accessToken}` });
+  };
+  const byPin = await token("pin-login", { pin: "7391" });
+  expect(await byPin.get("/flows")).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
+  const byPassword = await token("login", { email: "both@museum.example", password: "right-password" });
+  expect((await byPassword.get("/flows")).status).toBe(200);
+});
+
+test("the state of the files at the first start is the first release", async () => {
+  const editor = await studio.hire();
+  expect((await editor.releases()).at(-1)).toMatchObject({ note: "Baseline", author: null, number: 1 });
+});
+
+test("a draft changes nothing for visitors until it is published; then its files have its texts, and nothing else changed", async () => {
+  const editor = await studio.hire();
+  const [before, catalogue, title] = await Promise.all([onDisk(admission), onDisk("catalogue.json"), titleServed()]);
+  const draft = await editor.edit(admission, retitle("A day at the museum"));
+  expect(draft).toMatchObject({ problems: [], files: [{ name: admission, state: "changed", isOutdated: false }] });
+  expect(draft.files[0]?.changes).toEqual([`${title}: Title changed from “${title}” to “A day at the museum”.`]);
+  expect(await titleServed()).toBe(title);
+  expect(await onDisk(admission)).toBe(before);
+
+  const { status, json } = await editor.publish("A better title");
+  expect([status, json.release]).toMatchObject([
+    200,
+    { note: "A better title", author: "Grace Hopper", isCurrent: true },
+  ]);
+  expect(await titleServed()).toBe("A day at the museum");
+  expect(await onDisk(admission)).toBe(retitle("A day at the museum")(before));
+  expect(await onDisk("catalogue.json")).toBe(catalogue);
+  expect(await editor.draft()).toMatchObject({ files: [], problems: [] });
+  expect((await editor.releases())[0]).toMatchObject({ note: "A better title", isCurrent: true });
+  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+test("publishing again with the same key answers the same and publishes once", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.edit(admission, retitle("Once"));
+  const first = await editor.post("/draft/publish", { revision, note: "once" }, "publish-once");
+  const again = await editor.post("/draft/publish", { revision, note: "once" }, "publish-once");
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.json).toEqual(first.json);
+  expect((await editor.releases()).filter(({ note }) => note === "once")).toHaveLength(1);
+});
+
+test("a draft with a problem is kept, says where the problem lies, and cannot be published", async () => {
+  const editor = await studio.hire();
+  const draft = await editor.edit(admission, (text) =>
+    text.replace('"nextStep": "/bundles"', '"nextStep": "/bundels"'),
+  );
+  expect(draft.problems[0]).toMatchObject({ file: admission, pointer: "/steps/0/nextStep", isWarning: false });
+  expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_BROKEN" }] } });
+  const broken = await editor.edit(admission, () => "{ not json");
+  expect(broken.problems[0]).toMatchObject({ code: "FILE_SYNTAX", file: admission });
+  expect((await editor.file(admission)).text).toBe("{ not json");
+});
+
+test("a text that no parser comes to the end of is a problem like any other, and does not lock its author out", async () => {
+  const editor = await studio.hire();
+  const deep = await editor.edit(admission, () => "[".repeat(200_000));
+  expect(deep.problems[0]).toMatchObject({ file: admission, isWarning: false });
+  expect((await editor.flows()).find(({ file }) => file === admission)).toMatchObject({ state: "changed" });
+  const other = await studio.hire();
+  await other.edit(admission, (text) => `${text}\n`);
+  expect((await other.publish()).status).toBe(200);
+  expect(await editor.update()).toMatchObject({
+    conflicts: [{ file: admission, pointer: "" }],
+    draft: { files: [{ isOutdated: false }] },
+  });
+  expect((await editor.post("/draft/discard", { revision: (await editor.draft()).revision })).status).toBe(200);
+});
+
+test("another window that knows an older state of the draft changes nothing", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.edit(admission, retitle("Mine"));
+  const { base } = await editor.file(admission);
+  const stale = await editor.post("/draft/save", {
+    revision: revision - 1,
+    files: [{ name: admission, text: "{}", base }],
+  });
+  expect(stale).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_CHANGED" }] } });
+  expect((await editor.file(admission)).text).toContain("Mine");
+  expect((await editor.post("/draft/discard", { revision })).status).toBe(200);
+  expect(await editor.draft()).toMatchObject({ files: [] });
+});
+
+test("two editors: each sees the other, publishes only their own, and nobody overwrites what was published since", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("event/planetarium-night.json", retitle("Stars by Ada"));
+  await grace.edit("event/planetarium-night.json", (text) =>
+    text.replace(/"pageTitle": "[^"]*"/, '"pageTitle": "By Grace"'),
+  );
+  expect((await ada.draft()).others.map(({ files: names }) => names)).toContainEqual(["event/planetarium-night.json"]);
+  expect((await ada.publish("Ada's")).status).toBe(200);
+  expect(await onDisk("event/planetarium-night.json")).not.toContain("By Grace");
+
+  expect((await grace.draft()).files).toMatchObject([{ isOutdated: true }]);
+  expect(await grace.publish("Grace's")).toMatchObject({
+    status: 409,
+    json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] },
+  });
+  expect(await grace.update()).toMatchObject({ conflicts: [], draft: { files: [{ isOutdated: false }] } });
+  expect((await grace.publish("Grace's")).status).toBe(200);
+  const text = await onDisk("event/planetarium-night.json");
+  expect(text).toContain("Stars by Ada");
+  expect(text).toContain("By Grace");
+});
+
+test("where both changed the same, updating keeps what is published and names the draft's", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("membership/join.json", retitle("Join, says Ada"));
+  await grace.edit("membership/join.json", retitle("Join, says Grace"));
+  expect((await ada.publish()).status).toBe(200);
+  const { conflicts, draft } = await grace.update();
+  // The draft names lost edits until the next update, even after a reload.
+  expect((await grace.draft()).conflicts).toEqual(conflicts);
+  expect((await grace.update()).draft.conflicts).toBeUndefined();
+  expect(conflicts).toEqual([
+    { file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' },
+  ]);
+  expect(draft.files).toEqual([]);
+});
+
+test("two editors who publish at once: both changes are published, or one editor gets an error", async () => {
+  const [ada, grace] = [await studio.hire(), await studio.hire()];
+  await ada.edit("series/lecture-series.json", retitle("At once, Ada"));
+  await grace.edit("event/dinosaur-sleepover.json", retitle("At once, Grace"));
+  const answers = await Promise.all([ada.publish("a"), grace.publish("b")]);
+  const published = answers.filter(({ status }) => status === 200).length;
+  expect(published).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const texts = await Promise.all([onDisk("series/lecture-series.json"), onDisk("event/dinosaur-sleepover.json")]);
+  expect(texts.filter((text) => text.includes("At once"))).toHaveLength(published);
+});
+
+test("a new flow is there for visitors once published, and gone again when an earlier release is restored", async () => {
+  const editor = await studio.hire();
+  const before = (await editor.releases())[0];
+  const draft = await editor.edit("event/ice-age.json", () => retitle("Ice Age Giants")(OF_ADMISSION));
+  expect(draft).toMatchObject({ files: [{ state: "new", changes: ["The flow “Ice Age Giants” is new."] }] });
+  expect((await editor.flows()).find(({ handle }) => handle === "ice-age")).toMatchObject({
+    state: "new",
+    address: "/event/ice-age",
+  });
+  expect((await editor.publish("New")).status).toBe(200);
+  expect(await titleServed("ice-age")).toBe("Ice Age Giants");
+
+  const { revision } = await editor.draft();
+  const restored = await editor.post<{ files: { name: string; state: string }[] }>(`/releases/${before?.id}/restore`, {
+    revision,
+  });
+  expect(restored).toMatchObject({ status: 200, json: { files: [{ name: "event/ice-age.json", state: "removed" }] } });
+  expect((await editor.publish("Back")).status).toBe(200);
+  expect((await museum.post("/flow", { base: "event", handle: "ice-age" })).status).toBe(404);
+});
+
+test("names that are none of the configuration's files are refused, and so is removing what the museum needs", async () => {
+  const editor = await studio.hire();
+  const { revision } = await editor.draft();
+  for (const name of [
+    "../secret.json",
+    "event/../../x.json",
+    "/etc/x.json",
+    "event/x.json.tmp",
+    ".publishing.json",
+    "assets/x.json",
+    "event/Ünder.json",
+    "event/a/b.json",
+  ])
+    expect([
+      name,
+      (await editor.post("/draft/save", { revision, files: [{ name, text: "{}", base: null }] })).status,
+    ]).toEqual([name, 400]);
+  const { base } = await editor.file("tenant.json");
+  expect(
+    await editor.post("/draft/save", { revision, files: [{ name: "tenant.json", text: null, base }] }),
+  ).toMatchObject({ status: 400 });
+});
+
+test("prices and the museum's look take permissions of their own", async () => {
+  const editor = await studio.hire(["edit", "publish"]);
+  const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
+  expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price changed from $25 to $27.");
+  expect(await editor.publish("dearer")).toMatchObject({
+    status: 403,
+    json: { error: expect.stringContaining("Change prices") },
+  });
+  await editor.post("/draft/discard", { revision: priced.revision });
+  await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));
+  expect(await editor.publish("renamed")).toMatchObject({
+    status: 403,
+    json: { error: expect.stringContaining("Change look and particulars") },
+  });
+});
+
+test("a change that concerns people who hold tickets says so, and wants a note", async () => {
+  const { json: cart } = await museum.post("/checkout/create", {
+    lineItems: [
+      {
+        variantId: "general-admission-adult",
+        quantity: 2,
+        attributes: [
+          { key: "Date", value: "2026-12-01" },
+          { key: "Time", value: "10:00 AM" },
+        ],
+      },
+    ],
+  });
+  await museum.pay(cart.id);
+  const editor = await studio.hire();
+  const draft = await editor.edit("catalogue.json", (text) =>
+    text.replace('"forDays":', '"closures": ["2026-12-01"], "forDays":'),
+  );
+  expect(draft.warnings.join()).toMatch(
+    /General Admission is closed on days for which there are orders: 2 tickets are sold/,
+  );
+  expect(await editor.publish()).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_NOTE_MISSING" }] } });
+  expect((await editor.publish("The hall is flooded.")).status).toBe(200);
+});
+
+test("files that were changed outside the studio are a release of nobody, which an editor's draft does not overwrite", async () => {
+  const editor = await studio.hire();
+  await editor.edit("redirects.json", (text) => `${text}\n`);
+  await files.write("redirects.json", '{ "redirects": [] }\n');
+  await studio.store.reload();
+  await expect
+    .poll(async () => (await editor.releases())[0])
+    .toMatchObject({ note: "The files were changed outside the studio.", author: null });
+  expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_DRAFT_OUTDATED" }] } });
+});
+
+test("a release that a killed server left half written counts as a whole, and the next server finishes it", async () => {
+  const editor = await studio.hire();
+  const draft = await editor.edit(admission, retitle("Half written"));
+  const [own, catalogue] = await Promise.all([editor.file(admission), onDisk("catalogue.json")]);
+  const me = await museum.db
+    .selectFrom("draft_files")
+    .select("employee_id")
+    .where("text", "=", own.text)
+    .executeTakeFirstOrThrow();
+  const release = {
+    id: "half",
+    note: "half",
+    author: { id: me.employee_id, name: "Grace Hopper" },
+    publishedAt: new Date(museum.now().epochMilliseconds).toISOString(),
+    changes: ["x"],
+    revision: draft.revision,
+  };
+  const journal = {
+    release,
+    files: new Map([
+      [admission, own.text],
+      ["catalogue.json", `${catalogue}\n// new\n`],
+    ]),
+  };
+  await writeJournal(files.dir, journal);
+  // Simulate a kill after the first of two files.
+  await applyJournal(files.dir, { ...journal, files: new Map([[admission, own.text]]) });
+  const other = await studio.another();
+  expect(other.store.current.flow("event", "general-admission")?.title).toBe("Half written");
+  await other.museum.server.ready();
+  expect(await onDisk("catalogue.json")).toContain("// new");
+  expect((await editor.releases())[0]).toMatchObject({ id: "half", note: "half", author: "Grace Hopper" });
+  expect(await editor.draft()).toMatchObject({ files: [] });
+  expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+  await other.close();
+  await studio.store.reload();
+});
+
+const source = await loadKindSource();
+
+describe("a release that is scheduled", () => {
+  const context = { config: studio.store, db: museum.db, now: museum.now, source };
+  const quick = "event/quick-visit.json";
+  const schedule = async (editor: Editor, at: string) =>
+    editor.post<StudioScheduledResponse>("/draft/schedule", {
+      revision: (await editor.draft()).revision,
+      note: "At nine",
+      at,
+    });
+  afterEach(() => museum.db.deleteFrom("scheduled_releases").execute());
+  const soon = (minutes: number) =>
+    museum
+      .now()
+      .add({ minutes })
+      .toZonedDateTimeISO("America/Denver")
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" });
+
+  test("is published at its time as it was, in its author's name, and not before", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("At nine"));
+    const { status, json } = await schedule(editor, soon(30));
+    expect([status, json.scheduled]).toMatchObject([
+      200,
+      [{ note: "At nine", author: "Grace Hopper", state: "waiting" }],
+    ]);
+    expect(await editor.draft()).toMatchObject({ files: [] });
+    await runScheduled(context, { all: true });
+    expect(await onDisk(quick)).not.toContain("At nine");
+    museum.wait(31);
+    await runScheduled(context, { all: false });
+    expect(await onDisk(quick)).toContain("At nine");
+    expect((await editor.releases())[0]).toMatchObject({ note: "At nine", author: "Grace Hopper", isCurrent: true });
+    expect((await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled).toEqual([]);
+  });
+
+  test("is published once by two servers", async () => {
+    const editor = await studio.hire();
+    const releases = async () => (await editor.releases()).filter(({ note }) => note === "At nine").length;
+    const before = await releases();
+    await editor.edit(quick, retitle("By one of two"));
+    await schedule(editor, soon(5));
+    museum.wait(6);
+    await Promise.all([runScheduled(context, { all: false }), runScheduled(context, { all: false })]);
+    await runScheduled(context, { all: false });
+    expect(await releases()).toBe(before + 1);
+    expect(await onDisk(quick)).toContain("By one of two");
+  });
+
+  test("is paused, and says why, where somebody published its file meanwhile; taken back it is a draft again", async () => {
+    const [ada, grace] = [await studio.hire(), await studio.hire()];
+    await ada.edit(quick, retitle("Ada's"));
+    await schedule(ada, soon(40));
+    await grace.edit(quick, retitle("Grace's"));
+    expect((await grace.publish()).status).toBe(200);
+    await runScheduled(context, { all: true });
+    const [paused] = (await ada.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled;
+    expect(paused).toMatchObject({
+      state: "paused",
+      reason: expect.stringContaining("event/quick-visit.json was published by somebody else"),
+    });
+    museum.wait(41);
+    await runScheduled(context, { all: true });
+    expect(await onDisk(quick)).toContain("Grace's");
+    const { status } = await ada.post(`/scheduled/${paused?.id}/take-back`, { revision: (await ada.draft()).revision });
+    expect(status).toBe(200);
+    expect(await ada.draft()).toMatchObject({ files: [{ name: quick, isOutdated: true }] });
+    await ada.post("/draft/discard", { revision: (await ada.draft()).revision });
+  });
+
+  test("is not taken back once a server that was killed had begun to publish it, and is published", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Killed at nine"));
+    await schedule(editor, soon(30));
+    const row = await museum.db
+      .selectFrom("scheduled_releases")
+      .select(["id", "author_id", "files"])
+      .executeTakeFirstOrThrow();
+    const release = {
+      id: "killed",
+      note: "At nine",
+      author: { id: row.author_id, name: "Grace Hopper" },
+      changes: ["x"],
+      scheduled: row.id,
+    };
+    const publishedAt = new Date(museum.now().epochMilliseconds).toISOString();
+    await writeJournal(files.dir, {
+      release: { ...release, publishedAt },
+      files: new Map([[quick, row.files[quick]?.text ?? null]]),
+    });
+    const { status } = await editor.post(`/scheduled/${row.id}/take-back`, {
+      revision: (await editor.draft()).revision,
+    });
+    expect(status).toBe(404);
+    await recoverPublishing({ db: museum.db, config: studio.store }, new Date(museum.now().epochMilliseconds));
+    expect(await onDisk(quick)).toContain("Killed at nine");
+    expect((await editor.releases())[0]).toMatchObject({ id: "killed", isCurrent: true });
+    expect(await editor.draft()).toMatchObject({ files: [] });
+    expect((await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled).toEqual([]);
+  });
+
+  test("is for a time to come, by the museum's clock", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Never"));
+    for (const at of ["", "tomorrow", "2020-01-01T09:00", soon(-1)])
+      expect(await schedule(editor, at)).toMatchObject({
+        status: 400,
+        json: { errors: [{ code: "STUDIO_TIME_INVALID" }] },
+      });
+    await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
+  });
+
+  test("is paused where its author may no longer publish", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Of one who left"));
+    await schedule(editor, soon(5));
+    const [row] = await museum.db.selectFrom("scheduled_releases").select(["id", "author_id"]).execute();
+    await museum.db
+      .updateTable("employees")
+      .set({ disabled: true })
+      .where("id", "=", row?.author_id ?? "")
+      .execute();
+    museum.wait(6);
+    await runScheduled(context, { all: false });
+    const { reason } = await museum.db
+      .selectFrom("scheduled_releases")
+      .select("reason")
+      .where("id", "=", row?.id ?? "")
+      .executeTakeFirstOrThrow();
+    expect(reason).toBe("Grace Hopper may no longer publish.");
+    expect(await onDisk(quick)).not.toContain("Of one who left");
+  });
+});
+
+// Root can write read-only files.
+test.skipIf(process.getuid?.() === 0)(
+  "files that the server cannot write are not published: nothing is left half done",
+  async () => {
+    const editor = await studio.hire();
+    const before = await onDisk(admission);
+    await editor.edit(admission, retitle("Not writable"));
+    await chmod(files.path("event"), 0o555);
+    try {
+      expect(await editor.publish()).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_READ_ONLY" }] } });
+    } finally {
+      await chmod(files.path("event"), 0o755);
+    }
+    expect(await onDisk(admission)).toBe(before);
+    expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
+    await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
+  },
+);
+
+test("a draft can be taken as a patch", async () => {
+  const editor = await studio.hire();
+  await editor.edit("event/quick-visit.json", retitle("A quick look"));
+  const { json } = await editor.get<{ body: { patch: string } }>("/draft/patch");
+  expect(json.body.patch).toMatch(/^--- a\/event\/quick-visit\.json\n\+\+\+ b\/event\/quick-visit\.json\n@@/);
+  expect(json.body.patch).toContain('+  "title": "A quick look",');
+});
+
+const OF_ADMISSION = await onDisk(admission);
