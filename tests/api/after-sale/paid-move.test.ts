@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Cart, Dates, ErrorBody, MoveTimesResponse, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type {
+  Cart,
+  Dates,
+  ErrorBody,
+  MoveTimesResponse,
+  OrderRecordResponse,
+} from "../../../schemas/generated/wire.ts";
 import type { Catalogue, Event } from "../../../server/museum/model/config.ts";
 import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
