@@ -87,6 +87,15 @@ module.exports = {
       { path: rooms, pathNot: "^(ui|messages)/|^engine/react/once-reachable\\.ts$" },
     ),
     forbid(
+      "ui-knows-no-museum",
+      "A piece of ui/ outside ui/museum/ fits any product: it takes neither the museum's wire types nor its sentences.",
+      { path: "^ui/", pathNot: "^ui/museum/|\\.test\\.tsx?$" },
+      {
+        path: "^ui/museum/|^schemas/|^messages/generated/ui/(calendar|cart|membership-card|paper-receipt|sold-out|waiting-list)\\.ts$",
+        pathNot: "^schemas/forms/",
+      },
+    ),
+    forbid(
       "a-component-reads-its-page",
       "The server renders many pages with the same modules: a component reads boot data from its page (app/page.ts).",
       { path: "^app/.+\\.tsx$|^app/.+/use-[^/]+\\.ts$", pathNot: "\\.test\\.tsx$" },

@@ -1,7 +1,6 @@
 import { useId } from "react";
-import type { Money } from "../schemas/generated/wire.ts";
 import styles from "./amount-buttons.module.css";
-import { Price } from "./price.tsx";
+import { type Money, Price } from "./price.tsx";
 
 interface AmountButtonsProps {
   legend: string;

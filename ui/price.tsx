@@ -1,6 +1,7 @@
-import { priceParts } from "../messages/formats/money.ts";
-import type { Money } from "../schemas/generated/wire.ts";
+import { type formatMoney, priceParts } from "../messages/formats/money.ts";
 import { useLocale } from "./locale.ts";
+
+export type Money = Parameters<typeof formatMoney>[1];
 
 /** An amount with its cents in a separate span (docs/behaviour.md, "Prices"). `dropZeroCents` hides zero cents. */
 export function Price({ money, dropZeroCents = false }: { money: Money; dropZeroCents?: boolean }) {

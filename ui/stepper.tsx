@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import * as say from "../messages/generated/ui/tickets.ts";
-import type { Money } from "../schemas/generated/wire.ts";
+import * as say from "../messages/generated/ui/stepper.ts";
 import { useLocale } from "./locale.ts";
-import { Price } from "./price.tsx";
+import { type Money, Price } from "./price.tsx";
 import styles from "./stepper.module.css";
 import { changedBy, keyedValue, steppedValue, typedValue } from "./stepper-value.ts";
 import { useLoweredValue } from "./use-lowered-value.ts";

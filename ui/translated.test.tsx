@@ -2,13 +2,13 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CartButton } from "./cart-button.tsx";
 import { ContinueArea } from "./continue-area.tsx";
+import { CartButton } from "./museum/cart-button.tsx";
+import { Receipt } from "./museum/receipt.tsx";
+import { TimeSlots } from "./museum/time-slots.tsx";
 import { Price } from "./price.tsx";
-import { Receipt } from "./receipt.tsx";
 import { Sentence } from "./sentence.tsx";
 import { translate } from "./testing/translate.ts";
-import { TimeSlots } from "./time-slots.tsx";
 
 afterEach(cleanup);
 

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { FieldError } from "../schemas/generated/wire.ts";
+
+/** An error of a form or of the server, with the path of its field. */
+export interface FieldError {
+  readonly code: string;
+  readonly field?: string;
+  readonly message: string;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 type Check = (value: Values) => readonly FieldError[];

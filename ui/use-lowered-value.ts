@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import * as say from "../messages/generated/ui/tickets.ts";
+import * as say from "../messages/generated/ui/stepper.ts";
 import { useLocale } from "./locale.ts";
 
 interface LoweredValueParts {

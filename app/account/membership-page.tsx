@@ -6,7 +6,7 @@ import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { MembershipCard } from "../../ui/membership-card.tsx";
+import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";

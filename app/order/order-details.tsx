@@ -3,7 +3,7 @@ import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { MembershipCard } from "../../ui/membership-card.tsx";
+import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { Price } from "../../ui/price.tsx";
 import { useTenant } from "../page.ts";
 import { notify } from "../state/banner.ts";

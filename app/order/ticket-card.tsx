@@ -4,8 +4,8 @@ import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import type { PublicTenant } from "../../schemas/generated/boot.ts";
 import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
-import { CodePicture } from "../../ui/code-picture.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { CodePicture } from "../../ui/museum/code-picture.tsx";
 import { useTenant } from "../page.ts";
 import styles from "./ticket-card.module.css";
 

@@ -12,7 +12,7 @@ import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { followPress } from "../../ui/follow-press.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/receipt.tsx";
+import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
 import { useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
 import { selectionState, takeOut, useSelected } from "../state/selection.ts";

@@ -2,8 +2,8 @@ import { withMainPrice } from "../../commerce/offer-card.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/bundles.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
-import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
 
 export default function BundlesScreen({

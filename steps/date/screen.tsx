@@ -7,9 +7,9 @@ import type { StorefrontServices } from "../../commerce/services.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
-import { Calendar } from "../../ui/calendar.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { SoldOut } from "../../ui/sold-out.tsx";
+import { Calendar } from "../../ui/museum/calendar.tsx";
+import { SoldOut } from "../../ui/museum/sold-out.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 

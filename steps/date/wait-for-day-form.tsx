@@ -3,7 +3,7 @@ import type { StorefrontServices } from "../../commerce/services.ts";
 import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
 import type { Data } from "../../schemas/generated/steps/date.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { WaitingDays } from "../../ui/waiting-days.tsx";
+import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 
 export interface WaitForDayProps {
   data: Data;

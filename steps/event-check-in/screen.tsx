@@ -23,8 +23,8 @@ import { type Data, defaults } from "../../schemas/generated/steps/event-check-i
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TicketSale } from "../../ui/ticket-sale.tsx";
 import { UndoBar } from "../../ui/undo-bar.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";

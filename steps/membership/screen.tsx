@@ -3,9 +3,9 @@ import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/membership.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership.ts";
 import type { Customer, MembershipResponse } from "../../schemas/generated/wire.ts";
-import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { answerFor, type MembershipLoaded, offered } from "./definition.ts";
 

@@ -10,12 +10,12 @@ import type {
   TimedEntryResponse,
   TimeSlot,
 } from "../../schemas/generated/wire.ts";
-import { Calendar } from "../../ui/calendar.tsx";
 import { HeadingLevel } from "../../ui/heading.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { Calendar } from "../../ui/museum/calendar.tsx";
+import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TimeSlots } from "../../ui/time-slots.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { type ChangeProps, Failed, Reason, useChange } from "./change.tsx";
 import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";

@@ -9,7 +9,7 @@ import type { OrderRecord, OrderRecordResponse, RecordTicket } from "../../schem
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { PrintedReceipt } from "../../ui/printed-receipt.tsx";
+import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { CancelTickets } from "./cancel-tickets.tsx";

@@ -11,7 +11,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { Receipt, SellCheckoutResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { PrintedReceipt } from "../../ui/printed-receipt.tsx";
+import { PrintedReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";

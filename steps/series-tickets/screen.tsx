@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/steps/series-tickets.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { SoldOut } from "../../ui/sold-out.tsx";
+import { SoldOut } from "../../ui/museum/sold-out.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { chosenOf, leftFor, type SeriesTicketsLoaded } from "./definition.ts";
 import styles from "./series-tickets.module.css";

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/steps/sold-out.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { SoldOut } from "../../ui/sold-out.tsx";
+import { SoldOut } from "../../ui/museum/sold-out.tsx";
 import type { SoldOutLoaded } from "./definition.ts";
 import { WaitForEvent } from "./wait-for-event.tsx";
 

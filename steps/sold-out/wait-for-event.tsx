@@ -1,7 +1,7 @@
 import type { StorefrontServices } from "../../commerce/services.ts";
 import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { WaitingDays } from "../../ui/waiting-days.tsx";
+import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 
 interface WaitForEventProps {
   id: string;

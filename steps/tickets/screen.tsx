@@ -7,7 +7,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { SoldOut } from "../../ui/sold-out.tsx";
+import { SoldOut } from "../../ui/museum/sold-out.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./event-types.tsx";
 import {

@@ -6,8 +6,8 @@ import * as say from "../../messages/generated/steps/time.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TimeSlots } from "../../ui/time-slots.tsx";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
 import {
   entryOf,

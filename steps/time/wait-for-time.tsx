@@ -5,7 +5,7 @@ import { joinWaitingList, ownEmail, ticketTypesOf, wantedTickets } from "../../c
 import type { Data } from "../../schemas/generated/steps/time.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { WaitingList } from "../../ui/waiting-list.tsx";
+import { WaitingList } from "../../ui/museum/waiting-list.tsx";
 
 interface WaitForTimeProps {
   data: Data;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { withMainPrice } from "../../commerce/offer-card.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
-import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";
 import type { UpsellsAnswers, UpsellsLoaded } from "./definition.ts";
 
 export default function UpsellsScreen({

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import * as say from "../../messages/generated/studio/opening.ts";
-import { weekdayNames } from "../../ui/calendar-day.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { weekdayNames } from "../../ui/museum/calendar-day.ts";
 import forms from "../forms/forms.module.css";
 import { CheckboxList } from "../forms/plain-fields.tsx";
 import { selectAll } from "../forms/text-fields.tsx";

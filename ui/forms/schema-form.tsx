@@ -11,10 +11,9 @@ import {
   labelOf,
   type Violation,
 } from "../../schemas/forms/form.ts";
-import type { FieldError } from "../../schemas/generated/wire.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { useLocale } from "../locale.ts";
-import { useFormErrors } from "../use-form-errors.ts";
+import { type FieldError, useFormErrors } from "../use-form-errors.ts";
 import { FormStateContext } from "./form-state.ts";
 import { registry } from "./registry.ts";
 import styles from "./schema-form.module.css";

@@ -9,12 +9,12 @@ import type { Dates, OrderRecord, RecordTicket } from "../../../schemas/generate
 import type { Load } from "../../../schemas/load.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { Calendar } from "../../../ui/calendar.tsx";
 import { followPress } from "../../../ui/follow-press.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
+import { Calendar } from "../../../ui/museum/calendar.tsx";
+import { TimeSlots } from "../../../ui/museum/time-slots.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TimeSlots } from "../../../ui/time-slots.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
 import { typesOf } from "../ticket-card.tsx";

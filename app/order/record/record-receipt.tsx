@@ -5,7 +5,7 @@ import { unbroken } from "../../../messages/formats/unbroken.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/receipt.tsx";
+import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/museum/receipt.tsx";
 import { useTenant } from "../../page.ts";
 
 export function RecordReceipt({

@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import * as say from "../messages/generated/ui/cart.ts";
-import { from as fromPrice } from "../messages/generated/ui.ts";
-import type { Money } from "../schemas/generated/wire.ts";
-import { useLocale } from "./locale.ts";
-import { Price } from "./price.tsx";
+import * as say from "../../messages/generated/ui/cart.ts";
+import { from as fromPrice } from "../../messages/generated/ui.ts";
+import type { Money } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../locale.ts";
+import { Price } from "../price.tsx";
 import styles from "./receipt.module.css";
 
 /** Links to the page of a choice. The full label distinguishes several such links. */

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import * as say from "../messages/generated/ui.ts";
-import type { Money, OfferCard } from "../schemas/generated/wire.ts";
+import * as say from "../../messages/generated/ui.ts";
+import type { Money, OfferCard } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../locale.ts";
+import { Price } from "../price.tsx";
 import styles from "./choice-cards.module.css";
-import { useLocale } from "./locale.ts";
-import { Price } from "./price.tsx";
 
 interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;

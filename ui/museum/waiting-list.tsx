@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { formatDay } from "../messages/formats/days.ts";
-import * as say from "../messages/generated/ui/waiting-list.ts";
-import { anyTime } from "../schemas/any-time.ts";
-import { isEmail } from "../schemas/forms/formats/email.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { useLocale } from "./locale.ts";
-import { useAct } from "./use-act.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/ui/waiting-list.ts";
+import { anyTime } from "../../schemas/any-time.ts";
+import { isEmail } from "../../schemas/forms/formats/email.ts";
+import { ErrorSummary } from "../error-summary.tsx";
+import { useLocale } from "../locale.ts";
+import { useAct } from "../use-act.ts";
 import styles from "./waiting-list.module.css";
 
 interface Wish {

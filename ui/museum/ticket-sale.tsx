@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { StaffEvent, TicketType } from "../schemas/generated/wire.ts";
-import { ActionBar } from "./action-bar.tsx";
-import { Stepper } from "./stepper.tsx";
+import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
+import { ActionBar } from "../action-bar.tsx";
+import { Stepper } from "../stepper.tsx";
 import styles from "./ticket-sale.module.css";
 
 interface TicketSaleProps {

@@ -1,6 +1,6 @@
-import * as say from "../messages/generated/ui/cart.ts";
+import * as say from "../../messages/generated/ui/cart.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./cart-button.module.css";
-import { useLocale } from "./locale.ts";
 
 interface CartButtonProps {
   count: number;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import * as sayNotices from "../messages/generated/ui/notices.ts";
-import * as say from "../messages/generated/ui/tickets.ts";
+import * as say from "../../messages/generated/ui/membership-card.ts";
+import * as sayNotices from "../../messages/generated/ui/notices.ts";
+import { useLocale } from "../locale.ts";
+import { keepAwake } from "../scanner/keep-awake.ts";
 import styles from "./code-picture.module.css";
-import { useLocale } from "./locale.ts";
-import { keepAwake } from "./scanner/keep-awake.ts";
 
 interface CodePictureProps {
   /** A data URL of a QR code with whole pixels. */

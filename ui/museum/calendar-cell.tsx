@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId } from "react";
-import { formatDay } from "../messages/formats/days.ts";
-import { formatMoney } from "../messages/formats/money.ts";
-import * as say from "../messages/generated/ui/calendar.ts";
-import type { CalendarDay } from "../schemas/generated/wire.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/ui/calendar.ts";
+import type { CalendarDay } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./calendar.module.css";
 import { dayNote, isDayDisabled } from "./calendar-day.ts";
-import { useLocale } from "./locale.ts";
 
 interface CalendarCellProps {
   day: CalendarDay;

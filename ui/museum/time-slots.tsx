@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Heading } from "./heading.tsx";
+import { Heading } from "../heading.tsx";
 import styles from "./time-slots.module.css";
 
 interface SlotRow {

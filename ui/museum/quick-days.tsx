@@ -1,9 +1,9 @@
-import { formatDay } from "../messages/formats/days.ts";
-import * as say from "../messages/generated/ui/calendar.ts";
-import type { CalendarDay } from "../schemas/generated/wire.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/ui/calendar.ts";
+import type { CalendarDay } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./calendar.module.css";
 import { isDayDisabled, weekdayNames } from "./calendar-day.ts";
-import { useLocale } from "./locale.ts";
 
 interface QuickDaysProps {
   days: readonly CalendarDay[];

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import * as say from "../messages/generated/ui/calendar.ts";
-import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
+import * as say from "../../messages/generated/ui/calendar.ts";
+import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
+import { Heading } from "../heading.tsx";
+import { useLocale } from "../locale.ts";
+import { Price } from "../price.tsx";
 import styles from "./calendar.module.css";
 import { CalendarCell } from "./calendar-cell.tsx";
-import { isDayDisabled, weekdayNames } from "./calendar-day.ts";
-import { calendarMove, dayOfMove } from "./calendar-keys.ts";
-import { shownMonths } from "./calendar-weeks.ts";
-import { Heading } from "./heading.tsx";
-import { useLocale } from "./locale.ts";
-import { Price } from "./price.tsx";
+import { calendarMove, dayOfMove, isDayDisabled, shownMonths, weekdayNames } from "./calendar-day.ts";
 import { QuickDays } from "./quick-days.tsx";
 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Money } from "../schemas/generated/wire.ts";
-import { Stepper } from "./stepper.tsx";
+import type { Money } from "../../schemas/generated/wire.ts";
+import { Stepper } from "../stepper.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
 type Quantities = Readonly<Record<string, number>>;

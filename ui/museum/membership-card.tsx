@@ -1,6 +1,6 @@
-import * as say from "../messages/generated/ui/tickets.ts";
+import * as say from "../../messages/generated/ui/membership-card.ts";
+import { useLocale } from "../locale.ts";
 import { CodePicture } from "./code-picture.tsx";
-import { useLocale } from "./locale.ts";
 import styles from "./membership-card.module.css";
 
 interface MembershipCardProps {

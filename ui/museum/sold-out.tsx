@@ -1,6 +1,6 @@
-import * as say from "../messages/generated/ui/sold-out.ts";
-import { EmptyState } from "./empty-state.tsx";
-import { useLocale } from "./locale.ts";
+import * as say from "../../messages/generated/ui/sold-out.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { useLocale } from "../locale.ts";
 
 interface SoldOutProps {
   hint?: string;

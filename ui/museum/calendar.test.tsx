@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
+import type { CalendarDay, Dates } from "../../schemas/generated/wire.ts";
 import { Calendar } from "./calendar.tsx";
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
-import type { Money } from "../schemas/generated/wire.ts";
+import type { Money } from "../../schemas/generated/wire.ts";
+import { focalPoint } from "../focal-point.ts";
+import { Price } from "../price.tsx";
+import { type RenderLink, renderPlainLink } from "../render-link.tsx";
 import styles from "./catalogue-card.module.css";
-import { focalPoint } from "./focal-point.ts";
-import { Price } from "./price.tsx";
-import { type RenderLink, renderPlainLink } from "./render-link.tsx";
 
 interface CatalogueCardProps {
   title: string;
