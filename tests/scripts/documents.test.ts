@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -20,7 +20,7 @@ const inRooms = rooms.flatMap(({ name: room }) =>
   readdirSync(room, { encoding: "utf8", recursive: true }).map((name) => `${room}/${name}`),
 );
 const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name), ...inRooms].filter(
-  (path) => isWritten(path) && path !== "tests/scripts/behaviour-headings.test.ts",
+  (path) => isWritten(path) && path !== "tests/scripts/documents.test.ts",
 );
 
 /** Removes comment marks and line breaks: a reference may span two lines. */
@@ -136,4 +136,43 @@ test("the glossary's terms are in alphabetical order, each once", () => {
   );
   expect(terms.length).toBeGreaterThan(40);
   expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, "en")));
+});
+
+test("each decision has its number, context, decision and consequences", () => {
+  const decisions = readdirSync("docs/decisions").filter((name) => name !== "README.md");
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  expect(decisions.map((name) => Number(name.slice(0, 4)))).toEqual(decisions.map((_name, at) => at + 1));
+  for (const name of decisions) {
+    const text = readFileSync(`docs/decisions/${name}`, "utf8");
+    expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)} \\S`));
+    expect(headingsOf(text)).toEqual(["Context", "Decision", "Consequences"]);
+    expect(index).toContain(`(${name})`);
+  }
+});
+
+test("every decision that a file names is there", () => {
+  const named = files.flatMap((file) =>
+    [...joined(readFileSync(file, "utf8")).matchAll(/docs\/decisions\/\d{4}(?:-[\w-]+\.md)?/g)].map(([path]) => path),
+  );
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("README.md shows the pictures that `npm run docs:pictures` makes, each below 100 kB", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const pictures = ["storefront", "door", "studio", "reports"].flatMap((name) =>
+    ["light", "dark"].map((colours) => `docs/pictures/${name}-${colours}.webp`),
+  );
+  expect(
+    readdirSync("docs/pictures")
+      .map((name) => `docs/pictures/${name}`)
+      .sort(),
+  ).toEqual(pictures.toSorted());
+  for (const picture of pictures) {
+    expect(readme).toContain(`"./${picture}"`);
+    expect(statSync(picture).size).toBeLessThan(100_000);
+  }
+});
+
+test("README.md has at most 120 lines", () => {
+  expect(readFileSync("README.md", "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
 });
