@@ -1,6 +1,5 @@
 import { Fragment, useId, useState } from "react";
 import { museumDay } from "../../commerce/museum-day.ts";
-import { enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";
@@ -17,8 +16,9 @@ import {
 import type { Branch } from "../flow-model/flow-steps.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
-import { JsonField, selectAll } from "../forms/text-fields.tsx";
+import { JsonField } from "../forms/text-fields.tsx";
 import { sameValue } from "../text/json-value.ts";
+import { ValueField } from "./value-field.tsx";
 
 interface WhenFieldsProps {
   when: Branch["when"];
@@ -84,42 +84,21 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
       />
     );
   const count = condition.flat().length;
-  const withGroup = (place: number, group: readonly Comparison[]) =>
-    group.length === 0 ? condition.toSpliced(place, 1) : condition.toSpliced(place, 1, group);
   return (
     <div className={forms.fields}>
       {condition.map((group, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no id
         <Fragment key={place}>
           {place > 0 && <span className={forms.joint}>{say.and(locale)}</span>}
-          {group.map((comparison, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: likewise
-            <Fragment key={at}>
-              {at > 0 && <span className={forms.joint}>{say.or(locale)}</span>}
-              <ComparisonFields
-                comparison={comparison}
-                subjects={subjects}
-                onChange={(next, isTyped) => onChange(withGroup(place, group.with(at, next)), isTyped)}
-                {...(count === 1 && own)}
-              />
-              {count > 1 && (
-                <button
-                  type="button"
-                  className={forms.quiet}
-                  onClick={() => onChange(withGroup(place, group.toSpliced(at, 1)))}
-                >
-                  {say.removePart(locale)}
-                </button>
-              )}
-            </Fragment>
-          ))}
-          <button
-            type="button"
-            className={forms.quiet}
-            onClick={() => onChange(withGroup(place, [...group, nextComparison(group, subjects)]))}
-          >
-            {say.addOr(locale)}
-          </button>
+          <Alternatives
+            group={group}
+            subjects={subjects}
+            isOnly={count === 1}
+            onChange={(next, isTyped) =>
+              onChange(next.length === 0 ? condition.toSpliced(place, 1) : condition.toSpliced(place, 1, next), isTyped)
+            }
+            {...own}
+          />
         </Fragment>
       ))}
       {first && (
@@ -132,6 +111,46 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
         </button>
       )}
     </div>
+  );
+}
+
+interface AlternativesProps extends Pick<ConditionFieldsProps, "subjects" | "onOwn"> {
+  group: readonly Comparison[];
+  /** True if the condition has a single comparison. */
+  isOnly: boolean;
+  onChange(group: readonly Comparison[], isTyped?: boolean): void;
+}
+
+/** Comparisons joined by "or". */
+function Alternatives({ group, subjects, isOnly, onChange, onOwn }: AlternativesProps) {
+  const locale = useLocale();
+  return (
+    <>
+      {group.map((comparison, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no id
+        <Fragment key={at}>
+          {at > 0 && <span className={forms.joint}>{say.or(locale)}</span>}
+          <ComparisonFields
+            comparison={comparison}
+            subjects={subjects}
+            onChange={(next, isTyped) => onChange(group.with(at, next), isTyped)}
+            {...(isOnly && onOwn && { onOwn })}
+          />
+          {!isOnly && (
+            <button type="button" className={forms.quiet} onClick={() => onChange(group.toSpliced(at, 1))}>
+              {say.removePart(locale)}
+            </button>
+          )}
+        </Fragment>
+      ))}
+      <button
+        type="button"
+        className={forms.quiet}
+        onClick={() => onChange([...group, nextComparison(group, subjects)])}
+      >
+        {say.addOr(locale)}
+      </button>
+    </>
   );
 }
 
@@ -240,66 +259,4 @@ function RelationField({ subject, comparison, onChange }: RelationFieldProps) {
 
 function blank({ kind }: Subject): string {
   return kind === "day" ? museumDay(Date.now(), boot.timeZone) : "";
-}
-
-interface ValueFieldProps {
-  id: string;
-  subject: Subject;
-  value: string | number;
-  onChange(value: string | number): void;
-}
-
-function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? undefined : enteredWhole(typed, locale);
-  const isUnreadable = typed !== undefined && read === undefined;
-  return (
-    <div className={forms.field}>
-      <label htmlFor={id} className="visually-hidden">
-        {say.value(locale)}
-      </label>
-      {options !== undefined ? (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {!options.some((option) => option.value === value) && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ) : kind === "number" ? (
-        <input
-          id={id}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-invalid={isUnreadable || undefined}
-          aria-describedby={isUnreadable ? `${id}-problem` : undefined}
-          value={typed !== undefined && (isUnreadable || read === value) ? typed : value}
-          onFocus={selectAll}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            const count = enteredWhole(target.value, locale);
-            if (count !== undefined) onChange(count);
-          }}
-          // Keep unreadable text, with its problem.
-          onBlur={() => !isUnreadable && setTyped(undefined)}
-        />
-      ) : (
-        <input
-          id={id}
-          type={kind === "day" ? "date" : "text"}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-      {isUnreadable && (
-        <p id={`${id}-problem`} role="alert" className={forms.problem}>
-          {say.valueUnreadable(locale, { value: String(value) })}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -27,11 +27,8 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   const locale = useLocale();
   const id = useId();
   const { set, problemsAt } = useFormContext();
-  const { parsed: catalogue } = useFile("catalogue.json");
-  const subjects = useMemo(
-    () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
-    [index, steps, kinds, catalogue, options, locale],
-  );
+  const subjects = useSubjects(index, { steps, kinds, options });
+  const targets = targetOptions(steps, index, locale);
   const [order, setOrder] = useState(0);
   const step = steps[index];
   const pointer = `/steps/${index}/nextStep`;
@@ -47,16 +44,9 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       />
     );
   const { branches, otherwise } = leads;
-  const targets = targetOptions(steps, index, locale);
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;
   const [first] = subjects;
-  const add = () =>
-    first &&
-    set(pointer, [
-      ...branches,
-      { when: writeComparison(defaultComparison(first)), to: stepAfter(steps, otherwise) },
-      otherwise,
-    ]);
+  const added = first && { when: writeComparison(defaultComparison(first)), to: stepAfter(steps, otherwise) };
   return (
     <fieldset id={fieldId(pointer)} tabIndex={-1} className={forms.group}>
       <legend>{say.whereNext(locale)}</legend>
@@ -78,14 +68,25 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
         <StepChoice id={id} value={otherwise} targets={targets} onChange={(to) => set(otherwiseAt, to)} />
         <Problems id={id} problems={problemsAt(otherwiseAt)} />
       </div>
-      {first === undefined ? (
+      {added === undefined ? (
         <p className={forms.hint}>{say.nothingToAsk(locale)}</p>
       ) : (
-        <button type="button" className={forms.quiet} onClick={add}>
+        <button type="button" className={forms.quiet} onClick={() => set(pointer, [...branches, added, otherwise])}>
           {say.add(locale)}
         </button>
       )}
     </fieldset>
+  );
+}
+
+type SubjectContext = Pick<NextStepFieldProps, "steps" | "kinds" | "options">;
+
+function useSubjects(index: number, { steps, kinds, options }: SubjectContext): readonly Subject[] {
+  const locale = useLocale();
+  const { parsed: catalogue } = useFile("catalogue.json");
+  return useMemo(
+    () => subjectsFor(index, { steps, kinds, catalogue, options, locale }),
+    [index, steps, kinds, catalogue, options, locale],
   );
 }
 
@@ -196,15 +197,11 @@ export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) 
   const locale = useLocale();
   const id = useId();
   const { set } = useFormContext();
-  const { parsed: catalogue } = useFile("catalogue.json");
   const step = steps[index];
   const ways = step === undefined ? [] : waysTo(steps, step.path);
   const before = ways.length === 1 ? ways[0] : undefined;
   const at = before?.index ?? 0;
-  const subjects = useMemo(
-    () => subjectsFor(at, { steps, kinds, catalogue, options, locale }),
-    [at, steps, kinds, catalogue, options, locale],
-  );
+  const subjects = useSubjects(at, { steps, kinds, options });
   const leads = parseNextStep(steps[at]?.nextStep);
   const after = parseNextStep(step?.nextStep)?.otherwise;
   const [first] = subjects;
