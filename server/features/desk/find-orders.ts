@@ -36,7 +36,9 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   const key = keyOf(query.trim());
   const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`);
   const paid = await byReference(db, query);
-  const words = key === undefined ? wordsOf(query) : [];
+  // A long name looks like a typed id.
+  const mayBeName = key === undefined || (keyed.length === 0 && typedId.test(query.trim()));
+  const words = mayBeName ? wordsOf(query) : [];
   const named = await byWords(db, words);
   const newestOnly = words.length > 0 && words.every(isShort) && (await hasOlder(db));
   const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
@@ -132,6 +134,7 @@ function showOrder({
   };
 }
 
+const typedId = /^[\w-]{20,}$/;
 /** The largest integer that the database accepts as an order number. */
 const largest = 2 ** 31 - 1;
 /** Compare only the last digits of a phone number: people omit the country code. */
@@ -148,7 +151,7 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   const digits = plainDigits(query);
   if (/\d/.test(digits) && /^[+\d\s().-]+$/.test(digits)) return byPhone(digits.replace(/\D/g, ""));
   // An id from a link, typed if scanning is impossible.
-  if (!/^[\w-]{20,}$/.test(query)) return undefined;
+  if (!typedId.test(query)) return undefined;
   return sql`id in (
     select id from orders where confirmation_code = ${query} union select id from orders where id = ${query} union select order_id from tickets where id = ${query}
   )`;

@@ -47,6 +47,14 @@ const paidBack = (orderId: string) =>
 const mailsTo = async (address: string) => (await museum.mails()).filter((mail) => mail.includes(`To: ${address}`));
 
 describe("an order is found by", () => {
+  test("a last name as long as a code", async () => {
+    const lastName = "Featherstonehaughworthington";
+    const { json } = await museum.post("/checkout/create", { lineItems: [adults(1)] });
+    const { headers } = await museum.pay(json.id, { firstName: "Ada", lastName, email: "ada@search.example" });
+    expect(await find(lastName)).toEqual([String(headers.location).split("/")[2]]);
+    expect(await find("Featherstonehaughworthingtons")).toEqual([]);
+  });
+
   test("its number, its buyer, and what its codes say", async () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [adults(1)] });
     const { headers } = await museum.pay(json.id, {
