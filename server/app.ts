@@ -140,6 +140,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new RequestLog(),
     ...connectionOptions(connections),
     bodyLimit,
+    // A busy machine starts slowly: fastify's ten seconds would end it.
+    pluginTimeout: 120_000,
     genReqId: requestIds(isTrusted),
     requestIdHeader: false,
     trustProxy: isTrusted,
