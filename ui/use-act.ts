@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { onceReachable } from "../engine/react/once-reachable.ts";
 import { isSecondPress } from "./double-press.ts";
 
@@ -70,105 +70,136 @@ interface Intent<Input> {
 export function useAct<Input, Answer>(options: ActOptions<Input, Answer>): Act<Input, Answer> {
   const { resends = true } = options;
   const [restored] = useState(() => restore<Input>(options.stored));
-  const [state, setState] = useState<Act<Input>["state"]>(restored?.wanted && resends ? "unanswered" : "idle");
-  const [failure, setFailure] = useState<Error>();
-  const [attempts, setAttempts] = useState(0);
-  const latest = useRef(options);
+  const [shown, setShown] = useState<Shown>({
+    state: restored?.wanted && resends ? "unanswered" : "idle",
+    failure: undefined,
+  });
+  const latest = useLatest(options);
+  const isMounted = useMounted();
   const sending = useRef(false);
   const pending = useRef(restored);
-  const mounted = useRef(true);
 
-  useEffect(() => {
-    latest.current = options;
+  async function attempt(input: Input, isAutomatic: boolean): Promise<Outcome<Answer>> {
+    sending.current = true;
+    // Automatic retries leave the screen unchanged: a flickering note looks like news.
+    if (!isAutomatic) setShown({ state: "sending", failure: undefined });
+    const intent = intentOf(pending.current, input);
+    pending.current = intent;
+    const parts = latest.current;
+    save(parts.stored, intent);
+    const result = await sent(parts.send, intent);
+    const isOpen = "error" in result && result.kind !== "refused";
+    if (isOpen) intent.lost += 1;
+    else pending.current = undefined;
+    save(parts.stored, pending.current);
+    setShown(shownAfter(result, intent.wanted && resends, parts.once));
+    try {
+      if (isMounted.current || parts.reportsAfterUnmount) report(parts, intent, result);
+    } finally {
+      sending.current = "answer" in result && parts.once === true;
+    }
+    return "error" in result ? { error: result.error } : result;
+  }
+
+  async function submit(input: Input): Promise<Outcome<Answer>> {
+    if (!latest.current.everyPress && isSecondPress()) return undefined;
+    if (!sending.current) return attempt(input, false);
+    setShown((now) => (now.state === "unanswered" ? { ...now, state: "sending" } : now));
+    return undefined;
+  }
+
+  function forget(): void {
+    if (pending.current) pending.current.wanted = false;
+    save(latest.current.stored, pending.current);
+    setShown(({ state }) => ({ state: state === "unanswered" ? "idle" : state, failure: undefined }));
+  }
+
+  useResending(shown, pending, (input) => {
+    if (!sending.current) void attempt(input, true);
   });
+  return {
+    ...shown,
+    isBusy: shown.state === "sending",
+    isLocked: shown.state !== "idle",
+    submit,
+    resend: () => pending.current && void submit(pending.current.input),
+    forget,
+  };
+}
+
+type Shown = Pick<Act<unknown>, "state" | "failure">;
+
+type Result<Answer> =
+  | { readonly answer: Answer }
+  | { readonly error: Error; readonly kind: ReturnType<typeof failureKind> };
+
+async function sent<Input, Answer>(
+  send: ActOptions<Input, Answer>["send"],
+  intent: Intent<Input>,
+): Promise<Result<Answer>> {
+  try {
+    return { answer: await send(intent.input, intent.key) };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { error, kind: failureKind(thrown, intent.lost > 0) };
+  }
+}
+
+function shownAfter(result: Result<unknown>, mayResend: boolean, once = false): Shown {
+  if ("answer" in result) return { state: once ? "done" : "idle", failure: undefined };
+  return { state: result.kind === "unanswered" && mayResend ? "unanswered" : "idle", failure: result.error };
+}
+
+function report<Input, Answer>(
+  { onAnswer, onFailure, onRefused }: ActOptions<Input, Answer>,
+  { input, key }: Intent<Input>,
+  result: Result<Answer>,
+): void {
+  if ("answer" in result) onAnswer?.(result.answer, input, key);
+  else {
+    onFailure?.(result.error, input);
+    if (result.kind === "refused") onRefused?.(result.error, input);
+  }
+}
+
+/** Sends the unanswered intent again once the server is reachable; each failed attempt schedules the next. */
+function useResending<Input>(
+  shown: Shown,
+  pending: RefObject<Intent<Input> | undefined>,
+  resend: (input: Input) => void,
+): void {
+  const latest = useLatest(resend);
+  useEffect(() => {
+    const intent = pending.current;
+    if (shown.state !== "unanswered" || intent === undefined) return;
+    return onceReachable(() => latest.current(intent.input), intent.lost);
+  }, [shown, pending, latest]);
+}
+
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+function useMounted(): RefObject<boolean> {
+  const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
     return () => {
       mounted.current = false;
     };
   }, []);
+  return mounted;
+}
 
-  function keep(intent: Intent<Input> | undefined): void {
-    pending.current = intent;
-    const { storage, name = "" } = latest.current.stored ?? {};
-    if (intent === undefined) storage?.removeItem(name);
-    // Any attempt may be lost with the page.
-    else storage?.setItem(name, JSON.stringify({ ...intent, lost: intent.lost + 1 } satisfies Intent<Input>));
-  }
-
-  async function attempt(input: Input, isAutomatic: boolean): Promise<Outcome<Answer>> {
-    sending.current = true;
-    // Automatic retries leave the screen unchanged: a flickering note looks like news.
-    if (!isAutomatic) {
-      setState("sending");
-      setFailure(undefined);
-    }
-    const intent = intentOf(pending.current, input);
-    keep(intent);
-    const { send, onAnswer, onFailure, onRefused, once = false, reportsAfterUnmount = false } = latest.current;
-    const reports = () => mounted.current || reportsAfterUnmount;
-    let isDone = false;
-    try {
-      const answer = await send(intent.input, intent.key);
-      keep(undefined);
-      isDone = once;
-      setState(isDone ? "done" : "idle");
-      if (reports()) onAnswer?.(answer, intent.input, intent.key);
-      return { answer };
-    } catch (thrown) {
-      const outcome = outcomeOf(thrown, intent.lost > 0);
-      if (outcome !== "refused") intent.lost += 1;
-      keep(outcome === "refused" ? undefined : intent);
-      setAttempts((before) => before + 1);
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      setState(outcome === "unanswered" && intent.wanted && resends ? "unanswered" : "idle");
-      setFailure(error);
-      if (reports()) onFailure?.(error, intent.input);
-      if (reports() && outcome === "refused") onRefused?.(error, intent.input);
-      return { error };
-    } finally {
-      sending.current = isDone;
-    }
-  }
-
-  async function submit(input: Input): Promise<Outcome<Answer>> {
-    if (!latest.current.everyPress && isSecondPress()) return undefined;
-    if (!sending.current) return attempt(input, false);
-    setState((now) => (now === "unanswered" ? "sending" : now));
-    return undefined;
-  }
-
-  function forget(): void {
-    if (pending.current) {
-      pending.current.wanted = false;
-      keep(pending.current);
-    }
-    setFailure(undefined);
-    setState((now) => (now === "unanswered" ? "idle" : now));
-  }
-
-  const again = useRef(attempt);
-  useEffect(() => {
-    again.current = attempt;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt schedules the next
-  useEffect(() => {
-    const intent = pending.current;
-    if (state !== "unanswered" || intent === undefined) return;
-    return onceReachable(() => {
-      if (!sending.current) void again.current(intent.input, true);
-    }, intent.lost);
-  }, [state, attempts]);
-
-  return {
-    state,
-    isBusy: state === "sending",
-    isLocked: state !== "idle",
-    failure,
-    submit,
-    resend: () => pending.current && void submit(pending.current.input),
-    forget,
-  };
+function save<Input>(stored: ActOptions<Input, unknown>["stored"], intent: Intent<Input> | undefined): void {
+  if (intent === undefined) stored?.storage.removeItem(stored.name);
+  // Any attempt may be lost with the page.
+  else
+    stored?.storage.setItem(stored.name, JSON.stringify({ ...intent, lost: intent.lost + 1 } satisfies Intent<Input>));
 }
 
 /** Continues the pending intent if the input is the same, else begins another. */
@@ -180,7 +211,7 @@ function intentOf<Input>(pending: Intent<Input> | undefined, input: Input): Inte
 }
 
 /** An expired session or a busy server (429) says nothing about an earlier attempt. */
-function outcomeOf(error: unknown, mayHaveActed: boolean): "refused" | "unanswered" | "open" {
+function failureKind(error: unknown, mayHaveActed: boolean): "refused" | "unanswered" | "open" {
   const { unanswered = false, status } = (error ?? {}) as { readonly unanswered?: unknown; readonly status?: unknown };
   if (unanswered === true || (mayHaveActed && status === 429)) return "unanswered";
   return mayHaveActed && status === 401 ? "open" : "refused";

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
@@ -46,7 +46,6 @@ interface PageData {
 /** A flow's page with one or several steps: content on the left, Continue button and summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
   const locale = useLocale();
-  const tenant = useTenant();
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const go = useGo(address);
@@ -58,10 +57,8 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const view = useFlow(store, path, go, advance);
   const { step, steps, failure } = view;
   const shown = view.isShown ? path : undefined;
-  // A shared page has its own title; its steps have headings below it.
-  const isShared = step?.page !== undefined;
-  const title = (isShared && step.pageTitle) || step?.title;
-
+  // A page with the summary as content needs no link to it in the header.
+  const showsSummary = steps.some(({ layout }) => layout.summary === "content");
   useEffect(() => store.open(), [store]);
   useSelection(store, address, shown, view.next === undefined && view.enabled, go);
   useStepFocus(heading, shown);
@@ -71,121 +68,161 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     { heading, content },
   );
   useTitle(step?.pageTitle ?? step?.title);
-  // A page with the summary as content needs no link to it in the header.
-  const showsSummary = steps.some(({ layout }) => layout.summary === "content");
   useHeader(store.flow.title, showsSummary);
   useSelected(view.isShown ? (view.contributed as readonly Contributed[]) : undefined);
+  if (step === undefined) return failure ? <StepFailure failure={failure} headingLevel={1} /> : null;
   // A skipped step shows nothing; the step being left stays until the next one is ready.
-  const failed = failure && (
+  if (view.grant.kind === "pass" && !view.busy) return null;
+
+  const data: PageData = Object.assign(
+    {},
+    ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written),
+  );
+  const isSoldOut = data.eventSoldOut === true;
+  const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
+  const parts: PartProps = { store, address, path, view, data, content, showsSummary, isSoldOut };
+  return (
+    <div className={styles.page}>
+      <PageHero {...parts} step={step} heading={heading} go={go} />
+      {!isSoldOut && facts}
+      <Columns main={<PageMain {...parts} />} aside={<PageAside {...parts} advance={advance} />} />
+      {isSoldOut && facts}
+    </div>
+  );
+}
+
+type View = ReturnType<typeof useFlow>;
+type Go = (to: string, options: { replace: boolean }) => void;
+
+interface PartProps {
+  readonly store: FlowStore;
+  readonly address: string;
+  readonly path: string;
+  readonly view: View;
+  readonly data: PageData;
+  readonly content: RefObject<HTMLDivElement | null>;
+  readonly showsSummary: boolean;
+  readonly isSoldOut: boolean;
+}
+
+interface PageHeroProps extends Pick<PartProps, "store" | "address" | "view"> {
+  readonly step: NonNullable<View["step"]>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly go: Go;
+}
+
+function PageHero({ store, address, view: { back }, step, heading, go }: PageHeroProps) {
+  const locale = useLocale();
+  const tenant = useTenant();
+  // A shared page has its own title; its steps have headings below it.
+  const isShared = step.page !== undefined;
+  return (
+    <Hero
+      eyebrow={store.flow.title}
+      title={((isShared && step.pageTitle) || step.title) ?? ""}
+      description={isShared ? undefined : step.description}
+      picture={store.flow.picture ?? tenant.picture}
+      back={
+        back && (
+          <BackLink
+            href={`${address}${back}`}
+            onClick={(event) => followPress(event, () => go(back, { replace: false }))}
+          >
+            {say.back(locale)}
+          </BackLink>
+        )
+      }
+      headingRef={heading}
+    />
+  );
+}
+
+function PageMain({ store, view: { step, steps, failure }, data, content, showsSummary, isSoldOut }: PartProps) {
+  const isThere = steps.some(({ screen }) => screen !== undefined);
+  const Step = step?.page === undefined ? StepContent : PageStep;
+  return (
+    <>
+      {!isSoldOut && <PageNotice data={data} />}
+      {/* Rendered with the content, because it would otherwise shift what is below it. */}
+      {showsSummary && (isThere || failure) && <Summary />}
+      {/* Replace the placeholder together with the summary; otherwise the summary would move it. */}
+      <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
+        {failure ? (
+          <StepFailure failure={failure} headingLevel={2} />
+        ) : (
+          steps.map((each) => <Step key={each.step.path} view={each} />)
+        )}
+      </div>
+      {isSoldOut && <PageNotice data={data} />}
+      {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
+      {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
+    </>
+  );
+}
+
+function PageNotice({ data }: Pick<PartProps, "data">) {
+  const { notificationTitle: title, notificationDescription: description } = data;
+  const { notificationLinkRoute: href, notificationLinkText: linkText } = data;
+  if (!title && !description && !(href && linkText)) return null;
+  return (
+    <Notice
+      title={title}
+      description={description}
+      href={href}
+      linkText={linkText}
+      renderLink={({ href: to, ...props }) => <Link to={to} {...props} />}
+    />
+  );
+}
+
+function StepFailure({ failure, headingLevel }: { failure: NonNullable<View["failure"]>; headingLevel: 1 | 2 }) {
+  const locale = useLocale();
+  return (
     <LoadFailure
-      headingLevel={step === undefined ? 1 : 2}
+      headingLevel={headingLevel}
       title={say.stepFailed(locale, { step: failure.step.title })}
       message={failure.error.message}
       requestId={requestIdOf(failure.error)}
       onRetry={failure.retry}
     />
   );
-  if (failed && step === undefined) return failed;
-  if (step === undefined || (view.grant.kind === "pass" && !view.busy)) return null;
+}
 
-  const data: PageData = Object.assign(
-    {},
-    ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written),
-  );
-  const isThere = steps.some(({ screen }) => screen !== undefined);
-  const isSoldOut = data.eventSoldOut === true;
-  const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
-  const Step = isShared ? PageStep : StepContent;
-  const shownSteps = failed ?? steps.map((each) => <Step key={each.step.path} view={each} />);
-
-  const notice =
-    data.notificationTitle ||
-    data.notificationDescription ||
-    (data.notificationLinkRoute && data.notificationLinkText) ? (
-      <Notice
-        title={data.notificationTitle}
-        description={data.notificationDescription}
-        href={data.notificationLinkRoute}
-        linkText={data.notificationLinkText}
-        renderLink={({ href, ...props }) => <Link to={href} {...props} />}
-      />
-    ) : null;
-
+function PageAside(props: PartProps & { readonly advance: () => Promise<void> }) {
+  const { address, path, view, content, showsSummary, isSoldOut, advance } = props;
+  const locale = useLocale();
+  const { open, steps, step, next } = view;
+  const here = `${address}${path}`;
   return (
-    <div className={styles.page}>
-      <Hero
-        eyebrow={store.flow.title}
-        title={title ?? ""}
-        description={isShared ? undefined : step.description}
-        picture={store.flow.picture ?? tenant.picture}
-        back={
-          view.back && (
-            <BackLink
-              href={`${address}${view.back}`}
-              onClick={(event) => followPress(event, () => go(view.back ?? "", { replace: false }))}
-            >
-              {say.back(locale)}
-            </BackLink>
-          )
-        }
-        headingRef={heading}
-      />
-      {!isSoldOut && facts}
-      <Columns
-        main={
-          <>
-            {!isSoldOut && notice}
-            {/* Rendered with the content, because it would otherwise shift what is below it. */}
-            {showsSummary && (isThere || failure) && <Summary />}
-            {/* Replace the placeholder together with the summary; otherwise the summary would move it. */}
-            <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
-              {shownSteps}
-            </div>
-            {isSoldOut && notice}
-            {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
-            {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
-          </>
-        }
-        aside={
-          <>
-            {!isSoldOut && (
-              <ContinueArea
-                description={(view.open ?? steps.at(-1))?.step.shortDescription}
-                summary={<SummaryButton next={isShared ? view.open?.step.shortDescription : undefined} />}
-                position={view.position}
-                total={view.total}
-                label={textIn(locale, view.continueText) ?? say.checkout(locale)}
-                // In another tab, the link of a blocked step opens the same step.
-                href={
-                  view.blocker
-                    ? `${address}${path}`
-                    : view.next === undefined
-                      ? (cartState.cart?.checkoutUrl ?? `${address}${path}`)
-                      : `${address}${view.next}`
-                }
-                enabled={view.enabled}
-                busy={view.busy}
-                problem={textIn(locale, view.blocker?.message)}
-                started={view.open?.screen?.answer !== undefined}
-                // On a blocked page the press focuses the first missing field.
-                onContinue={(event) =>
-                  followPress(
-                    event,
-                    () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)),
-                  )
-                }
-              />
-            )}
-            {!showsSummary && !isSoldOut && <Summary />}
-          </>
-        }
-      />
-      {isSoldOut && facts}
-    </div>
+    <>
+      {!isSoldOut && (
+        <ContinueArea
+          description={(open ?? steps.at(-1))?.step.shortDescription}
+          summary={<SummaryButton next={step?.page === undefined ? undefined : open?.step.shortDescription} />}
+          position={view.position}
+          total={view.total}
+          label={textIn(locale, view.continueText) ?? say.checkout(locale)}
+          // In another tab, the link of a blocked step opens the same step.
+          href={view.blocker ? here : next === undefined ? (cartState.cart?.checkoutUrl ?? here) : `${address}${next}`}
+          enabled={view.enabled}
+          busy={view.busy}
+          problem={textIn(locale, view.blocker?.message)}
+          started={open?.screen?.answer !== undefined}
+          // On a blocked page the press focuses the first missing field.
+          onContinue={(event) =>
+            followPress(
+              event,
+              () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)),
+            )
+          }
+        />
+      )}
+      {!showsSummary && !isSoldOut && <Summary />}
+    </>
   );
 }
 
-function useGo(address: string): (to: string, options: { replace: boolean }) => void {
+function useGo(address: string): Go {
   const navigate = useNavigate();
   return useCallback(
     (to, { replace }) => {
@@ -204,13 +241,7 @@ function leave(locale: string): void {
 }
 
 /** Records the current step, so that other pages lead back to it, and registers its actions. */
-function useSelection(
-  store: FlowStore,
-  address: string,
-  path: string | undefined,
-  isReady: boolean,
-  go: (to: string, options: { replace: boolean }) => void,
-): void {
+function useSelection(store: FlowStore, address: string, path: string | undefined, isReady: boolean, go: Go): void {
   useEffect(() => {
     if (path === undefined) return;
     return enterSelection(
