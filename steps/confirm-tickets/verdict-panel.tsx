@@ -3,6 +3,7 @@ import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
 import { playTones, type Tone } from "../../ui/tones.ts";
 import { useText } from "../../ui/use-text.ts";
 import type { Verdict } from "./verdict.ts";
@@ -103,14 +104,5 @@ export function PastUses({ found: { tickets, redemptions = [] }, settings, today
 export function DoorAnswers({ answers, settings }: { answers: readonly OrderAnswer[]; settings: Settings }) {
   const text = useText(say, settings);
   if (answers.length === 0) return null;
-  return (
-    <dl className={styles.answers} aria-label={text("answersTitle")}>
-      {answers.map(({ step, field, title, text: answer }) => (
-        <div key={step + field}>
-          <dt>{title}</dt>
-          <dd>{answer}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <OrderAnswers answers={answers} className={styles.answers} label={text("answersTitle")} />;
 }

@@ -5,6 +5,7 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { CancelledTickets, KeepOrCancel } from "../../ui/museum/order/change-order.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { ChangeProps } from "./change.tsx";
@@ -35,16 +36,14 @@ export function CancelTickets({
   const guestsIn = order.tickets.filter(({ id }) => together.includes(id)).reduce((sum, { used = 0 }) => sum + used, 0);
   return (
     <div className={styles.change}>
-      <ul>
-        {order.tickets
-          .filter(({ id }) => together.includes(id))
-          .map((each) => (
-            <li key={each.id}>
-              <b>{each.title}</b>
-              <span>{`, ${whenOf(locale, each)}, ${guestsOf(locale, each)}`}</span>
-            </li>
-          ))}
-      </ul>
+      <CancelledTickets tickets={order.tickets} together={together}>
+        {(each) => (
+          <>
+            <b>{each.title}</b>
+            <span>{`, ${whenOf(locale, each)}, ${guestsOf(locale, each)}`}</span>
+          </>
+        )}
+      </CancelledTickets>
       <p>
         {[
           refund && toCents(refund) > 0
@@ -65,29 +64,20 @@ export function CancelTickets({
       )}
       <Failed settings={settings} change={cancelling} />
       <div className={styles.buttons}>
-        {/* While sending, "Keep" would promise what may already have happened. */}
-        <button
-          type="button"
-          className="button"
-          aria-disabled={cancelling.isBusy}
-          onClick={() => !cancelling.isBusy && onClose()}
-        >
-          {text("keepText")}
-        </button>
-        <button
-          type="button"
+        <KeepOrCancel
+          isBusy={cancelling.isBusy}
+          keepText={text("keepText")}
+          cancelText={text("cancelTicketsText")}
           className={styles.dangerous}
-          aria-busy={cancelling.isBusy}
-          onClick={() =>
+          onKeep={onClose}
+          onCancel={() =>
             cancelling.submit({
               ticketIds: [...together],
               ...(given !== "" && { reason: given }),
               ...(reference.trim() !== "" && { reference: reference.trim() }),
             })
           }
-        >
-          {text("cancelTicketsText")}
-        </button>
+        />
       </div>
     </div>
   );

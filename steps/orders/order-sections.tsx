@@ -8,6 +8,7 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, RecordChange } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { OrderAnswers } from "../../ui/museum/order/change-order.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { OrderStatus } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
@@ -53,14 +54,7 @@ export function Answers({ order: { answers = [] }, settings }: { order: OrderRec
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{text("answersTitle")}</h3>
-      <dl className={styles.answers}>
-        {answers.map(({ step, field, title, text: answer }) => (
-          <div key={step + field}>
-            <dt>{title}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <OrderAnswers answers={answers} className={styles.answers} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useLocale } from "../../../ui/locale.ts";
+import { CancelledTickets, KeepOrCancel } from "../../../ui/museum/order/change-order.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { typesOf } from "../ticket-card.tsx";
 import type { Change } from "./order-change.ts";
@@ -26,17 +27,15 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
   return (
     <Dialog title={say.cancelTitle(locale, { count })} open onClose={keep}>
       <div className={styles.question}>
-        <ul>
-          {order.tickets
-            .filter(({ id }) => together.includes(id))
-            .map((ticket) => (
-              <li key={ticket.id}>
-                <strong>{ticket.title}</strong>
-                <span>{say.when(locale, { day: formatDay(locale, ticket.date), time: ticket.time })}</span>
-                <span>{typesOf(locale, ticket).join(" · ")}</span>
-              </li>
-            ))}
-        </ul>
+        <CancelledTickets tickets={order.tickets} together={together}>
+          {(ticket) => (
+            <>
+              <strong>{ticket.title}</strong>
+              <span>{say.when(locale, { day: formatDay(locale, ticket.date), time: ticket.time })}</span>
+              <span>{typesOf(locale, ticket).join(" · ")}</span>
+            </>
+          )}
+        </CancelledTickets>
         {count > 1 && <p>{say.together(locale)}</p>}
         {Number(refund.amount) > 0 && (
           <p>
@@ -50,17 +49,14 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
           </p>
         )}
         <div className={styles.answers}>
-          <button type="button" className="button" aria-disabled={busy} onClick={keep}>
-            {say.keepThem(locale)}
-          </button>
-          <button
-            type="button"
+          <KeepOrCancel
+            isBusy={busy}
+            keepText={say.keepThem(locale)}
+            cancelText={busy ? say.cancelling(locale) : say.cancelNow(locale)}
             className={styles.danger}
-            aria-busy={busy}
-            onClick={() => change.submit({ act: "cancel", ticketIds: together })}
-          >
-            {busy ? say.cancelling(locale) : say.cancelNow(locale)}
-          </button>
+            onKeep={onClose}
+            onCancel={() => change.submit({ act: "cancel", ticketIds: together })}
+          />
         </div>
       </div>
     </Dialog>

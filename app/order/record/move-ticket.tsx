@@ -10,11 +10,8 @@ import type { Load } from "../../../schemas/load.ts";
 import { ActionBar } from "../../../ui/action-bar.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { followPress } from "../../../ui/follow-press.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
-import { Calendar } from "../../../ui/museum/calendar.tsx";
-import { TimeSlots } from "../../../ui/museum/time-slots.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MoveDays, MoveTimes, useLast } from "../../../ui/museum/order/change-order.tsx";
 import type { Act } from "../../../ui/use-act.ts";
 import { api } from "../../state/api.ts";
 import { typesOf } from "../ticket-card.tsx";
@@ -107,41 +104,31 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
       <p className={styles.soft}>{say.isNow(locale, { day: ticket.date, time: ticket.time })}</p>
       <div className={styles.choices}>
         <div>
-          {dates.error && !dates.value ? (
-            <LoadFailure title={say.datesFailed(locale)} message={dates.error.message} onRetry={dates.retry} />
-          ) : bound !== undefined ? (
-            <p>{bound.message}</p>
-          ) : shown ? (
-            <Calendar
-              month={shown}
-              loading={dates.value === undefined}
-              selected={date}
-              partySize={party}
-              onSelect={(next) => choose({ date: next })}
-              onMonth={setMonth}
-            />
-          ) : (
-            <Skeleton shape="calendar" label={say.datesLoading(locale)} />
-          )}
+          <MoveDays
+            dates={dates}
+            month={shown}
+            texts={{ failed: say.datesFailed(locale), loading: say.datesLoading(locale) }}
+            instead={bound?.message}
+            selected={date}
+            partySize={party}
+            onSelect={(next) => choose({ date: next })}
+            onMonth={setMonth}
+          />
         </div>
         {isAnyTime && costs}
         {date !== undefined && !isAnyTime && (
           <Times key={date}>
             {costs}
-            {times.error && !times.value ? (
-              <LoadFailure title={say.timesFailed(locale)} message={times.error.message} onRetry={times.retry} />
-            ) : times.value === undefined ? (
-              <Skeleton shape="slots" label={say.timesLoading(locale)} />
-            ) : rows.length === 0 ? (
-              <p>{noTimes}</p>
-            ) : (
-              <TimeSlots
-                title={say.timesTitle(locale, { day })}
-                parts={parts}
-                selected={time}
-                onSelect={(next) => choose({ time: next })}
-              />
-            )}
+            <MoveTimes
+              times={times}
+              texts={{
+                ...{ failed: say.timesFailed(locale), loading: say.timesLoading(locale) },
+                ...{ title: say.timesTitle(locale, { day }), none: noTimes },
+              }}
+              parts={parts}
+              selected={time}
+              onSelect={(next) => choose({ time: next })}
+            />
           </Times>
         )}
       </div>
@@ -163,12 +150,6 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
 function useTimes(orderId: string, ticketId: string, date: string | undefined) {
   const path = date === undefined ? undefined : ownPaths.moveTimes({ orderId, date, ticketId });
   return useLoaded(path, load);
-}
-
-function useLast<T>(now: T | undefined): T | undefined {
-  const [last, setLast] = useState(now);
-  if (now !== undefined && now !== last) setLast(now);
-  return now ?? last;
 }
 
 /** Scrolls the times into view, because a phone shows them below the calendar. */

@@ -3,6 +3,7 @@ import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
+import { OrderAnswers } from "../../../ui/museum/order/change-order.tsx";
 import { useTenant } from "../../page.ts";
 import styles from "./order-record.module.css";
 
@@ -52,14 +53,7 @@ export function RecordAnswers({ answers = [] }: Pick<OrderRecord, "answers">) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{say.answersTitle(locale)}</h2>
-      <dl className={styles.policy}>
-        {answers.map(({ step, field, title, text }) => (
-          <div key={step + field}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <OrderAnswers answers={answers} className={styles.policy} />
     </section>
   );
 }
