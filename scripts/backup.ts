@@ -14,7 +14,7 @@ try {
   const [given, ...more] = process.argv.slice(2);
   if (given === undefined || more.length > 0)
     throw new Error("Name the file or the folder that the backup is to be written to: npm run backup -- <target>");
-  const { dataDir, databaseUrl } = readEnvironment(process.env);
+  const { dataDir, databaseUrl } = readEnvironment(process.env, []);
   if (databaseUrl !== undefined)
     throw new Error("DATABASE_URL names a PostgreSQL, which has its own tools: take the backup with pg_dump.");
   const file = fileOf(resolve(given));

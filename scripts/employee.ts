@@ -14,7 +14,7 @@ import { readCommand, runCommand } from "./employee/run-command.ts";
 try {
   const words = parseArgs({ allowPositionals: true, options: { email: { type: "string" }, may: { type: "string" } } });
   const command = readCommand(words);
-  const { dataDir, databaseUrl } = readEnvironment(process.env);
+  const { dataDir, databaseUrl } = readEnvironment(process.env, []);
   const db = await openDatabase({ databaseUrl, dataFolder: dataDir });
   try {
     process.stdout.write(`${await runCommand(db, command, askSecrets)}\n`);

@@ -9,15 +9,12 @@ import type { Db } from "./core/database/tables.ts";
 import type { Environment } from "./core/environment.ts";
 import { openLog } from "./core/http/log.ts";
 import { inRepository } from "./core/repository.ts";
-import { addDemoCustomers, closeDemoCustomers } from "./features/accounts/demo-customers.ts";
-import type { DocumentMaker } from "./features/documents/document-maker.ts";
-import { addDemoEmployees, closeDemoEmployees } from "./features/employees/demo-employees.ts";
+import { features } from "./features/order.ts";
 import { authoredTasks } from "./features/studio/authored/tasks.ts";
-import { studioPages } from "./features/studio/pages.ts";
-import { museumAt } from "./museum/catalogue/museum.ts";
 import type { KindSource } from "./museum/config/kinds.ts";
 import { openConfig } from "./museum/config/store.ts";
 import { shareChanges } from "./museum/config/watch.ts";
+import type { Given } from "./museum/feature.ts";
 import type { EditableConfig } from "./museum/model/config.ts";
 import { pageBearers } from "./pages/page-bearers.ts";
 import { pages } from "./pages/pages.ts";
@@ -38,8 +35,8 @@ interface StartOptions {
   readonly db?: Db;
   /** Checks in this thread; by default a worker thread checks all kinds. */
   readonly source?: KindSource;
-  /** Shared by several servers; its owner closes it. */
-  readonly documents?: DocumentMaker;
+  /** Replaces values that features put into slots. */
+  readonly given?: readonly Given[];
 }
 
 /** A worker thread checks the configuration, so open both in parallel. */
@@ -63,10 +60,10 @@ async function openBoth(
 export async function start({
   environment,
   appFolder = builtApp,
-  now: given,
+  now: fixed,
   db,
   source,
-  documents,
+  given,
 }: StartOptions): Promise<() => Promise<void>> {
   const log = openLog(environment.logLevel);
   // Log early: a first start or a migration can take minutes.
@@ -79,7 +76,7 @@ export async function start({
   const { config, database } = await openBoth(environment, { db, source, log });
   log.info("configuration and database are open");
   const clock = await followClock(database, log);
-  const now = given ?? clock.now;
+  const now = fixed ?? clock.now;
   const stopSharing = environment.databaseUrl
     ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log })
     : undefined;
@@ -89,7 +86,6 @@ export async function start({
     database,
     appFolder,
     pages: async (scope) => {
-      await scope.register(studioPages, { config, appFolder });
       await scope.register(pages, {
         config,
         appFolder,
@@ -99,14 +95,13 @@ export async function start({
       });
     },
     now,
-    documents,
+    ...(given && { given }),
     log,
   });
 
-  if (environment.demo) {
-    await addDemoCustomers(database, museumAt(config.current, now()));
-    await addDemoEmployees(database, config.current.tenant.locale, new Date(now().epochMilliseconds));
-  } else await Promise.all([closeDemoCustomers(database), closeDemoEmployees(database)]);
+  const context = { config, db: database, now };
+  for (const { demoAccounts } of features)
+    await (environment.demo ? demoAccounts?.add(context) : demoAccounts?.close(context));
 
   const close = async () => {
     await server.close();

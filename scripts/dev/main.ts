@@ -21,7 +21,7 @@ async function dev([shown, ...more]: readonly string[]): Promise<void> {
   if ((shown !== undefined && shown !== "gallery") || more.length > 0)
     throw new Error("npm run dev, or npm run dev -- gallery");
   const env: NodeJS.ProcessEnv = { ...process.env, DEMO: "1", DATA_DIR: process.env.DATA_DIR ?? join(folder, "data") };
-  const { port, host, publicUrl } = readEnvironment(env);
+  const { port, host, publicUrl } = readEnvironment(env, []);
   say("Generating types, validators and sentences …");
   await generate();
   say("Starting the museum …");

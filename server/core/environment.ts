@@ -23,81 +23,75 @@ export interface Environment {
   readonly trustProxy?: string;
   /** Required by /metrics. Without it, only this machine may read them, and only if the museum is not public. */
   readonly metricsToken?: string;
-  readonly appleWallet?: {
-    readonly passTypeIdentifier: string;
-    readonly teamIdentifier: string;
-    readonly certificateFile: string;
-    readonly keyFile: string;
-    readonly keyPassphrase?: string;
-    readonly wwdrFile: string;
-  };
-  readonly googleWallet?: { readonly issuerId: string; readonly keyFile: string };
-  /** Charges through Stripe, even in the demo; `apiBase` replaces its API's address in tests. */
-  readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string };
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: LogLevel;
   /** Seconds between the stop signal and closing the listener; /readyz answers 503 meanwhile. */
   readonly drainSeconds: number;
+  /** The features' own settings, by feature. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Reads environment variables; an empty one counts as unset. */
+export interface SettingsReader {
+  text(name: string): string | undefined;
+  /** @throws Error with the accepted protocols, without the value: it may contain a password */
+  address(name: string, protocols: readonly string[]): string | undefined;
+  /** @returns undefined if none is set @throws Error if some are missing */
+  together<Name extends string>(...names: Name[]): Record<Name, string> | undefined;
+}
+
+interface WithSettings {
+  readonly name: string;
+  settings?(read: SettingsReader): unknown;
 }
 
 /** @throws Error naming the variable, its value and the accepted values */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const port = Number(given("PORT") ?? "3000");
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  features: readonly WithSettings[],
+): Environment {
+  const read = readerOf(variables);
+  const port = Number(read.text("PORT") ?? "3000");
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw wrong("PORT", given("PORT"), "a whole number from 0 to 65535");
-  const together = <Name extends string>(...names: Name[]) => allOrNone(names, given);
-  const apple = together(
-    "APPLE_WALLET_PASS_TYPE",
-    "APPLE_WALLET_TEAM",
-    "APPLE_WALLET_CERTIFICATE",
-    "APPLE_WALLET_KEY",
-    "APPLE_WALLET_WWDR",
-  );
-  const keyPassphrase = given("APPLE_WALLET_KEY_PASSPHRASE");
-  const google = together("GOOGLE_WALLET_ISSUER", "GOOGLE_WALLET_KEY");
-  const stripe = together("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
-  const stripeBase = address("STRIPE_API_BASE", given("STRIPE_API_BASE"), ["http:", "https:"]);
-  const demo = given("DEMO") ?? "0";
+    throw wrong("PORT", read.text("PORT"), "a whole number from 0 to 65535");
+  const settings = features.flatMap((feature) => {
+    const own = feature.settings?.(read);
+    return own === undefined ? [] : [[feature.name, own] as const];
+  });
+  const demo = read.text("DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") throw wrong("DEMO", demo, "1, or unset");
-  const production = given("NODE_ENV") === "production";
-  const level = given("LOG_LEVEL") ?? "info";
+  const production = read.text("NODE_ENV") === "production";
+  const level = read.text("LOG_LEVEL") ?? "info";
   const logLevel = logLevels.find((each) => each === level);
   if (logLevel === undefined) throw wrong("LOG_LEVEL", level, `one of ${logLevels.join(", ")}`);
-  const drainSeconds = Number(given("DRAIN_SECONDS") ?? (production ? drainInProductionSeconds : 0));
+  const drainSeconds = Number(read.text("DRAIN_SECONDS") ?? (production ? drainInProductionSeconds : 0));
   if (!(drainSeconds >= 0 && drainSeconds <= longestDrainSeconds))
-    throw wrong("DRAIN_SECONDS", given("DRAIN_SECONDS"), `a number from 0 to ${longestDrainSeconds}`);
+    throw wrong("DRAIN_SECONDS", read.text("DRAIN_SECONDS"), `a number from 0 to ${longestDrainSeconds}`);
   return {
     port,
-    host: given("HOST") ?? "127.0.0.1",
-    publicUrl: withoutLastSlashes(
-      address("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"]) ?? `http://localhost:${port}`,
-    ),
-    configDir: resolve(given("CONFIG_DIR") ?? "flows"),
-    dataDir: resolve(given("DATA_DIR") ?? ".data"),
-    databaseUrl: address("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"]),
-    smtpUrl: address("SMTP_URL", given("SMTP_URL"), ["smtp:", "smtps:"]),
-    trustProxy: given("TRUST_PROXY"),
-    metricsToken: given("METRICS_TOKEN"),
-    appleWallet: apple && {
-      passTypeIdentifier: apple.APPLE_WALLET_PASS_TYPE,
-      teamIdentifier: apple.APPLE_WALLET_TEAM,
-      certificateFile: resolve(apple.APPLE_WALLET_CERTIFICATE),
-      keyFile: resolve(apple.APPLE_WALLET_KEY),
-      keyPassphrase,
-      wwdrFile: resolve(apple.APPLE_WALLET_WWDR),
-    },
-    googleWallet: google && { issuerId: google.GOOGLE_WALLET_ISSUER, keyFile: resolve(google.GOOGLE_WALLET_KEY) },
-    stripe: stripe && {
-      secretKey: stripe.STRIPE_SECRET_KEY,
-      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-      apiBase: stripeBase,
-    },
+    host: read.text("HOST") ?? "127.0.0.1",
+    publicUrl: withoutLastSlashes(read.address("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`),
+    configDir: resolve(read.text("CONFIG_DIR") ?? "flows"),
+    dataDir: resolve(read.text("DATA_DIR") ?? ".data"),
+    databaseUrl: read.address("DATABASE_URL", ["postgres:", "postgresql:"]),
+    smtpUrl: read.address("SMTP_URL", ["smtp:", "smtps:"]),
+    trustProxy: read.text("TRUST_PROXY"),
+    metricsToken: read.text("METRICS_TOKEN"),
     demo: demo === "1",
     production,
     logLevel,
     drainSeconds,
+    settings: Object.fromEntries(settings),
+  };
+}
+
+function readerOf(variables: Readonly<Record<string, string | undefined>>): SettingsReader {
+  const text = (name: string) => variables[name]?.trim() || undefined;
+  return {
+    text,
+    address: (name, protocols) => address(name, text(name), protocols),
+    together: (...names) => allOrNone(names, text),
   };
 }
 

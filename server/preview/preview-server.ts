@@ -7,11 +7,13 @@ import type { Environment } from "../core/environment.ts";
 import type { Mailer } from "../core/mail/mailer.ts";
 import { addDemoCustomers } from "../features/accounts/demo-customers.ts";
 import { issueToken } from "../features/accounts/tokens.ts";
+import { features as everyFeature } from "../features/order.ts";
 import type { PreviewCalls, PreviewStart } from "../features/preview/question.ts";
 import { walkFlow } from "../features/studio/paths/walk-flow.ts";
 import type { PreviewView } from "../features/studio/preview-address.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import { type KindSource, loadKindSource } from "../museum/config/kinds.ts";
+import type { Feature } from "../museum/feature.ts";
 import { pageBearers } from "../pages/page-bearers.ts";
 import { pages } from "../pages/pages.ts";
 import { aheadRoute } from "./ahead.ts";
@@ -37,28 +39,42 @@ const notPassedOn = new Set([
   "x-frame-options",
 ]);
 
-/** Disables everything that reaches outside. In demo mode checkout accepts any payment. */
-function alone(environment: Environment): Environment {
-  return {
-    ...environment,
-    databaseUrl: undefined,
-    smtpUrl: undefined,
-    stripe: undefined,
-    appleWallet: undefined,
-    googleWallet: undefined,
-    demo: true,
-  };
+/**
+ * Previews open these features only, and read no feature's settings: a new feature cannot take money or reach outside
+ * before it is added here.
+ */
+const allowed = new Set([
+  "accounts",
+  "memberships",
+  "carts",
+  "payments",
+  "orders",
+  "customers",
+  "documents",
+  "order-mails",
+  "after-sale",
+  "checkout",
+  "waiting-list",
+]);
+
+/** Without database, mail server and settings. In demo mode checkout accepts any payment. */
+function previewEnvironment(museum: PreviewStart["environment"], prefix: string): Environment {
+  return { ...museum, publicUrl: museum.publicUrl + prefix, demo: true, settings: {} };
 }
 
-/** Opens the museum's server with a draft and an in-memory database (docs/behaviour.md, "Preview"). */
+/**
+ * Opens the museum's server with a draft and an in-memory database (docs/behaviour.md, "Preview").
+ * @param features those that a museum's server opens
+ */
 export async function openPreview(
   start: PreviewStart,
+  features: readonly Feature[] = everyFeature,
 ): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
   const [source, { db: database, image: emptyDatabase }] = await Promise.all([
     loadKindSource(),
     openEmpty(start.emptyDatabase),
   ]);
-  return { preview: await serve(start, source, database), emptyDatabase };
+  return { preview: await serve(start, features, source, database), emptyDatabase };
 }
 
 async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; readonly image: Blob }> {
@@ -67,6 +83,7 @@ async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; re
 
 async function serve(
   { environment, appFolder, prefix, changes, now: started }: PreviewStart,
+  features: readonly Feature[],
   source: KindSource,
   database: Db,
 ): Promise<PreviewCalls> {
@@ -79,8 +96,9 @@ async function serve(
   const cookies = (): Record<string, string> =>
     view.visitor === "member" && token !== undefined ? { customerToken: token } : {};
   const server = await buildServer({
-    environment: { ...alone(environment), publicUrl: environment.publicUrl + prefix },
-    ...{ parts: "visitors", config, database, appFolder, now, mailer: silent },
+    environment: previewEnvironment(environment, prefix),
+    features: features.filter(({ name }) => allowed.has(name)),
+    ...{ config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
       aheadRoute(scope, config);
       await scope.register(pages, {

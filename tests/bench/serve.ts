@@ -21,6 +21,7 @@ const server = await buildServer({
     production: false,
     logLevel: "info",
     drainSeconds: 0,
+    settings: {},
     // Callers set their address, because requests of one address are serialized.
     trustProxy: "loopback",
   },

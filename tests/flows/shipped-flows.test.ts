@@ -32,7 +32,7 @@ await copyFlows("flows", shipped);
 const config = await openConfig(shipped, { log: silent, watch: false });
 const database = await openDatabase({ image: await emptyDatabase() });
 const server = await buildServer({
-  environment: { ...readEnvironment({}), demo: true },
+  environment: { ...readEnvironment({}, []), demo: true },
   config,
   database,
   appFolder: resolve("dist/app"),

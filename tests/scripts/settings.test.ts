@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnvironment } from "../../server/core/environment.ts";
+import { features } from "../../server/features/order.ts";
 
 const example = readFileSync(".env.example", "utf8");
 const settings = Object.fromEntries(
@@ -19,6 +20,7 @@ function variablesRead(): string[] {
         },
       },
     ),
+    features,
   );
   return [...names].sort();
 }
@@ -32,7 +34,7 @@ test("the example names every variable that the server reads, and no other", () 
 });
 
 test("its values are the defaults", () => {
-  expect(readEnvironment(servers)).toEqual(readEnvironment({}));
+  expect(readEnvironment(servers, features)).toEqual(readEnvironment({}, features));
 });
 
 test("each variable has a line that says what it is", () => {

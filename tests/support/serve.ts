@@ -3,7 +3,8 @@ import fastify from "fastify";
 import { openDatabase } from "../../server/core/database/open.ts";
 import type { Db } from "../../server/core/database/tables.ts";
 import { readEnvironment } from "../../server/core/environment.ts";
-import { createDocumentMaker } from "../../server/features/documents/document-maker.ts";
+import { createDocumentMaker, documentMaker } from "../../server/features/documents/document-maker.ts";
+import { features } from "../../server/features/order.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
@@ -17,7 +18,10 @@ const idle: Db[] = [];
 /** Shared by all museums of a process, because its threads take half a second to start. */
 async function openShared() {
   const maker = createDocumentMaker();
-  return { source: await loadKindSource(), documents: { make: maker.make, close: async () => {} } };
+  return {
+    source: await loadKindSource(),
+    given: [documentMaker.given({ make: maker.make, close: async () => {} })],
+  };
 }
 
 async function serveFromMemory(
@@ -25,7 +29,7 @@ async function serveFromMemory(
   shared: Awaited<ReturnType<typeof openShared>>,
 ): Promise<() => Promise<void>> {
   const db = idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }));
-  const close = await start({ environment: readEnvironment(variables), db, ...clock, ...shared });
+  const close = await start({ environment: readEnvironment(variables, features), db, ...clock, ...shared });
   return async () => {
     await close();
     await emptyEmbedded(db);
@@ -58,5 +62,5 @@ async function serveAsAsked(say: (address: string) => void): Promise<void> {
   say(await host.listen({ host: "127.0.0.1", port: 0 }));
 }
 
-if (process.send === undefined) await start({ environment: readEnvironment(process.env), ...clock });
+if (process.send === undefined) await start({ environment: readEnvironment(process.env, features), ...clock });
 else await serveAsAsked(process.send.bind(process));

@@ -32,7 +32,7 @@ export function isStaffs(caller: Caller | undefined): boolean {
 }
 
 /** Checks each call's token before anything else; handlers need no check (docs/behaviour.md, "Permissions"). */
-export function guardCalls(api: FastifyInstance, door: Door): void {
+export function guardCalls(api: FastifyInstance, door: Partial<Door> & Pick<Door, "wasAnswered">): void {
   api.addHook("onRequest", async (request) => {
     const { caller, endsSession = false } = request.routeOptions.config;
     if (caller === undefined || caller === "anyone") return;
@@ -47,8 +47,14 @@ export function guardCalls(api: FastifyInstance, door: Door): void {
   });
 }
 
-function findCaller(door: Door, caller: Exclude<Caller, "anyone">, request: FastifyRequest) {
-  if (caller === "own") return door.customer(request);
-  if (caller === "optional") return door.visitor(request);
-  return door.employee(request, caller === "signed-in" ? undefined : caller);
+function findCaller(door: Partial<Door>, caller: Exclude<Caller, "anyone">, request: FastifyRequest) {
+  if (caller === "own") return checked(door.customer)(request);
+  if (caller === "optional") return checked(door.visitor)(request);
+  return checked(door.employee)(request, caller === "signed-in" ? undefined : caller);
+}
+
+/** A call whose callers no feature identifies lets nobody in. */
+function checked<Check>(check: Check | undefined): Check {
+  if (check === undefined) throw new Error("No feature of this server identifies the callers of this call.");
+  return check;
 }

@@ -77,24 +77,13 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
   return { cents: owed, handBack };
 }
 
-export interface RefundJob {
-  wake(): void;
-  /** @returns a stop function that waits for the current round */
-  open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
-}
-
 /** Pays queued refunds, with retries. */
-export function refundJob(context: ServerContext, provider: PaymentProvider | undefined): RefundJob {
-  let job: RepeatedJob | undefined;
-  return {
-    wake: () => job?.wake(),
-    open(log) {
-      // Run once now: the last server may have stopped before paying.
-      const opened = repeatJob(() => payRefunds(context, provider, log), everyMs);
-      job = opened;
-      return () => opened.stop();
-    },
-  };
+export function repeatRefunds(
+  context: ServerContext,
+  provider: PaymentProvider | undefined,
+  log: Pick<FastifyBaseLogger, "error">,
+): RepeatedJob {
+  return repeatJob(() => payRefunds(context, provider, log), everyMs);
 }
 
 interface Due {

@@ -1,5 +1,9 @@
 import * as say from "../../../messages/generated/server/orders.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
+import { Slot } from "../../museum/feature.ts";
+
+/** Closes a cart's open payment at the provider. */
+export const paymentClosing = new Slot<(cartId: string) => Promise<void>>("payments of carts");
 
 /** Not an HttpError, which the idempotency key would store: close the payment and retry. */
 export class PaymentOpen extends Error {

@@ -2,19 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { sayWhen, toHttpError } from "../../core/http/errors.ts";
+import { refuseForeignOrigins } from "../../core/http/refuse-foreign-origins.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { readBuyerForm } from "./buyer-form.ts";
 import { keepForm } from "./kept-form.ts";
-import type { CheckoutLook } from "./look.ts";
 import { messagePage } from "./page.ts";
+import type { CheckoutTheme } from "./theme.ts";
 
-/** Answers a checkout failure with a page for people, not JSON. */
-export function answerCheckoutErrors(
+/** Answers failures with a page for people, not JSON, and accepts only forms of this site. */
+export function prepareCheckoutPages(
   server: FastifyInstance,
   { config, environment }: Pick<ServerContext, "config" | "environment">,
-  look: CheckoutLook,
+  look: CheckoutTheme,
 ): void {
+  refuseForeignOrigins(server, environment.publicUrl);
   server.setErrorHandler((error, request, reply) => {
     const failure = toHttpError(error, request);
     const { status, sentence } = failure;

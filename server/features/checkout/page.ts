@@ -17,12 +17,12 @@ import { type BuyerForm, longest } from "./buyer-form.ts";
 import { type CodeEntry, codeForm } from "./code-form.ts";
 import type { ComingMembership } from "./coming-membership.ts";
 import { type Hold, holdLine } from "./hold-line.ts";
-import type { CheckoutLook } from "./look.ts";
 import type { MembershipNotes } from "./membership-notes.ts";
+import type { CheckoutTheme } from "./theme.ts";
 
 export interface Frame {
   readonly tenant: Tenant;
-  readonly look: CheckoutLook;
+  readonly look: CheckoutTheme;
   readonly demo: boolean;
   /** Absent if the buyer did not come from the storefront. */
   readonly back?: string;

@@ -34,11 +34,11 @@ import { closing } from "./hosted/close-payment.ts";
 import { returnRoute } from "./hosted/routes.ts";
 import { forgetForm, keepForm, keptForm } from "./kept-form.ts";
 import { buyerOf, knownBuyer } from "./known-buyer.ts";
-import type { CheckoutLook } from "./look.ts";
 import { membershipNotes } from "./membership-notes.ts";
 import { orderPath } from "./order-path.ts";
 import { checkoutPage, type Frame, messagePage } from "./page.ts";
 import { placeOrder } from "./place-order.ts";
+import type { CheckoutTheme } from "./theme.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
@@ -61,7 +61,7 @@ const closed: CodeEntry = { open: false };
 export function checkoutRoutes(
   server: FastifyInstance,
   context: ServerContext,
-  look: CheckoutLook,
+  look: CheckoutTheme,
   payments: PaymentProvider | undefined,
 ): void {
   const { db, environment, config } = context;

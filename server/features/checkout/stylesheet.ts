@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { sendFile } from "../../core/http/cached-file.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import type { CheckoutLook } from "./look.ts";
+import type { CheckoutTheme } from "./theme.ts";
 
 /** Browsers cache the versioned URL. */
 export function checkoutStyle(
   server: FastifyInstance,
   { config }: Pick<ServerContext, "config">,
-  look: CheckoutLook,
+  look: CheckoutTheme,
 ): void {
   server.get<{ Querystring: { v?: string } }>("/checkout.css", async (request, reply) => {
     const { theme } = config.current.tenant;

@@ -4,6 +4,7 @@ import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { smallYoungGeneration } from "../../core/worker-memory.ts";
+import { Slot } from "../../museum/feature.ts";
 import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
 export interface DocumentMaker {
@@ -15,6 +16,8 @@ export interface DocumentMaker {
   make(job: Job, who?: "visitor" | "mail"): Promise<Buffer>;
   close(): Promise<void>;
 }
+
+export const documentMaker = new Slot<DocumentMaker>("documents");
 
 interface MakerOptions {
   readonly waiting?: number;

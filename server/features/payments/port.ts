@@ -1,4 +1,5 @@
 import type { Sentence } from "../../../engine/core/contract.ts";
+import { Slot } from "../../museum/feature.ts";
 
 /** Providers never receive a payment of zero. */
 export interface Payment {
@@ -17,8 +18,11 @@ export type PaymentOutcome =
   | { readonly status: "paid"; readonly providerId: string }
   | { readonly status: "refused"; readonly message: Sentence | string };
 
-/** To add a provider, add a file to this folder and a row to ./provider.ts; no other code depends on the choice. */
+/** To add a provider, add a feature that puts it into this slot; no other code depends on the choice. */
 export type PaymentProvider = DirectProvider | HostedProvider;
+
+/** Undefined if the server takes no payments. */
+export const payments = new Slot<PaymentProvider | undefined>("a payment provider");
 
 interface Provider {
   /** The name in the ledger. */

@@ -10,7 +10,7 @@ import type { DraftWalker } from "../studio/paths/draft-walker.ts";
 import { type AddressedPreview, findPreview, previewRoot } from "../studio/preview-address.ts";
 import type { StudioContext } from "../studio/studio-context.ts";
 import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
-import type { PreviewAnswer, PreviewRequest } from "./question.ts";
+import { environmentOfPreviews, type PreviewAnswer, type PreviewRequest } from "./question.ts";
 
 /** Runs an employee's slow work, limited by the caller. */
 type Within = <T>(work: () => Promise<T>, employeeId: string) => Promise<T>;
@@ -82,12 +82,11 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     if (!(await makeRoom())) return undefined;
     const basedOn = context.config.current;
     const told = await draftedBy(employee);
-    const { environment } = context;
     const mine: Running = {
       ...{ prefix, told, revision, basedOn, usedAt: performance.now(), telling: Promise.resolve() },
       thread: startThread(
         {
-          environment,
+          environment: environmentOfPreviews(context.environment),
           appFolder,
           prefix,
           changes: changesBetween(nothingLoaded, told),

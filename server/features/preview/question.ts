@@ -3,8 +3,29 @@ import type { Environment } from "../../core/environment.ts";
 import type { Changes } from "../../museum/config/publication.ts";
 import type { PreviewView } from "../studio/preview-address.ts";
 
+/** What a preview takes of the museum's environment: nothing that reaches outside, and no feature's settings. */
+const taken = [
+  "configDir",
+  "dataDir",
+  "demo",
+  "drainSeconds",
+  "host",
+  "logLevel",
+  "metricsToken",
+  "port",
+  "production",
+  "publicUrl",
+  "trustProxy",
+] as const satisfies readonly (keyof Environment)[];
+
+type PreviewEnvironment = Pick<Environment, (typeof taken)[number]>;
+
+export function environmentOfPreviews(environment: Environment): PreviewEnvironment {
+  return Object.fromEntries(taken.map((name) => [name, environment[name]])) as unknown as PreviewEnvironment;
+}
+
 export interface PreviewStart {
-  readonly environment: Environment;
+  readonly environment: PreviewEnvironment;
   readonly appFolder: string;
   /** The prefix of the preview's addresses: "/preview/…". */
   readonly prefix: string;

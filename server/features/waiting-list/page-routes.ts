@@ -6,8 +6,8 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { findCart } from "../carts/cart-store.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
-import type { CheckoutLook } from "../checkout/look.ts";
 import { messagePage } from "../checkout/page.ts";
+import type { CheckoutTheme } from "../checkout/theme.ts";
 import { confirmEntry, declineOffer, leaveList } from "./change-entry.ts";
 import { findEntry } from "./entry.ts";
 import { waitingPage } from "./page.ts";
@@ -17,7 +17,7 @@ interface OfEntry {
 }
 
 interface PageOptions {
-  readonly look: CheckoutLook;
+  readonly look: CheckoutTheme;
   closePayment(cartId: string): Promise<void>;
   /** Called when places may have been freed. */
   returned(): void;

@@ -6,7 +6,7 @@ import type { Environment } from "../../../server/core/environment.ts";
 import { createMailer } from "../../../server/core/mail/mailer.ts";
 import { createOutbox } from "../../../server/core/mail/outbox.ts";
 import { recoverPayments } from "../../../server/features/checkout/hosted/recover-payments.ts";
-import { stripePayments } from "../../../server/features/payments/stripe.ts";
+import { stripePayments } from "../../../server/features/stripe/stripe.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { sweepCarts } from "../../../server/operations/sweep-carts.ts";

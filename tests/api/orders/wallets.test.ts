@@ -7,7 +7,7 @@ import { inflateRawSync } from "node:zlib";
 import forge from "node-forge";
 import { expect, test } from "vitest";
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
-import { openWallets } from "../../../server/features/documents/wallets.ts";
+import { openWallets } from "../../../server/features/wallets/wallets.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { tenant } from "../support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "../support/museum.ts";

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "../../../server/core/environment.ts";
+import { features } from "../../../server/features/order.ts";
 
 test("an empty environment is a server on this machine", () => {
-  expect(readEnvironment({})).toEqual({
+  expect(readEnvironment({}, features)).toEqual({
     port: 3000,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
@@ -15,11 +16,12 @@ test("an empty environment is a server on this machine", () => {
     production: false,
     logLevel: "info",
     drainSeconds: 0,
+    settings: { wallets: {} },
   });
 });
 
 test("every variable is read; the public address loses its last slash", () => {
-  const environment = readEnvironment({
+  const variables = {
     PORT: "8080",
     HOST: "0.0.0.0",
     PUBLIC_URL: "https://tickets.museum.example/",
@@ -31,8 +33,12 @@ test("every variable is read; the public address loses its last slash", () => {
     DEMO: "1",
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
-  });
-  expect(environment).toEqual({
+    STRIPE_SECRET_KEY: "sk_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    GOOGLE_WALLET_ISSUER: "3388",
+    GOOGLE_WALLET_KEY: "/etc/google.json",
+  };
+  expect(readEnvironment(variables, features)).toEqual({
     port: 8080,
     host: "0.0.0.0",
     publicUrl: "https://tickets.museum.example",
@@ -45,6 +51,10 @@ test("every variable is read; the public address loses its last slash", () => {
     production: true,
     logLevel: "warn",
     drainSeconds: 5,
+    settings: {
+      stripe: { secretKey: "sk_1", webhookSecret: "whsec_1" },
+      wallets: { googleWallet: { issuerId: "3388", keyFile: "/etc/google.json" } },
+    },
   });
 });
 
@@ -66,6 +76,14 @@ test.each([
     { DATABASE_URL: "mysql://root:secret@db" },
     "The environment variable DATABASE_URL is wrong: it must be an address that begins with postgres:// or postgresql://.",
   ],
+  [
+    { STRIPE_SECRET_KEY: "sk_1" },
+    "The environment variable STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET are set together.",
+  ],
+  [
+    { STRIPE_API_BASE: "stripe.example" },
+    "The environment variable STRIPE_API_BASE is wrong: it must be an address that begins with http:// or https://.",
+  ],
 ])("a wrong value is refused with what would be right: %o", (variables, message) => {
-  expect(() => readEnvironment(variables)).toThrow(message);
+  expect(() => readEnvironment(variables, features)).toThrow(message);
 });

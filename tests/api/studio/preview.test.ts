@@ -336,7 +336,7 @@ const answering: PreviewThread = {
 /** Creates previews with this thread starter. @returns them with a token per employee */
 async function previewsOf(startThread: typeof startPreview, employees: number) {
   const { db, now } = museum;
-  const environment = { ...readEnvironment({}), configDir: files.dir };
+  const environment = { ...readEnvironment({}, []), configDir: files.dir };
   const previews = createPreviews(
     { environment, config: studio.store, db, now, queueMail: async () => {} },
     files.dir,

@@ -6,12 +6,17 @@ import { Temporal } from "temporal-polyfill";
 import type { Cart, ErrorBody, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { buildServer } from "../../../server/app.ts";
 import type { Db } from "../../../server/core/database/tables.ts";
-import type { Environment } from "../../../server/core/environment.ts";
 import type { ConnectionTimes } from "../../../server/core/http/connections.ts";
 import type { WaitingRoom } from "../../../server/core/http/waiting-room.ts";
-import { createDocumentMaker, type DocumentMaker } from "../../../server/features/documents/document-maker.ts";
-import type { PaymentProvider } from "../../../server/features/payments/port.ts";
-import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
+import {
+  createDocumentMaker,
+  type DocumentMaker,
+  documentMaker,
+} from "../../../server/features/documents/document-maker.ts";
+import { type PaymentProvider, payments } from "../../../server/features/payments/port.ts";
+import { type DraftWalker, draftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
+import type { WalletSettings } from "../../../server/features/wallets/wallets.ts";
+import type { Feature } from "../../../server/museum/feature.ts";
 import type { Config, EditableConfig } from "../../../server/museum/model/config.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { whenOver } from "../../support/when-over.ts";
@@ -60,8 +65,9 @@ export async function openMuseum(
     connections?: ConnectionTimes;
     waitingRoom?: WaitingRoom;
     studioRoom?: WaitingRoom;
-    wallets?: Pick<Environment, "appleWallet" | "googleWallet">;
+    wallets?: WalletSettings;
     payments?: PaymentProvider;
+    features?: readonly Feature[];
     /** Files to serve and edit, instead of a configuration without files. */
     store?: EditableConfig;
     draftWalker?: DraftWalker;
@@ -95,19 +101,22 @@ export async function openMuseum(
       production: false,
       logLevel: "info",
       drainSeconds: 0,
-      ...options.wallets,
+      settings: { ...(options.wallets && { wallets: options.wallets }) },
     },
     config: store,
     database: db,
     appFolder: folder,
     pages: options.pages,
     now: () => now,
-    documents: sharedDocuments,
+    given: [
+      documentMaker.given(sharedDocuments),
+      ...(options.payments ? [payments.given(options.payments)] : []),
+      ...(options.draftWalker ? [draftWalker.given(options.draftWalker)] : []),
+    ],
+    ...(options.features && { features: options.features }),
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
     ...(options.studioRoom && { studioRoom: options.studioRoom }),
-    ...(options.payments && { payments: options.payments }),
-    ...(options.draftWalker && { draftWalker: options.draftWalker }),
   });
   whenOver(async () => {
     await server.close();

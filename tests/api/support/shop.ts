@@ -1,4 +1,4 @@
-import { stripePayments } from "../../../server/features/payments/stripe.ts";
+import { stripePayments } from "../../../server/features/stripe/stripe.ts";
 import type { Config } from "../../../server/museum/model/config.ts";
 import { startStripe } from "../../support/stripe/start.ts";
 import { whenOver } from "../../support/when-over.ts";

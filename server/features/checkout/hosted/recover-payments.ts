@@ -14,7 +14,7 @@ const atOnce = 20;
 const eventMs = 60_000;
 
 /** Covers lost webhooks, restarts and outages. @returns a stop function that waits for the current round */
-export function keepPayments(
+export function recoverAllPayments(
   context: ServerContext,
   provider: HostedProvider,
   log: Pick<FastifyBaseLogger, "error">,

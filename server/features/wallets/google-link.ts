@@ -1,5 +1,5 @@
 import { createHash, createSign } from "node:crypto";
-import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
+import type { PrintedOrder, PrintedTicket } from "../documents/printed-order.ts";
 
 export interface GoogleIssuer {
   readonly issuerId: string;

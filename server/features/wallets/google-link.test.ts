@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
+import type { PrintedOrder } from "../documents/printed-order.ts";
 import { googleLink, longestLink } from "./google-link.ts";
-import type { PrintedOrder } from "./printed-order.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,

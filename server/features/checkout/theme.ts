@@ -5,18 +5,21 @@ import type { CachedFile } from "../../core/http/cached-file.ts";
 import { compressedText } from "../../core/http/compressed-text.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import { inRepository } from "../../core/repository.ts";
+import { Slot } from "../../museum/feature.ts";
 import { builtFonts, neededFonts } from "../../museum/fonts.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import { themeStyle } from "../../museum/theme.ts";
 
 type Theme = Tenant["theme"];
 
-export interface CheckoutLook {
+export interface CheckoutTheme {
   links(theme: Theme): Html;
   sheet(theme: Theme): Promise<CachedFile>;
   /** Changes with the sheet. */
   version(theme: Theme): string;
 }
+
+export const checkoutTheme = new Slot<CheckoutTheme>("the checkout's theme");
 
 const sheets = [
   "ui/styles/tokens.css",
@@ -30,7 +33,7 @@ const fontFace = /@font-face\s*{[^{}]*}/g;
 const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
 
 /** Uses the storefront's styles and the font files that it already loaded. Without a build there are no fonts. */
-export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
+export async function loadCheckoutTheme(appFolder: string): Promise<CheckoutTheme> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
   const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };
   const built = builtFonts(manifest);
@@ -45,24 +48,24 @@ export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
     { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }
   >();
 
-  function lookOf(theme: Theme) {
-    let look = known.get(theme);
-    if (look === undefined) {
+  function themed(theme: Theme) {
+    let made = known.get(theme);
+    if (made === undefined) {
       const text = style + themeStyle(theme);
       const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
       const fonts = neededFonts(theme, manifest).map(
         (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
       );
       const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
-      look = { version, file: compressedText("text/css; charset=utf-8", text), links };
-      known.set(theme, look);
+      made = { version, file: compressedText("text/css; charset=utf-8", text), links };
+      known.set(theme, made);
     }
-    return look;
+    return made;
   }
 
   return {
-    links: (theme) => lookOf(theme).links,
-    sheet: (theme) => lookOf(theme).file,
-    version: (theme) => lookOf(theme).version,
+    links: (theme) => themed(theme).links,
+    sheet: (theme) => themed(theme).file,
+    version: (theme) => themed(theme).version,
   };
 }

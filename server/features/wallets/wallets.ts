@@ -1,31 +1,44 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
-import type { Environment } from "../../core/environment.ts";
-import type { AppleCertificate } from "./apple-pass.ts";
+import { Slot } from "../../museum/feature.ts";
+import type { AppleCertificate } from "../documents/apple-pass.ts";
 import type { GoogleIssuer } from "./google-link.ts";
+
+export interface WalletSettings {
+  readonly appleWallet?:
+    | {
+        readonly passTypeIdentifier: string;
+        readonly teamIdentifier: string;
+        readonly certificateFile: string;
+        readonly keyFile: string;
+        readonly keyPassphrase?: string | undefined;
+        readonly wwdrFile: string;
+      }
+    | undefined;
+  readonly googleWallet?: { readonly issuerId: string; readonly keyFile: string } | undefined;
+}
 
 export interface Wallets {
   readonly apple?: AppleCertificate;
   readonly google?: GoogleIssuer;
 }
 
+export const wallets = new Slot<Wallets>("wallets");
+
 export function namesOf(wallets: Wallets): OrderResponse["order"]["wallets"] {
   return (["apple", "google"] as const).filter((name) => wallets[name] !== undefined);
 }
 
 /** @throws Error that names the variable of an unusable file */
-export async function openWallets({
-  appleWallet,
-  googleWallet,
-}: Pick<Environment, "appleWallet" | "googleWallet">): Promise<Wallets> {
+export async function openWallets({ appleWallet, googleWallet }: WalletSettings): Promise<Wallets> {
   return {
     ...(appleWallet && { apple: await openApple(appleWallet) }),
     ...(googleWallet && { google: await openGoogle(googleWallet) }),
   };
 }
 
-async function openApple(settings: NonNullable<Environment["appleWallet"]>): Promise<AppleCertificate> {
+async function openApple(settings: NonNullable<WalletSettings["appleWallet"]>): Promise<AppleCertificate> {
   const { passTypeIdentifier, teamIdentifier, keyPassphrase } = settings;
   const read = (variable: string, path: string, check: (pem: string) => unknown) =>
     use(variable, path, (pem) => {
@@ -42,7 +55,7 @@ async function openApple(settings: NonNullable<Environment["appleWallet"]>): Pro
   };
 }
 
-async function openGoogle({ issuerId, keyFile }: NonNullable<Environment["googleWallet"]>): Promise<GoogleIssuer> {
+async function openGoogle({ issuerId, keyFile }: NonNullable<WalletSettings["googleWallet"]>): Promise<GoogleIssuer> {
   return use("GOOGLE_WALLET_KEY", keyFile, (text) => {
     const { client_email: clientEmail, private_key: privateKey } = JSON.parse(text) as Record<string, string>;
     if (clientEmail === undefined || privateKey === undefined)

@@ -1,5 +1,4 @@
 import Stripe from "stripe";
-import type { Environment } from "../../core/environment.ts";
 import {
   AmountTooSmall,
   ChargeDisputed,
@@ -11,7 +10,7 @@ import {
   ProviderUnreachable,
   type SessionRequest,
   type SessionState,
-} from "./port.ts";
+} from "../payments/port.ts";
 
 /** Our tests check requests against this version's specification. */
 const apiVersion = "2025-09-30.clover";
@@ -21,12 +20,15 @@ const retries = 2;
 /** Maximum age of a webhook's signature, in seconds. */
 const tolerance = 300;
 
+/** `apiBase` replaces the API's address in tests. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiBase?: string | undefined;
+}
+
 /** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
-export function stripePayments({
-  secretKey,
-  webhookSecret,
-  apiBase,
-}: NonNullable<Environment["stripe"]>): HostedProvider {
+export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSettings): HostedProvider {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,

@@ -1,0 +1,16 @@
+import { museumAt } from "../../museum/catalogue/museum.ts";
+import { defineFeature } from "../../museum/feature.ts";
+import { customerAtDoor, visitorAtDoor } from "./current-customer.ts";
+import { addDemoCustomers, closeDemoCustomers } from "./demo-customers.ts";
+
+export const accounts = defineFeature({
+  name: "accounts",
+  door: (host) => ({
+    customer: (request) => customerAtDoor(host, request),
+    visitor: (request) => visitorAtDoor(host, request),
+  }),
+  demoAccounts: {
+    add: ({ config, db, now }) => addDemoCustomers(db, museumAt(config.current, now())),
+    close: ({ db }) => closeDemoCustomers(db),
+  },
+});

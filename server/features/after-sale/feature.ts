@@ -1,0 +1,28 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { accountLimits } from "../accounts/limits.ts";
+import { payments } from "../payments/port.ts";
+import { namesOf, wallets } from "../wallets/wallets.ts";
+import { orderChanged, refunds } from "./order-changed.ts";
+import { orderRoutes } from "./order-routes.ts";
+import { repeatRefunds } from "./refunds.ts";
+import { afterSaleRoutes } from "./routes.ts";
+import { ticketMailRoute } from "./ticket-mail-route.ts";
+
+/** Changes of an order after its sale: moves, cancellations and refunds. */
+export const afterSale = defineFeature({
+  name: "after-sale",
+  calls: {
+    storefront(calls, host) {
+      orderRoutes(calls, host, namesOf(wallets.find(host) ?? {}));
+      afterSaleRoutes(calls, host, () => orderChanged(host));
+      ticketMailRoute(calls, host, accountLimits(host.db));
+    },
+  },
+  jobs: {
+    refunds(host, log) {
+      const job = repeatRefunds(host, payments.of(host), log);
+      refunds.put(host, job);
+      return () => job.stop();
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { catalogueRoutes } from "../../museum/catalogue/routes.ts";
+import { defineFeature } from "../../museum/feature.ts";
+import { findMemberTickets } from "./find-member-tickets.ts";
+import { paymentClosing } from "./payment-open.ts";
+import { cartRoutes } from "./routes.ts";
+
+export const carts = defineFeature({
+  name: "carts",
+  calls: {
+    storefront(calls, host) {
+      catalogueRoutes(calls, host, findMemberTickets);
+      cartRoutes(calls, host, paymentClosing.of(host));
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { checkInRoutes } from "./check-in-routes.ts";
+import { lookupRoutes } from "./lookup-routes.ts";
+
+export const checkIn = defineFeature({
+  name: "check-in",
+  calls: {
+    boxOffice(calls, host) {
+      checkInRoutes(calls, host);
+      lookupRoutes(calls, host);
+    },
+  },
+});

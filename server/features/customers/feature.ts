@@ -1,0 +1,16 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { accountLimits } from "../accounts/limits.ts";
+import { cardRoutes } from "./card-routes.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
+
+export const customers = defineFeature({
+  name: "customers",
+  calls: {
+    storefront(calls, host) {
+      memberRoutes(calls, host, accountLimits(host.db));
+      cardRoutes(calls, host);
+    },
+    admin: (calls, host) => customerRoutes(calls, host, accountLimits(host.db)),
+  },
+});

@@ -1,0 +1,14 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { orderChanged } from "../after-sale/order-changed.ts";
+import { orderRoutes } from "./order-routes.ts";
+import { saleRoutes } from "./sale-routes.ts";
+
+export const desk = defineFeature({
+  name: "desk",
+  calls: {
+    boxOffice(calls, host) {
+      saleRoutes(calls, host);
+      orderRoutes(calls, host, () => orderChanged(host));
+    },
+  },
+});

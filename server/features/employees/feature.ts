@@ -1,0 +1,23 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { addDemoEmployees, closeDemoEmployees } from "./demo-employees.ts";
+import { employeeAtDoor } from "./guard.ts";
+import { staffLoginRoutes } from "./login-routes.ts";
+import { accountRoutes } from "./manage/account-routes.ts";
+import { employeeRoutes } from "./manage/routes.ts";
+
+export const employees = defineFeature({
+  name: "employees",
+  door: (host) => ({ employee: (request, permission) => employeeAtDoor(host, request, permission) }),
+  calls: {
+    boxOffice: staffLoginRoutes,
+    // They wait in the usual room: managers must be able to disable an author who fills the studio's.
+    studio(calls, host) {
+      employeeRoutes(calls, host);
+      accountRoutes(calls, host);
+    },
+  },
+  demoAccounts: {
+    add: ({ config, db, now }) => addDemoEmployees(db, config.current.tenant.locale, new Date(now().epochMilliseconds)),
+    close: ({ db }) => closeDemoEmployees(db),
+  },
+});

@@ -1,0 +1,3 @@
+import { defineFeature } from "../../museum/feature.ts";
+
+export const memberships = defineFeature({ name: "memberships" });

@@ -1,0 +1,13 @@
+import { defineFeature } from "../../museum/feature.ts";
+import { studioPages } from "./pages.ts";
+import { draftWalker } from "./paths/draft-walker.ts";
+import { studioRoutes } from "./routes.ts";
+import { studioContext } from "./studio-context.ts";
+
+/** The authors' application: drafts, releases and pictures. */
+export const studio = defineFeature({
+  name: "studio",
+  room: "studio",
+  calls: { studio: (calls, host) => studioRoutes(calls, studioContext(host), draftWalker.of(host)) },
+  routes: (server, host) => void server.register(studioPages, host),
+});

@@ -1,0 +1,37 @@
+import { waitForTurn } from "../../core/http/waiting-room.ts";
+import { type RepeatedJob, repeatJob } from "../../core/repeated-job.ts";
+import { defineFeature, Slot } from "../../museum/feature.ts";
+import { seatsFreed } from "../after-sale/order-changed.ts";
+import { paymentClosing } from "../carts/payment-open.ts";
+import { prepareCheckoutPages } from "../checkout/errors.ts";
+import { checkoutTheme } from "../checkout/theme.ts";
+import { lookAtWaiting } from "./look-at-waiting.ts";
+import { waitingListPages } from "./page-routes.ts";
+import { waitingListRoutes } from "./routes.ts";
+
+const everyMs = 15_000;
+const offers = new Slot<RepeatedJob>("offers of the waiting list");
+
+export const waitingList = defineFeature({
+  name: "waiting-list",
+  open: (host) => seatsFreed.put(host, () => offers.find(host)?.wake()),
+  calls: { storefront: waitingListRoutes },
+  routes: (server, host) =>
+    void server.register(async (pages) => {
+      const look = checkoutTheme.of(host);
+      prepareCheckoutPages(pages, host, look);
+      waitForTurn(pages, server.waitingRoom);
+      waitingListPages(pages, host, { look, closePayment: paymentClosing.of(host), returned: seatsFreed.of(host) });
+    }),
+  jobs: {
+    "waiting-list"(host, log) {
+      const look = (stopping: AbortSignal) =>
+        lookAtWaiting(host, stopping).catch((err: unknown) =>
+          log.error({ err }, "the waiting list could not be looked after"),
+        );
+      const job = repeatJob(look, everyMs);
+      offers.put(host, job);
+      return () => job.stop();
+    },
+  },
+});

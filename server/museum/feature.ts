@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { ApiBase } from "../../schemas/api/route.ts";
+import type { SettingsReader } from "../core/environment.ts";
+import type { Calls } from "../core/http/calls.ts";
+import type { Door } from "../core/http/door.ts";
+import type { Attachment, Mail } from "../core/mail/mailer.ts";
+import type { EditableConfig } from "./model/config.ts";
+import type { ServerContext } from "./server-context.ts";
+
+/** A running server, as its features see it. */
+export interface Host extends ServerContext {
+  readonly appFolder: string;
+  /** Undefined for servers that cannot change the museum's files. */
+  readonly editableConfig: EditableConfig | undefined;
+}
+
+/** Stops a job after its current round. */
+type Stop = () => Promise<void>;
+
+interface MailSending {
+  readonly mail: string;
+  readonly attempt: number;
+}
+
+/** What a folder of server/features adds to the server; the only thing that the server's start imports of it. */
+export interface Feature<Settings = unknown> {
+  readonly name: string;
+  /** The statements that create its tables. They may refer to tables of earlier features. */
+  readonly tables?: readonly string[];
+  /** Reads its environment variables. @throws Error naming a wrong variable */
+  settings?(read: SettingsReader): Settings | undefined;
+  /** Fills slots. All features open before any adds routes. */
+  open?(host: Host, settings: Settings | undefined): void | Promise<void>;
+  /** Identifies the callers of API calls. */
+  door?(host: Host): Partial<Door>;
+  /** Its calls in each part of the API. */
+  readonly calls?: { readonly [Base in ApiBase]?: (calls: Calls<Base>, host: Host) => void | Promise<void> };
+  /** Where its calls wait: the studio's room has its own places, so that authors take none from visitors. */
+  readonly room?: "studio";
+  /** Adds addresses outside the API. */
+  routes?(server: FastifyInstance, host: Host): void | Promise<void>;
+  /** Starts jobs, by the names in logs and metrics; undefined if a job has nothing to do. */
+  readonly jobs?: Readonly<Record<string, (host: Host, log: FastifyBaseLogger) => Stop | undefined>>;
+  readonly mails?: {
+    /** Loads the files that `Mail.attach` names. If it rejects, the mail is retried later. */
+    attachments?(host: Host, of: string, log: FastifyBaseLogger, sending: MailSending): Promise<readonly Attachment[]>;
+    /** Called when the recipient's server has refused a mail for good. */
+    undelivered?(host: Host, mail: Mail, reply: string): Promise<void>;
+  };
+  /** Accounts whose passwords are public: only a demo has them. */
+  readonly demoAccounts?: {
+    add(context: Pick<ServerContext, "config" | "db" | "now">): Promise<void>;
+    close(context: Pick<ServerContext, "db">): Promise<void>;
+  };
+  /** Called after all jobs have stopped. */
+  close?(host: Host): Promise<void>;
+}
+
+export function defineFeature<Settings>(feature: Feature<Settings>): Feature {
+  return feature;
+}
+
+/** Puts a fixed value into a slot of a server. */
+export type Given = (host: Host) => void;
+
+/** A value of each server that one feature puts and others read. */
+export class Slot<Value> {
+  readonly #values = new WeakMap<Host, { readonly value: Value; readonly isFixed: boolean }>();
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Later values replace earlier ones, but never a given one. */
+  put(host: Host, value: Value): void {
+    if (!this.#values.get(host)?.isFixed) this.#values.set(host, { value, isFixed: false });
+  }
+
+  /** @throws Error if no opened feature has put a value */
+  of(host: Host): Value {
+    const found = this.#values.get(host);
+    if (found === undefined) throw new Error(`No feature of this server provides ${this.#name}.`);
+    return found.value;
+  }
+
+  find(host: Host): Value | undefined {
+    return this.#values.get(host)?.value;
+  }
+
+  /** Replaces what features put. */
+  given(value: Value): Given {
+    return (host) => void this.#values.set(host, { value, isFixed: true });
+  }
+}

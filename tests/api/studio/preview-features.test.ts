@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { features } from "../../../server/features/order.ts";
+import { payments } from "../../../server/features/payments/port.ts";
+import { environmentOfPreviews } from "../../../server/features/preview/question.ts";
+import { changesBetween, nothingLoaded } from "../../../server/museum/config/publication.ts";
+import { loadedOf, openConfig } from "../../../server/museum/config/store.ts";
+import { defineFeature } from "../../../server/museum/feature.ts";
+import { openPreview } from "../../../server/preview/preview-server.ts";
+import { copyMuseum } from "../../authoring/museum.ts";
+import { emptyDatabase } from "../../support/empty-database.ts";
+import { whenOver } from "../../support/when-over.ts";
+import { openMuseum } from "../support/museum.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A payment provider that no preview's list names. */
+function takingRealMoney() {
+  const done: string[] = [];
+  const feature = defineFeature<{ readonly key: string }>({
+    name: "real-money",
+    settings: (read) => {
+      done.push("read");
+      return { key: read.text("REAL_MONEY_KEY") ?? "" };
+    },
+    open(host, settings) {
+      done.push(`opened ${settings?.key}`);
+      payments.put(host, {
+        name: "real",
+        charge: async ({ id }) => {
+          done.push("charged");
+          return { status: "paid", providerId: id };
+        },
+        refund: async ({ name, cents }) => ({ id: name, cents }),
+      });
+    },
+  });
+  return { feature, done };
+}
+
+test("a museum opens a new payment provider, and a preview does not: its paths are paid for in the demo", async () => {
+  const { feature, done } = takingRealMoney();
+  const files = await copyMuseum();
+  whenOver(() => files.remove());
+  const store = await openConfig(files.dir, { log: silent, watch: false });
+  whenOver(() => store.close());
+  const environment = { ...baseEnvironment(files.dir), settings: { "real-money": { key: "live" } } };
+
+  await openMuseum({ features: [...features, feature] });
+  expect(done).toEqual(["opened undefined"]);
+  done.length = 0;
+
+  const loaded = loadedOf(store.current);
+  if (loaded === undefined) throw new Error("The museum was not read from files.");
+  const { preview } = await openPreview(
+    {
+      environment: environmentOfPreviews(environment),
+      appFolder: files.dir,
+      prefix: "/preview/token",
+      changes: changesBetween(nothingLoaded, loaded),
+      now: Date.now(),
+      emptyDatabase: await emptyDatabase(),
+    },
+    [...features, feature],
+  );
+  const { paths } = await preview.walk({ base: "event", handle: "general-admission" });
+  expect(paths.length).toBeGreaterThan(0);
+  expect(done).toEqual([]);
+  expect(environmentOfPreviews(environment)).not.toHaveProperty("settings");
+});
+
+function baseEnvironment(dir: string) {
+  return {
+    ...{ port: 0, host: "127.0.0.1", publicUrl: "https://museum.example", configDir: dir, dataDir: dir },
+    ...{ demo: false, production: true, logLevel: "info" as const, drainSeconds: 0 },
+  };
+}
