@@ -52,7 +52,7 @@ export const createPage = (served: Boot, language: string = served.tenant.locale
   used: new Set(),
 });
 
-/** The browser's page. On the server it belongs to nobody: components use `usePage`. */
+/** The browser's page. The server has none: components use `usePage`. */
 export const ownPage = createPage(boot, locale);
 
 export const PageContext = createContext(ownPage);

@@ -1,6 +1,6 @@
 const pressable = "a,button";
 
-/** Pixels: a phone counts quick presses beside each other, such as a PIN, as one place. */
+/** Pixels: a phone counts quick presses close to each other, as on a PIN pad, as one place. */
 const maxDistance = 20;
 
 let isSecond = false;

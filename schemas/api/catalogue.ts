@@ -1,6 +1,6 @@
 import { type ApiRoute, day, get, month, post } from "./route.ts";
 
-/** What is on sale. */
+/** Reads of the catalogue: events, days, times, prices. */
 export const catalogueRoutes = {
   eventTicketTypes: get("storefront", "/event/:id/ticket-types", "The ticket types of an event.", {
     caller: "optional",

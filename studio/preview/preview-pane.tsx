@@ -186,7 +186,7 @@ function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarg
   );
 }
 
-/** Whose page it is, on which day, and whether it is sold out. */
+/** Sets the previewed visitor, the day, and whether the event is sold out. */
 function ViewOptions() {
   const locale = useLocale();
   const id = useId();
