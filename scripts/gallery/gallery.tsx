@@ -52,10 +52,13 @@ function Index({ current }: { readonly current?: string }) {
   );
 }
 
-const sourceOf = (group: string, name: string) =>
-  group === "component"
-    ? `ui/${name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`
-    : `steps/${name}/fixtures.ts`;
+const sources = Object.keys(import.meta.glob("../../ui/**/*.tsx")).map((path) => path.replace("../../", ""));
+
+function sourceOf(group: string, name: string): string {
+  if (group !== "component") return `steps/${name}/fixtures.ts`;
+  const file = `/${name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
+  return sources.find((path) => path.endsWith(file)) ?? name;
+}
 
 function States({ group, name }: { readonly group: string; readonly name: string }) {
   const [width, setWidth] = useState(() => (isWide ? 390 : 320));
