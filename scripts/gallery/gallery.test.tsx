@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
@@ -12,11 +13,11 @@ afterEach(cleanup);
 
 test("every component of ui/ is shown", () => {
   const parts = ["CalendarCell", "Heading", "PrintedReceipt", "QuickDays"];
-  const exported = readdirSync("ui")
-    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
+  const exported = readdirSync("ui", { recursive: true, encoding: "utf8" })
+    .filter((file) => /^(museum\/)?[\w-]+\.tsx$/.test(file))
     .map((file) => ({
       file,
-      name: file.slice(0, -".tsx".length).replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase()),
+      name: basename(file, ".tsx").replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase()),
     }))
     .filter(
       ({ file, name }) =>
