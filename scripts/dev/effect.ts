@@ -1,7 +1,7 @@
 /** The reaction to a changed file: generate code, rewrite the document, or restart the server. */
 export type Effect = "generate" | "document" | "restart";
 
-const served = /^(server|commerce|messages|schemas|engine\/core|steps|studio\/text)\//;
+const served = /^(server|commerce|messages|schemas|engine\/(core|check)|steps|studio\/text)\//;
 const sources =
   /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;

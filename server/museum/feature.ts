@@ -22,7 +22,7 @@ interface MailSending {
   readonly attempt: number;
 }
 
-/** What a folder of server/features adds to the server; the only thing that the server's start imports of it. */
+/** A folder of server/features, as the server sees it: the host imports nothing else of it. */
 export interface Feature<Settings = unknown> {
   readonly name: string;
   /** The statements that create its tables. They may refer to tables of earlier features. */
@@ -47,7 +47,7 @@ export interface Feature<Settings = unknown> {
     /** Called when the recipient's server has refused a mail for good. */
     undelivered?(host: Host, mail: Mail, reply: string): Promise<void>;
   };
-  /** Accounts whose passwords are public: only a demo has them. */
+  /** Adds accounts with public passwords, in a demo only. */
   readonly demoAccounts?: {
     add(context: Pick<ServerContext, "config" | "db" | "now">): Promise<void>;
     close(context: Pick<ServerContext, "db">): Promise<void>;

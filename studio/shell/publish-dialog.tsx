@@ -103,7 +103,7 @@ function Caution({ title, text, children }: { title: string; text?: string; chil
   return (
     <div className={styles.warning} role="note">
       <p>
-        <b>{title}</b> {text}
+        <b>{title}</b> <span>{text}</span>
       </p>
       <ul>{children}</ul>
     </div>

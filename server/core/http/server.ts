@@ -20,7 +20,7 @@ import { secureAnswers } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 import { studioRoomSize, WaitingRoom } from "./waiting-room.ts";
 
-/** What tests replace. */
+/** Replaced by tests. */
 export interface HttpOptions {
   readonly log?: FastifyBaseLogger;
   readonly connections?: ConnectionTimes;

@@ -3,7 +3,7 @@ import type { Environment } from "../../core/environment.ts";
 import type { Changes } from "../../museum/config/publication.ts";
 import type { PreviewView } from "../studio/preview-address.ts";
 
-/** What a preview takes of the museum's environment: nothing that reaches outside, and no feature's settings. */
+/** The part of the museum's environment that a preview gets: nothing that reaches outside, and no feature's settings. */
 const taken = [
   "configDir",
   "dataDir",
