@@ -36,3 +36,8 @@ export function accountErrorText(
 export function isTaken(code: string | undefined): boolean {
   return code === "TAKEN" || code === "ALREADY_ENABLED";
 }
+
+/** Normalizes an e-mail address for lookups; people vary its capitals. */
+export function emailKey(email: string): string {
+  return email.trim().normalize("NFC").toLowerCase();
+}

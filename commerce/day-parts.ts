@@ -1,7 +1,6 @@
 import * as say from "../messages/generated/commerce/day-parts.ts";
 import { anyTime } from "../schemas/any-time.ts";
 import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
-import { partOfDay } from "./time-of-day.ts";
 
 /** From this many seats, the bar needs no number. */
 const plenty = 10;
@@ -62,4 +61,35 @@ function rowOf(locale: string, slot: TimeSlot, party: number, whyNot: string | u
     ...(capacity && { share: count / capacity }),
     ...(count < plenty ? { note: left } : { barText: left }),
   };
+}
+
+/** Lists full times to wait for (docs/behaviour.md, "Waiting list"); omits any too small for the party. */
+export function fullTimes({ times }: Pick<TimedProduct, "times">, party: number): string[] {
+  const isTooSmall = (capacity = 0) => capacity > 0 && capacity < party;
+  return times
+    .filter(({ over, availability, capacity }) => !over && availability < (party || 1) && !isTooSmall(capacity))
+    .map(({ label }) => label);
+}
+
+const slotTime = /^(\d+):(\d+) (AM|PM)$/;
+
+/** Converts a slot's label to minutes from midnight ("1:30 PM" → 810). */
+export function minuteOf(label: string): number {
+  const [, hour = "0", minute = "0", half] = slotTime.exec(label) ?? [];
+  return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
+}
+
+/** Sorts tickets by day and time, untimed last; stable. @param slotOf a slot's label, or another text for any time */
+export function inVisitOrder<Ticket extends { readonly date: string }>(
+  tickets: readonly Ticket[],
+  slotOf: (ticket: Ticket) => string,
+): Ticket[] {
+  const start = (ticket: Ticket) => (slotTime.test(slotOf(ticket)) ? minuteOf(slotOf(ticket)) : 24 * 60);
+  return tickets.toSorted((a, b) => (a.date === b.date ? start(a) - start(b) : a.date < b.date ? -1 : 1));
+}
+
+/** Returns the part of the day of a slot's label; evening starts at 5 PM. */
+export function partOfDay(label: string): "morning" | "afternoon" | "evening" {
+  const minute = minuteOf(label);
+  return minute < 12 * 60 ? "morning" : minute < 17 * 60 ? "afternoon" : "evening";
 }

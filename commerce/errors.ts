@@ -64,3 +64,24 @@ export function sentenceFor(locale: string, status: number): string {
   if (status === 429) return say.tooManyTries(locale);
   return say.unexpected(locale);
 }
+
+/** Returns a failed call's request id, which finds it in the server's log. */
+export function requestIdOf(error: Error): string | undefined {
+  return "requestId" in error && typeof error.requestId === "string" ? error.requestId : undefined;
+}
+
+/** Appends the request id to a server error's message, for a search in the log. */
+export function withReference(locale: string, error: unknown): unknown {
+  if (!(error instanceof CallError) || error.status < 500 || error.requestId === undefined) return error;
+  return new CallError({
+    ...error,
+    message: say.withReference(locale, { sentence: error.message, reference: error.requestId }),
+    cause: error,
+  });
+}
+
+/** Logs to the browser console, for developers who investigate a failure. */
+export function log(message: string, error?: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: staff and support read the console
+  console.error(...(error === undefined ? [message] : [message, error]));
+}

@@ -1,6 +1,6 @@
 import * as say from "../messages/generated/commerce/gift.ts";
 import type { FormError } from "../schemas/forms/form.ts";
-import { emailKey } from "./email-key.ts";
+import { emailKey } from "./account-errors.ts";
 
 interface GiftDetails {
   readonly isGift?: boolean;

@@ -19,3 +19,13 @@ export function add(a: Money, b: Money): Money {
 export function multiply(money: Money, times: number): Money {
   return fromCents(toCents(money) * times, money.currencyCode);
 }
+
+/** In whole cents; a higher price is probably a typing error. */
+export const maxOwnCents = 1_000_000;
+
+/** Parses a price such as "12.00" into whole cents; undefined if malformed or too high. */
+export function ownPriceCents(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,7}\.\d{2}$/.test(text)) return undefined;
+  const cents = toCents({ amount: text, currencyCode: "" });
+  return cents > maxOwnCents ? undefined : cents;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { museumDay, museumMoment } from "./museum-day.ts";
+import { museumDay, museumMoment } from "./clock.ts";
 
 const night = Date.parse("2026-12-06T03:30:00Z");
 

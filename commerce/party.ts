@@ -1,4 +1,4 @@
-import type { TicketType } from "../schemas/generated/wire.ts";
+import type { CalendarDay, Dates, TicketType } from "../schemas/generated/wire.ts";
 
 export type Quantities = Readonly<Record<string, number>>;
 
@@ -30,4 +30,23 @@ export function ticketLimit(
 /** Returns the minimum quantity of a type, if any are bought. */
 export function leastOf({ minQuantity = 1 }: Pick<TicketType, "minQuantity">): number {
   return minQuantity;
+}
+
+/** Lists a month's available days. */
+export function availableDays(dates: Dates): CalendarDay[] {
+  return dates.dates.filter((day) => !day.empty && day.available);
+}
+
+/** Checks that the month has no available day and no neighbouring month. */
+export function isSoldOut(dates: Dates): boolean {
+  return availableDays(dates).length === 0 && isOnlyMonth(dates);
+}
+
+function isOnlyMonth(dates: Dates): boolean {
+  return dates.nextMonth === null && dates.previousMonth === null;
+}
+
+/** A browser reopened in the morning may still hold yesterday's choice. */
+export function hasPassed(date: string, { today }: Dates): boolean {
+  return today !== undefined && date < today;
 }

@@ -1,6 +1,5 @@
 import { plainDigits } from "../messages/formats/entered-number.ts";
 import * as say from "../messages/generated/commerce/codes.ts";
-import { asOnUsKeyboard } from "./keyboard-layouts.ts";
 
 /** Content of our QR codes (docs/behaviour.md, "QR codes"). Member data is a hint; the server decides. */
 export type ScannedCode =
@@ -107,3 +106,22 @@ function parse(text: string): Record<string, unknown> {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** Maps the keys of a US keyboard, plain and with Shift, to other layouts. */
+const us = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
+const layouts = [
+  // British
+  "`1234567890-=qwertyuiop[]#asdfghjkl;'zxcvbnm,./" + '¬!"£$%^&*()_+QWERTYUIOP{}~ASDFGHJKL:@ZXCVBNM<>?',
+  // German
+  "^1234567890ß´qwertzuiopü+#asdfghjklöäyxcvbnm,.-" + "°!\"§$%&/()=?`QWERTZUIOPÜ*'ASDFGHJKLÖÄYXCVBNM;:_",
+  // French
+  "²&é\"'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!" + "~1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§",
+].map((typed) => new Map([...typed].map((character, at) => [character, us[at] ?? character])));
+
+/** Lists what a scanner set to a US keyboard may have typed, one text per layout. */
+function asOnUsKeyboard(text: string): string[] {
+  const others = layouts.map((keys) => [...text].map((character) => keys.get(character) ?? character).join(""));
+  // US-International: a quotation mark becomes two dots on the next letter.
+  const international = text.normalize("NFD").replaceAll(/(.)\u0308/gu, '"$1');
+  return [...others, international];
+}

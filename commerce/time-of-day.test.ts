@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inVisitOrder, minuteOf, partOfDay } from "./time-of-day.ts";
+import { inVisitOrder, minuteOf, partOfDay } from "./day-parts.ts";
 
 test.each([
   ["12:00 AM", 0, "morning"],

@@ -1,7 +1,7 @@
 import { paths } from "../schemas/generated/paths.ts";
 import type { Customer, EventTickets, WaitingListRequest } from "../schemas/generated/wire.ts";
 import { counted } from "./counted.ts";
-import { fullTimes } from "./full-times.ts";
+import { fullTimes } from "./day-parts.ts";
 import { lockOf } from "./member-tickets.ts";
 import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
 import type { StorefrontServices } from "./services.ts";

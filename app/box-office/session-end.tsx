@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import { serverNow } from "../../commerce/clock.ts";
-import { museumMoment } from "../../commerce/museum-day.ts";
+import { museumMoment, serverNow } from "../../commerce/clock.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/box-office.ts";

@@ -1,7 +1,6 @@
 import { createApi } from "../../commerce/api.ts";
-import { serverNow } from "../../commerce/clock.ts";
+import { museumDay, museumMoment, serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
-import { museumDay, museumMoment } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";

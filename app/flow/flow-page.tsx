@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { requestIdOf } from "../../commerce/errors.ts";
 import { textIn } from "../../engine/core/contract.ts";
 import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe } from "valtio";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { requestIdOf } from "../../commerce/errors.ts";
 import { pageOf } from "../../engine/core/flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/flow.ts";

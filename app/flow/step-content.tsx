@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { requestIdOf } from "../../commerce/errors.ts";
 import type { StepView } from "../../engine/react/step-view.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { HeadingLevel } from "../../ui/heading.tsx";

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
-import { CallError } from "../../commerce/errors.ts";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { CallError, requestIdOf } from "../../commerce/errors.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { requestIdOf } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/pages.ts";
 import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";

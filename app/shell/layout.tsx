@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { serverNow } from "../../commerce/clock.ts";
-import { museumDay } from "../../commerce/museum-day.ts";
+import { museumDay, serverNow } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/shell.ts";
 import * as demo from "../../messages/generated/demo.ts";
 import { DemoNote } from "../../ui/demo-note.tsx";

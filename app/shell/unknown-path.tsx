@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { requestIdOf } from "../../commerce/request-id.ts";
+import { requestIdOf } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/pages.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,8 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { fold, keep } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
-import { CallError, isRetryable } from "../../commerce/errors.ts";
-import { withReference } from "../../commerce/reference.ts";
+import { CallError, isRetryable, withReference } from "../../commerce/errors.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { boot, locale } from "../boot.ts";

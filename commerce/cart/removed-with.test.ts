@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { removedWith } from "./removed-with.ts";
 import type { Selection } from "./selection.ts";
+import { removedWith } from "./selection.ts";
 
 const offers = { adult: {}, seat: { upsell: "film" }, stall: { upsell: "film" } } as unknown as Selection["offers"];
 const selectionOf = (...ids: string[]) =>

@@ -7,7 +7,7 @@ import type {
   TicketOrder,
   TicketType,
 } from "../../schemas/generated/wire.ts";
-import { museumMoment } from "../museum-day.ts";
+import { museumMoment } from "../clock.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 

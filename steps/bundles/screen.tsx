@@ -1,4 +1,4 @@
-import { withMainPrice } from "../../commerce/offer-card.ts";
+import { withMainPrice } from "../../commerce/cart/offers.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/bundles.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
-import { CallError, isUnanswered } from "../../commerce/errors.ts";
+import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
-import { log } from "../../commerce/log.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

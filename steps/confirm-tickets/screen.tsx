@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, log } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
-import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";

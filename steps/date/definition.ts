@@ -1,6 +1,6 @@
-import { availableDays, hasPassed, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
+import { availableDays, hasPassed, isSoldOut } from "../../commerce/party.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import { defineExplore, type Get } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/date.ts";

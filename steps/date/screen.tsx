@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import { availableDays, hasPassed } from "../../commerce/availability.ts";
-import { fullDays } from "../../commerce/full-days.ts";
-import { saleStart } from "../../commerce/on-sale.ts";
-import { partySize } from "../../commerce/party.ts";
+import { fullDays, saleStart } from "../../commerce/on-sale.ts";
+import { availableDays, hasPassed, partySize } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { Resource, ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/date.ts";

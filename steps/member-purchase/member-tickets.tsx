@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, log } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
-import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import {
   atTime,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { log } from "../../commerce/log.ts";
+import { log } from "../../commerce/errors.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";

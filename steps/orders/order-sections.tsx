@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { multiply } from "../../commerce/money.ts";
-import { paymentName } from "../../commerce/payment-name.ts";
+import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber } from "../../messages/formats/number.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { handBackText } from "../../commerce/hand-back.ts";
+import { handBackText } from "../../commerce/payments.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";

@@ -1,4 +1,4 @@
-import { paymentName } from "../../commerce/payment-name.ts";
+import { paymentName } from "../../commerce/payments.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { formatDay } from "../../messages/formats/days.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { isUnanswered } from "../../commerce/errors.ts";
-import { handBackText } from "../../commerce/hand-back.ts";
 import { toCents } from "../../commerce/money.ts";
+import { handBackText } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";

@@ -1,4 +1,4 @@
-import { isSoldOut } from "../../commerce/availability.ts";
+import { isSoldOut } from "../../commerce/party.ts";
 import { defineStep } from "../../engine/core/contract.ts";
 import { soldOut } from "../../messages/generated/ui/sold-out.ts";
 import { paths } from "../../schemas/generated/paths.ts";

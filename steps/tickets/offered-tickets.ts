@@ -1,5 +1,4 @@
-import { fromCents, toCents } from "../../commerce/money.ts";
-import { maxOwnCents, ownPriceCents } from "../../commerce/own-price.ts";
+import { fromCents, maxOwnCents, ownPriceCents, toCents } from "../../commerce/money.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { Sentence } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";

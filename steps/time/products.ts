@@ -1,5 +1,5 @@
+import { minuteOf } from "../../commerce/day-parts.ts";
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
-import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";

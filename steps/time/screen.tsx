@@ -1,5 +1,4 @@
-import { partsOfDay } from "../../commerce/day-parts.ts";
-import { fullTimes } from "../../commerce/full-times.ts";
+import { fullTimes, partsOfDay } from "../../commerce/day-parts.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/time.ts";

@@ -1,5 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
-import { chosenOffers } from "../../commerce/cart/chosen-offers.ts";
+import { chosenOffers } from "../../commerce/cart/offers.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/upsells.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { withMainPrice } from "../../commerce/offer-card.ts";
+import { withMainPrice } from "../../commerce/cart/offers.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/upsells.ts";
 import { ChoiceCards } from "../../ui/museum/choice-cards.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from "react";
-import { museumDay } from "../../commerce/museum-day.ts";
+import { museumDay } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { boot } from "../boot.ts";

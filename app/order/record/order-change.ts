@@ -1,4 +1,4 @@
-import { withReference } from "../../../commerce/reference.ts";
+import { withReference } from "../../../commerce/errors.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import { api } from "../../state/api.ts";

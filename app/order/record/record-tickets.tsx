@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { museumDay } from "../../../commerce/museum-day.ts";
-import { inVisitOrder } from "../../../commerce/time-of-day.ts";
+import { museumDay } from "../../../commerce/clock.ts";
+import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";

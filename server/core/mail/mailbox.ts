@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 
 /** Gmail's hosts, which ignore dots before the "@". */
 const dotless = new Set(["gmail.com", "googlemail.com"]);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
 /** Guest orders belong to the verified address; others to the customer signed in then, whatever the address. */

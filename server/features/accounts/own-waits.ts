@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import type { Tables } from "../../core/database/tables.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
 import type { CurrentCustomer } from "./current-customer.ts";

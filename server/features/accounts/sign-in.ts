@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { accountErrorTexts } from "../../../commerce/account-errors.ts";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { accountErrorTexts, emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Login } from "../../../schemas/generated/forms/login.ts";
 import { HttpError, refused } from "../../core/http/http-error.ts";

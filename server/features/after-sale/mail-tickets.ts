@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";

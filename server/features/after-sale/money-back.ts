@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { museumDay } from "../../../commerce/clock.ts";
 import { fromCents } from "../../../commerce/money.ts";
-import { museumDay } from "../../../commerce/museum-day.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { MoneyBack } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

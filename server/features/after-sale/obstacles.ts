@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { WhyNot } from "../../../schemas/generated/wire.ts";

@@ -1,5 +1,4 @@
-import { fromCents } from "../../../commerce/money.ts";
-import { maxOwnCents, ownPriceCents } from "../../../commerce/own-price.ts";
+import { fromCents, maxOwnCents, ownPriceCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { invalid, type Message } from "../../core/http/http-error.ts";

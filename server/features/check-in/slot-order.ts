@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import { anySlot } from "../../museum/model/times.ts";
 
 /** Returns a slot's start in minutes from midnight; 0 for events without times. */

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import type { Calls } from "../../core/http/calls.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import { forgetAnswers } from "../../core/database/forget-answers.ts";
 import { forgetPeople } from "../../core/database/forget-people.ts";
 import type { Tx } from "../../core/database/tables.ts";

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { activation } from "../../../schemas/generated/forms/activation.ts";
 import { login } from "../../../schemas/generated/forms/login.ts";

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { HttpError, refused } from "../../core/http/http-error.ts";

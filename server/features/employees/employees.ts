@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import { isEmail } from "../../../schemas/forms/formats/email.ts";
 import { type Permission, permissions } from "../../../schemas/permissions.ts";
 import { randomId } from "../../core/database/random-id.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { CredentialsRequest, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

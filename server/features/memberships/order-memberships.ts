@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";

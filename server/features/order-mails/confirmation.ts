@@ -1,5 +1,5 @@
+import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { fromCents } from "../../../commerce/money.ts";
-import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../../../commerce/counted.ts";
+import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { fromCents } from "../../../commerce/money.ts";
-import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire.ts";
 import { qrCode } from "../../core/codes/qr-code.ts";

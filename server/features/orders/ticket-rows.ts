@@ -1,4 +1,4 @@
-import { inVisitOrder } from "../../../commerce/time-of-day.ts";
+import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";

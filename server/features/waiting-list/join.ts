@@ -1,4 +1,4 @@
-import { emailKey } from "../../../commerce/email-key.ts";
+import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/waiting-list.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";

@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import { anySlot, isRunning, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";

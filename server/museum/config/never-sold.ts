@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { computeOpenDays, daysFrom, entryTimesOf } from "../model/calendar.ts";
 import type { Catalogue, Event, Opening, ServedFlow, Tenant, TicketType } from "../model/config.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { openDays } from "./calendar.ts";

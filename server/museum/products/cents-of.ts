@@ -1,4 +1,4 @@
-import { ownPriceCents } from "../../../commerce/own-price.ts";
+import { ownPriceCents } from "../../../commerce/money.ts";
 import { priceOn } from "../model/day-rules.ts";
 import type { Variant, When } from "./contract.ts";
 

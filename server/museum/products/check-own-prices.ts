@@ -1,4 +1,4 @@
-import { maxOwnCents } from "../../../commerce/own-price.ts";
+import { maxOwnCents } from "../../../commerce/money.ts";
 import { parseCents } from "../model/cents.ts";
 import type { TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../../commerce/email-key.ts";
+import { emailKey } from "../../../../commerce/account-errors.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
 import type { StudioAccount, StudioFactorResponse } from "../../../../schemas/generated/wire.ts";
 import { drawCode } from "../../../core/codes/qr-code.ts";

@@ -1,4 +1,4 @@
-import { emailKey } from "../../../../commerce/email-key.ts";
+import { emailKey } from "../../../../commerce/account-errors.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
 import { randomId } from "../../../core/database/random-id.ts";
 import type { Db, Tx } from "../../../core/database/tables.ts";

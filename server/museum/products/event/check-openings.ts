@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../../commerce/day-parts.ts";
 import type { Catalogue } from "../../model/config.ts";
 import type { Problem } from "../../model/problems.ts";
 

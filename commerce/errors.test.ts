@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CallError } from "./errors.ts";
-import { withReference } from "./reference.ts";
+import { CallError, withReference } from "./errors.ts";
 
 test("where the server was at fault its sentence ends with the request's id, and the error is otherwise the same", () => {
   const error = new CallError({

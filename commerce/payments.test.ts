@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentName } from "./payment-name.ts";
+import { paymentName } from "./payments.ts";
 
 test.each([
   ["cash", "Cash"],

@@ -1,0 +1,24 @@
+import * as sayBack from "../messages/generated/commerce/hand-back.ts";
+import * as say from "../messages/generated/commerce/payments.ts";
+import type { HandBack } from "../schemas/generated/wire.ts";
+
+const names: Readonly<Record<string, (locale: string) => string>> = {
+  cash: say.cash,
+  "card-terminal": say.cardTerminal,
+  stripe: say.stripe,
+  demo: say.demo,
+};
+
+/** Returns a payment method's name, or the provider's own name if unknown. */
+export function paymentName(locale: string, provider: string): string {
+  return names[provider]?.(locale) ?? provider;
+}
+
+/** Tells the employee which amounts to return now; "" for none. */
+export function handBackText(locale: string, handBack: readonly HandBack[] = []): string {
+  return handBack
+    .map(({ method, amount }) =>
+      method === "cash" ? sayBack.cash(locale, { amount }) : sayBack.card(locale, { amount }),
+    )
+    .join(" ");
+}
