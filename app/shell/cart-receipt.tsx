@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
-import { removedWith } from "../../commerce/cart/selection.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
+import { removedWith } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { formatDay } from "../../messages/formats/days.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
-import { CallError } from "../../../commerce/errors.ts";
-import { requestIdOf } from "../../../commerce/errors.ts";
+import { CallError, requestIdOf } from "../../../commerce/errors.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCents } from "../../../commerce/money.ts";
 import { museumDay } from "../../../commerce/clock.ts";
+import { toCents } from "../../../commerce/money.ts";
 import type {
   AttendanceReport,
   DayEndReport,
