@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { media } from "../../commerce/media.ts";
 import { contrast, isDark } from "./model/colours.ts";
 import type { Colours, Tenant } from "./model/config.ts";
@@ -65,4 +66,22 @@ function mix(one: string, other: string, share: number): string {
 function root(properties: Readonly<Record<string, string>>): string {
   const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
   return `:root:root{${lines.join(";")}}`;
+}
+
+interface PageStyle {
+  readonly text: string;
+  /** The hash by which the page's policy allows it. */
+  readonly hash: string;
+}
+
+const known = { visitors: new WeakMap<Tenant, PageStyle>(), staff: new WeakMap<Tenant, PageStyle>() };
+
+export function pageStyle(tenant: Tenant, pages: keyof typeof known): PageStyle {
+  let style = known[pages].get(tenant);
+  if (style === undefined) {
+    const text = themeStyle(tenant.theme, pages);
+    style = { text, hash: createHash("sha256").update(text).digest("base64") };
+    known[pages].set(tenant, style);
+  }
+  return style;
 }

@@ -1,8 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { compareWithSold, formatSold } from "../museum/catalogue/compare-sold.ts";
-import { type Museum, museumNow } from "../museum/catalogue/museum.ts";
-import { stockOf } from "../museum/catalogue/stock.ts";
+import { type Museum, museumNow, stockOf } from "../museum/catalogue/museum.ts";
 import { syncStock } from "../museum/inventory/sync-stock.ts";
 import type { Catalogue } from "../museum/model/config.ts";
 import type { ServerContext } from "../museum/server-context.ts";

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { poolUse } from "../core/database/pool-use.ts";
 import { quiet } from "../core/http/log.ts";
 import { isWarning } from "../museum/model/check.ts";
-import { wholeSeries } from "../museum/products/series/performances.ts";
+import { wholeSeries } from "../museum/products/series/product.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 

@@ -15,7 +15,7 @@ import { flowNow } from "../museum/catalogue/flow-now.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import type { ConfigStore, ServedFlow, Tenant } from "../museum/model/config.ts";
 import { findFlow, isPage, listOf, locationOf, orderCall, redirectFor } from "../museum/page-addresses.ts";
-import { pageStyle } from "../museum/page-style.ts";
+import { pageStyle } from "../museum/theme.ts";
 import { bases, basesBelow, tenantOf } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { earlyActs } from "./early-acts.ts";

@@ -2,8 +2,8 @@ import { emailKey } from "../../../commerce/account-errors.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
+import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
-import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { mailAgain } from "./mail-again.ts";
 

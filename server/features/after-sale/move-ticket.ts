@@ -8,7 +8,7 @@ import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { moveSoldSeats, SoldOut } from "../../museum/inventory/hold-seats.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotLabel, type When } from "../../museum/model/times.ts";
-import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { slotOf } from "../../museum/products/event/product.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { checkVisit } from "../carts/check-lines.ts";

@@ -2,7 +2,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { AttributeChange, LineItemInput } from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import { notFound } from "../../core/http/http-error.ts";
-import type { CatalogueIndex } from "../../museum/catalogue/catalogue-index.ts";
+import type { CatalogueIndex } from "../../museum/catalogue/museum.ts";
 import { checkLineAttributes } from "./known-attributes.ts";
 import { type Line, lineKey, mergeAttributes } from "./line.ts";
 

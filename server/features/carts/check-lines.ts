@@ -2,13 +2,12 @@ import { fromCents, maxOwnCents, ownPriceCents } from "../../../commerce/money.t
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { invalid, type Message } from "../../core/http/http-error.ts";
-import { formerVariant } from "../../museum/catalogue/former-titles.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import { isCalendarDay } from "../../museum/model/calendar.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { daysOf, isOver, type Seller, slotIn, slotsOf } from "../../museum/model/times.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
-import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { slotOf } from "../../museum/products/event/product.ts";
 import { productTypes } from "../../museum/products/registry.ts";
 import type { Line } from "./line.ts";
 

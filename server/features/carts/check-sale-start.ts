@@ -1,8 +1,8 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
+import { saleStartsOf, showStart } from "../../museum/catalogue/dates.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { saleStartsOf, showStart } from "../../museum/catalogue/sale-start.ts";
 import { membershipsOf } from "../memberships/held-memberships.ts";
 import { standingOn } from "../memberships/standing.ts";
 import type { Line } from "./line.ts";

@@ -7,7 +7,7 @@ import { holdSeats, SoldOut, sellSeats } from "../../museum/inventory/hold-seats
 import { HalfHeld, TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { anySlot } from "../../museum/model/times.ts";
-import { wholeSeries } from "../../museum/products/series/performances.ts";
+import { wholeSeries } from "../../museum/products/series/product.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { seatsOf } from "./seats-of.ts";
 

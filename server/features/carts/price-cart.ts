@@ -1,8 +1,8 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { rateText, timesRate } from "../../museum/model/cents.ts";
 import type { PromotionCode } from "../../museum/model/config.ts";
-import { lineCents } from "../../museum/products/cents-of.ts";
 import { findCode, isCodeOn } from "../../museum/products/promotion-codes.ts";
+import { lineCents } from "../../museum/products/variants.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeDiscounts } from "./code-discount.ts";
 import { hasEnded } from "./hold-times.ts";

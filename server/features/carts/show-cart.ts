@@ -1,8 +1,7 @@
 import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Cart, LineItem, Performance } from "../../../schemas/generated/wire.ts";
-import { formerVariant } from "../../museum/catalogue/former-titles.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { StoredCart } from "./cart-store.ts";

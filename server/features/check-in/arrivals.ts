@@ -4,7 +4,7 @@ import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/model/times.ts";
-import { wholeSeries } from "../../museum/products/series/performances.ts";
+import { wholeSeries } from "../../museum/products/series/product.ts";
 import { beginningOf } from "./slot-order.ts";
 import { specialEventsOf, thingsOf } from "./things.ts";
 

@@ -9,8 +9,8 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
+import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
 import { anySlot, daysOf, slotLabel } from "../../museum/model/times.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot, isOver, slotsOf } from "../../museum/model/times.ts";
-import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { slotOf } from "../../museum/products/event/product.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { desk } from "../orders/channel.ts";

@@ -6,7 +6,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
-import { countArrivals } from "../../museum/inventory/count-arrivals.ts";
+import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import { isOver, isRunning, type When } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";

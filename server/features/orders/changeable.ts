@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import { type HttpError, type Message, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
-import { centsOf } from "../../museum/products/cents-of.ts";
+import { centsOf } from "../../museum/products/variants.ts";
 import { deadline } from "./deadline.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 

@@ -2,7 +2,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import { searchText } from "../../core/database/search-text.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { lineCents } from "../../museum/products/cents-of.ts";
+import { lineCents } from "../../museum/products/variants.ts";
 import { type KeptAnswer, withoutAnswers } from "../carts/answers/answers-of.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { findVariant } from "../carts/check-lines.ts";

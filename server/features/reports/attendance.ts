@@ -3,7 +3,7 @@ import type { Attendance, AttendanceReport } from "../../../schemas/generated/wi
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotLabel } from "../../museum/model/times.ts";
-import { wholeSeries } from "../../museum/products/series/performances.ts";
+import { wholeSeries } from "../../museum/products/series/product.ts";
 import { beginningOf } from "../check-in/slot-order.ts";
 import { specialEventsOf, thingsOf } from "../check-in/things.ts";
 import type { Span } from "./span.ts";

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from "../../core/http/content-security-policy.t
 import { html } from "../../core/http/html.ts";
 import { neededFonts } from "../../museum/fonts.ts";
 import type { ConfigStore, Tenant } from "../../museum/model/config.ts";
-import { pageStyle } from "../../museum/page-style.ts";
+import { pageStyle } from "../../museum/theme.ts";
 
 interface StudioPagesOptions {
   readonly config: ConfigStore;

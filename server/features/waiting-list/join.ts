@@ -10,7 +10,7 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { changesOn } from "../../museum/model/day-rules.ts";
-import { slotOf } from "../../museum/products/event/ticket-variant.ts";
+import { slotOf } from "../../museum/products/event/product.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";

@@ -1,6 +1,5 @@
 import * as say from "../../../messages/generated/server/carts.ts";
-import { formerVariant } from "../../museum/catalogue/former-titles.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { anySlot } from "../../museum/model/times.ts";
 import { typesOf } from "../orders/order-tickets.ts";

@@ -1,11 +1,22 @@
+import { Temporal } from "temporal-polyfill";
 import { formatMonth } from "../../../messages/formats/days.ts";
+import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
-import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
+import type {
+  CalendarDay,
+  Dates,
+  MainPrice,
+  OnSale,
+  SaleStart,
+  TimedEntryResponse,
+  TimedProduct,
+} from "../../../schemas/generated/wire.ts";
 import { isTooFarAhead } from "../model/calendar.ts";
-import { daysOf, isOver, slotsOf } from "../model/times.ts";
+import type { Event } from "../model/config.ts";
+import { daysOf, isOver, slotLabel, slotsOf } from "../model/times.ts";
 import { type AvailabilityContext, type Day, type ReadDay, readDays } from "./availability.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
-import { onSaleOf } from "./sale-start.ts";
+import type { Museum } from "./museum.ts";
 
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
 
@@ -162,4 +173,67 @@ function padding(firstWeekday: number, count: number): CalendarDay[] {
     maxPartySize: 0,
     empty: true,
   }));
+}
+
+interface Starts {
+  readonly everybody: Temporal.ZonedDateTime;
+  /** Not later than `everybody`. */
+  readonly members: Temporal.ZonedDateTime;
+}
+
+/** Returns an event's sale start (docs/behaviour.md, "Start of sale"); undefined if it is already on sale. */
+export function saleStartsOf(
+  { tenant: { timeZone }, now }: Pick<Museum, "tenant" | "now">,
+  event: Event,
+): Starts | undefined {
+  const { onSaleFrom, memberOnSaleFrom = onSaleFrom } = event;
+  if (onSaleFrom === undefined || memberOnSaleFrom === undefined) return undefined;
+  const [everybody, members] = [onSaleFrom, memberOnSaleFrom].map((time) =>
+    Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone),
+  );
+  if (everybody === undefined || members === undefined || everybody.epochMilliseconds <= now.epochMilliseconds)
+    return undefined;
+  return { everybody, members };
+}
+
+/** Returns the latest sale start of events sold together, in wire format. */
+export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonly Event[]): { onSale?: OnSale } {
+  const starts = events.flatMap((event) => saleStartsOf(museum, event) ?? []);
+  if (starts.length === 0) return {};
+  const last = (of: keyof Starts) =>
+    starts.map((each) => each[of]).reduce((a, b) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a));
+  const [everybody, members] = [last("everybody"), last("members")];
+  const { locale } = museum.tenant;
+  const isEarlier = Temporal.ZonedDateTime.compare(members, everybody) < 0;
+  return { onSale: { from: showStart(locale, everybody), ...(isEarlier && { members: showStart(locale, members) }) } };
+}
+
+export function showStart(locale: string, start: Temporal.ZonedDateTime): SaleStart {
+  const at = new Date(start.epochMilliseconds);
+  return { at: at.toISOString(), date: start.toPlainDate().toString(), time: formatTime(locale, at, start.timeZoneId) };
+}
+
+/** Returns each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
+export async function timedEntry(
+  context: AvailabilityContext,
+  offers: readonly EventOffer[],
+  date: string,
+): Promise<TimedEntryResponse> {
+  const read = await readDays(context, offers, date, date);
+  return { products: offers.map((offer) => timesOf(offer, read(offer.event, date))) };
+}
+
+export function timesOf({ event, ticketTypes }: EventOffer, { slots }: Day): TimedProduct {
+  return {
+    productId: event.id,
+    title: event.title,
+    times: slots.map(({ slot, left, total, over }) => ({
+      label: slotLabel(slot),
+      availability: left,
+      capacity: total,
+      available: left > 0,
+      ...(over && { over }),
+      variantIds: ticketTypes.map(({ id }) => id),
+    })),
+  };
 }

@@ -3,8 +3,7 @@ import type { MainPrice } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Bundle, Event, TicketType } from "../model/config.ts";
 import { priceOn } from "../model/day-rules.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
-import { notOffered } from "./former-titles.ts";
+import { type CatalogueIndex, notOffered } from "./museum.ts";
 
 /** An event with the ticket types for visitors: its own, or a bundle's. */
 export interface EventOffer {

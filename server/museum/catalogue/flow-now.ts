@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/server/catalogue.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Event, ServedFlow } from "../model/config.ts";
 import { daysOf, slotsOf } from "../model/times.ts";
-import { eventOfFlow } from "../products/event-of-flow.ts";
+import { eventOfFlow } from "../products/registry.ts";
 import type { Museum } from "./museum.ts";
 import { policyText } from "./policy.ts";
 

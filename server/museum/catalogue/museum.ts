@@ -1,8 +1,13 @@
 import type { Temporal } from "temporal-polyfill";
-import type { Config } from "../model/config.ts";
+import * as say from "../../../messages/generated/server/catalogue.ts";
+import type { Counted } from "../../../schemas/generated/wire.ts";
+import { type HttpError, notFound } from "../../core/http/http-error.ts";
+import type { Stock } from "../inventory/sync-stock.ts";
+import type { Catalogue, Config, Event } from "../model/config.ts";
 import type { Moment } from "../model/times.ts";
+import type { Variant } from "../products/contract.ts";
+import { soldOf } from "../products/registry.ts";
 import type { ServerContext } from "../server-context.ts";
-import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 
 export interface Museum extends Moment {
   readonly index: CatalogueIndex;
@@ -29,4 +34,80 @@ function calendarDay(timeZone: string, now: Temporal.Instant): CalendarDay {
 
 export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
   return museumAt(config.current, now());
+}
+
+/** Titles offered since the process started, so that an error can name a product that has left the catalogue. */
+const titles = { product: new Map<string, string>(), variant: new Map<string, string>() };
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+export function rememberTitles(
+  products: Iterable<Titled>,
+  variants: Iterable<Titled & { readonly product: Titled }>,
+): void {
+  for (const { id, title } of products) titles.product.set(id, title);
+  for (const { id, title, product } of variants)
+    titles.variant.set(id, title === product.title ? title : `${product.title}, ${title}`);
+}
+
+/** The former title of a variant no longer sold: "General Admission, Senior". */
+export const formerVariant = (id: string): string | undefined => titles.variant.get(id);
+
+type Kind = "event" | "bundle" | "upsell" | "membership" | "series" | "product";
+
+/** Makes a 404 for something that is not, or no longer, on offer. */
+export function notOffered(kind: Kind, id: string): HttpError {
+  const title = titles.product.get(id);
+  return notFound((locale) => (title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title })));
+}
+
+export interface CatalogueIndex {
+  readonly catalogue: Catalogue;
+  readonly events: ReadonlyMap<string, Event>;
+  readonly variants: ReadonlyMap<string, Variant>;
+}
+
+const indexes = new WeakMap<Catalogue, CatalogueIndex>();
+
+/** Cached per catalogue. */
+export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
+  let index = indexes.get(catalogue);
+  if (index === undefined) {
+    const events = new Map(catalogue.events.map((event) => [event.id, event]));
+    const sold = soldOf(catalogue);
+    const variants = sold.flatMap(({ type, products }) =>
+      products.flatMap((product) => type.variants(product, events)),
+    );
+    index = { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
+    rememberTitles(
+      sold.flatMap(({ products }) => products),
+      variants,
+    );
+    indexes.set(catalogue, index);
+  }
+  return index;
+}
+
+/** Undefined if the catalogue has none. Tickets know types only by their sold titles. */
+export function countedWords(
+  { catalogue, events }: CatalogueIndex,
+  eventId: string,
+  title: string,
+): Counted | undefined {
+  const isIt = (type: { readonly title: string; readonly counted?: Counted }) =>
+    type.title === title && type.counted !== undefined;
+  const own = events.get(eventId)?.ticketTypes.find(isIt);
+  if (own !== undefined) return own.counted;
+  const parts = catalogue.bundles.flatMap(({ components }) => components.filter(({ event }) => event === eventId));
+  const series = catalogue.series.filter(({ events: performances }) => performances.includes(eventId));
+  return [...parts, ...series].flatMap(({ ticketTypes }) => ticketTypes).find(isIt)?.counted;
+}
+
+export function stockOf(museum: Museum): Stock[] {
+  return soldOf(museum.index.catalogue).flatMap(({ type, products }) =>
+    products.flatMap((product) => type.stock?.(museum, product) ?? []),
+  );
 }

@@ -1,14 +1,18 @@
 import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
-import type { EventTickets, ProductResponse, TicketType } from "../../../schemas/generated/wire.ts";
+import type {
+  CatalogueCard,
+  EventTickets,
+  MembershipResponse,
+  ProductResponse,
+  TicketType,
+} from "../../../schemas/generated/wire.ts";
 import { safeHtml } from "../../core/http/safe-html.ts";
 import { parseCents } from "../model/cents.ts";
 import type * as config from "../model/config.ts";
 import { soldOf } from "../products/registry.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { EventOffer } from "./event-offers.ts";
-import { notOffered } from "./former-titles.ts";
-import type { Museum } from "./museum.ts";
+import { type CatalogueIndex, type Museum, notOffered } from "./museum.ts";
 
 export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): EventTickets[] {
   return offers.map(({ event, ticketTypes: types, upsell }) => {
@@ -84,5 +88,38 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
         title: variant.title,
         price: fromCents(variant.cents, tenant.currencyCode),
       })),
+  };
+}
+
+export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
+  return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image, months }) => ({
+    handle: id,
+    title,
+    price: fromCents(parseCents(price), tenant.currencyCode),
+    descriptionHtml: safeHtml(descriptionHtml),
+    months,
+    ...(image !== undefined && { image: media(image) }),
+  }));
+}
+
+/** Returns a membership with its only variant and its number of members. @throws HttpError 404 */
+export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
+  const found = index.catalogue.memberships.find(({ id }) => id === handle);
+  if (found === undefined) throw notOffered("membership", handle);
+  const { title, descriptionHtml, image, variantId, level, price, memberLimits } = found;
+  return {
+    handle,
+    title,
+    descriptionHtml: safeHtml(descriptionHtml),
+    ...(image !== undefined && { image: media(image) }),
+    variants: [
+      {
+        id: variantId,
+        title,
+        level,
+        price: fromCents(parseCents(price), tenant.currencyCode),
+        memberLimits: { value: memberLimits },
+      },
+    ],
   };
 }

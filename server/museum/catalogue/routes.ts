@@ -5,7 +5,7 @@ import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import type { ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
-import { monthOfDates } from "./dates.ts";
+import { monthOfDates, timedEntry } from "./dates.ts";
 import { eventCards } from "./event-cards.ts";
 import {
   type EventOffer,
@@ -16,13 +16,10 @@ import {
   offersOn,
 } from "./event-offers.ts";
 import { flowNow } from "./flow-now.ts";
-import { membershipCards, membershipDetails } from "./memberships.ts";
 import { museumNow } from "./museum.ts";
-import { bundleCard, bundlesOfEvent, upsellsOf } from "./offer-cards.ts";
+import { bundleCard, bundlesOfEvent, seriesDetails, upsellsOf } from "./offer-cards.ts";
 import { readDay, readMonth, readPage } from "./parameters.ts";
-import { productDetails, ticketTypes } from "./products.ts";
-import { seriesDetails } from "./series.ts";
-import { timedEntry } from "./timed-entry.ts";
+import { membershipCards, membershipDetails, productDetails, ticketTypes } from "./products.ts";
 
 /** Finds a signed-in customer's member tickets for a day; undefined for strangers. */
 export type FindMemberTickets = (

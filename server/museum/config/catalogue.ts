@@ -5,7 +5,7 @@ import { parseCents } from "../model/cents.ts";
 import { type Checked, checked, checkName } from "../model/check.ts";
 import type { Catalogue, PromotionCode, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
-import { checkEvents } from "../products/check-events.ts";
+import { checkEvents } from "../products/checks.ts";
 import { codeKey } from "../products/promotion-codes.ts";
 import { noProducts, placesOf, productTypes, soldOf } from "../products/registry.ts";
 import { checkSchema, readSchema, withDefaults } from "./kinds.ts";

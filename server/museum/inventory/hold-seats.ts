@@ -5,6 +5,7 @@ import {
   addSold,
   changeHeld,
   changeHold,
+  createGate,
   dropHold,
   freeExpired,
   freeExpiredOfNetwork,
@@ -20,7 +21,6 @@ import {
 } from "./hold-statements.ts";
 import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } from "./open-seats.ts";
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
-import { createGate } from "./slot-gate.ts";
 
 export class SoldOut extends Error {
   readonly row: SeatRow;

@@ -1,5 +1,7 @@
 import { statement } from "../../core/database/statement.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import { inNetworkSql } from "../../core/http/hashed-address.ts";
+import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 type Row = [eventId: string, date: string, slot: string];
 type Hold = [cartId: string, ...Row];
@@ -129,3 +131,38 @@ export const seatsLeft = statement<Row, { left: number }>(
   "seats_left",
   `select greatest(0, wanted - held - sold)::integer as left from inventory where ${rowAt(1)}`,
 );
+
+/**
+ * Admits `width` callers at a time per key, in order. Callers of several keys must use one global order.
+ * @returns a function that resolves when the caller may pass, with a callback to leave once
+ */
+export function createGate(width: number): (key: string) => Promise<() => void> {
+  const inside = new Map<string, { passing: number; readonly waiting: (() => void)[] }>();
+  return async (key) => {
+    const at = inside.get(key) ?? { passing: 0, waiting: [] };
+    inside.set(key, at);
+    // A leaving caller passes its place to the next, so that newcomers cannot overtake.
+    if (at.passing < width) at.passing += 1;
+    else await new Promise<void>((pass) => at.waiting.push(pass));
+    return () => {
+      const next = at.waiting.shift();
+      if (next !== undefined) return next();
+      at.passing -= 1;
+      if (at.passing === 0) inside.delete(key);
+    };
+  };
+}
+
+/**
+ * Call it at the end of a transaction, because buyers wait for the same rows. Skips the gates (./hold-seats.ts).
+ * @param arrivals may name a row several times; a negative quantity undoes
+ */
+export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Promise<void> {
+  const sums = new Map<string, SeatCount>();
+  for (const arrival of arrivals) {
+    const key = rowKey(arrival);
+    sums.set(key, { ...arrival, quantity: (sums.get(key)?.quantity ?? 0) + arrival.quantity });
+  }
+  for (const { eventId, date, slot, quantity } of [...sums.values()].sort(compareRows))
+    await changeArrived(tx, eventId, date, slot, quantity);
+}

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
-import type { Catalogue, Collections } from "../model/config.ts";
+import type { Catalogue, Collections, Event } from "../model/config.ts";
 import { bundle } from "./bundle/product.ts";
 import type { ProductType, VariantPlace } from "./contract.ts";
 import { donation } from "./donation/product.ts";
@@ -69,4 +69,23 @@ export function bindTemplate(
   return isRecord(template)
     ? Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, bindTemplate(entry, { id, title })]))
     : template;
+}
+
+interface FlowOfEvent {
+  readonly base: string;
+  readonly handle: string;
+  readonly steps: readonly {
+    readonly isFirstStep?: boolean;
+    readonly data?: Readonly<Record<string, unknown>> | object;
+  }[];
+}
+
+/** Finds the event that a flow is named after, or else the one of its first step; undefined for other flows. */
+export function eventOfFlow(
+  { base, handle, steps }: FlowOfEvent,
+  events: ReadonlyMap<string, Event>,
+): Event | undefined {
+  if (base !== "event") return undefined;
+  const { eventId } = (steps.find(({ isFirstStep }) => isFirstStep)?.data ?? {}) as { eventId?: unknown };
+  return events.get(handle) ?? events.get(String(eventId));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ArrivalsResponse } from "../../../schemas/generated/wire.ts";
-import { wholeSeries } from "../../../server/museum/products/series/performances.ts";
+import { wholeSeries } from "../../../server/museum/products/series/product.ts";
 import { catalogue } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { forgetSales } from "../support/sales.ts";

@@ -1,7 +1,6 @@
 import { parseCents } from "../../model/cents.ts";
 import type { ProductType } from "../contract.ts";
-import { placesIn, productOf } from "../priced.ts";
-import { byId, without } from "../terms.ts";
+import { byId, placesIn, productOf, without } from "../variants.ts";
 
 const unlimited = 1000;
 

@@ -1,15 +1,16 @@
-import type { Event } from "../../model/config.ts";
-import { checkCapacity } from "../check-capacity.ts";
-import { checkGroups } from "../check-groups.ts";
-import { checkOwnPrices } from "../check-own-prices.ts";
-import type { ProductType, Variant } from "../contract.ts";
-import { placesIn } from "../priced.ts";
-import { ticketTerms, without } from "../terms.ts";
-import { checkDays } from "./check-days.ts";
-import { checkOpenings } from "./check-openings.ts";
-import { checkSale } from "./check-sale.ts";
-import { stockOfEvent } from "./stock.ts";
-import { ticketVariant } from "./ticket-variant.ts";
+import { Temporal } from "temporal-polyfill";
+import * as say from "../../../../messages/generated/server/catalogue.ts";
+import { anyTime } from "../../../../schemas/any-time.ts";
+import { refused } from "../../../core/http/http-error.ts";
+import type { Stock } from "../../inventory/sync-stock.ts";
+import { computeOpenDays } from "../../model/calendar.ts";
+import type { Event, TicketType } from "../../model/config.ts";
+import { changesOn } from "../../model/day-rules.ts";
+import { anySlot, daysOf, slotsOf, usualSlots } from "../../model/times.ts";
+import { checkCapacity, checkGroups, checkOwnPrices } from "../checks.ts";
+import type { MuseumView, ProductType, Variant, Visit, When } from "../contract.ts";
+import { digestOf, placesIn, priced, productOf, ticketTerms, without } from "../variants.ts";
+import { checkDays, checkOpenings, checkSale } from "./checks.ts";
 
 /** Cached per event: unchanged events are the same objects in the next catalogue. */
 const known = new WeakMap<Event, readonly Variant[]>();
@@ -60,3 +61,72 @@ export const event: ProductType<"events"> = {
   ],
   stock: stockOfEvent,
 };
+
+export function ticketVariant(type: TicketType, event: Event): Variant {
+  return {
+    ...priced(type),
+    attributes: { Type: event.productType === "product" ? "product" : "admission" },
+    event,
+    product: productOf(event, event.productType),
+    visits: (_museum, when) => visitOf(event, when),
+    checkOnSale() {
+      if (!event.soldOut) return;
+      throw refused(409, {
+        code: "SOLD_OUT",
+        field: "variantId",
+        message: (locale) => say.soldOut(locale, { event: event.title }),
+      });
+    },
+  };
+}
+
+/** Returns none while the line lacks its Date, or its Time for an event with times. */
+function visitOf(event: Event, { date, time }: When): Visit[] {
+  if (date === undefined || (event.slots !== undefined && time === undefined)) return [];
+  return [{ event, row: { eventId: event.id, date, slot: slotOf(event, time) } }];
+}
+
+/** Returns the slot for a Time attribute; events without times also accept "Any Time". */
+export function slotOf(event: Event, time: string | undefined): string {
+  return event.slots === undefined && (time === undefined || time === anyTime) ? anySlot : (time ?? anySlot);
+}
+
+/** Returns an event's stock from today on; a sold-out event has no seats. */
+function stockOfEvent(museum: MuseumView, event: Event): Stock {
+  const { id, opening } = event;
+  const slots = usualSlots(event);
+  const capacity = event.soldOut ? 0 : event.capacity;
+  return {
+    ...{ id, capacity, slots, digest: digestOfEvent(event) },
+    days: () => [...daysOf(museum, event)],
+    ...(event.days !== undefined && {
+      on: (date) => ({
+        slots: slotsOf(event, date),
+        capacity: event.soldOut ? 0 : (changesOn(event, date).capacity ?? event.capacity),
+      }),
+    }),
+    daysNewSince(before) {
+      const earlier = computeOpenDays(opening, Temporal.PlainDate.from(before));
+      return [...daysOf(museum, event)].filter((day) => !earlier.has(day));
+    },
+  };
+}
+
+/** Cached per event: unchanged events are the same objects in the next catalogue. */
+const digests = new WeakMap<Event, string>();
+
+function digestOfEvent(event: Event): string {
+  const digest = digests.get(event) ?? digestOf(digested(event));
+  digests.set(event, digest);
+  return digest;
+}
+
+/** Leaves prices out: they affect no row. */
+function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
+  const own = days?.map(({ prices: _prices, ...rule }) => rule);
+  // Earlier versions wrote rows only for the last run: this digest makes them write all runs.
+  const runs = opening.dates?.some((rule) => typeof rule !== "string" && rule.monthsAhead > 0)
+    ? ["each run until it has passed"]
+    : [];
+  return [opening, usualSlots(event), soldOut ? 0 : capacity, ...runs, ...(own === undefined ? [] : [own])];
+}

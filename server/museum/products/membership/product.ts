@@ -2,8 +2,7 @@ import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { invalid } from "../../../core/http/http-error.ts";
 import { parseCents } from "../../model/cents.ts";
 import type { ProductType } from "../contract.ts";
-import { productOf } from "../priced.ts";
-import { without } from "../terms.ts";
+import { productOf, without } from "../variants.ts";
 
 /** A year's membership at a level; an order creates the membership (server/features/memberships). */
 export const membership: ProductType<"memberships"> = {

@@ -1,7 +1,6 @@
-import { checkEvents } from "../check-events.ts";
-import { checkSpans } from "../check-spans.ts";
+import { checkEvents, checkSpans } from "../checks.ts";
 import type { ProductType } from "../contract.ts";
-import { without } from "../terms.ts";
+import { without } from "../variants.ts";
 
 /** An event offered with others; its lines are those of the event. */
 export const upsell: ProductType<"upsells"> = {

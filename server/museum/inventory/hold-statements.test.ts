@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createGate } from "./slot-gate.ts";
+import { createGate } from "./hold-statements.ts";
 
 /** Enters the gate, records that it is inside, and leaves on request. */
 function walker(enter: ReturnType<typeof createGate>, key: string) {

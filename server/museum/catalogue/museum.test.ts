@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../../tests/api/support/fixture.ts";
-import { indexCatalogue } from "./catalogue-index.ts";
-import { countedWords } from "./counted-words.ts";
+import { countedWords, indexCatalogue } from "./museum.ts";
 
 const words = (noun: string) => ({ one: `{count} ${noun}`, other: `{count} ${noun}s` });
 const [bundle] = catalogue.bundles;

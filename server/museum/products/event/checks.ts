@@ -1,4 +1,6 @@
 import { Temporal } from "temporal-polyfill";
+import { minuteOf } from "../../../../commerce/time-of-day.ts";
+import { isCalendarDay } from "../../model/calendar.ts";
 import { parseCents } from "../../model/cents.ts";
 import { checkName } from "../../model/check.ts";
 import type { Catalogue, Event, Opening, TicketType } from "../../model/config.ts";
@@ -155,4 +157,82 @@ function isEverOpen({ weekly = [], from, until, dates = [], closures = [] }: Ope
     isWeekly ||
     dates.some((rule) => (typeof rule === "string" ? rule === day : rule.weekday === weekday && rule.week === week))
   );
+}
+
+/** Checks that each event opens on some day, and that no span ends before it starts. */
+export function checkOpenings(catalogue: Catalogue): Problem[] {
+  const problems: Problem[] = [];
+  for (const [index, event] of catalogue.events.entries()) {
+    const { id, opening } = event;
+    const pointer = `/events/${index}/opening`;
+    const add = (at: string, message: string, rest: Pick<Problem, "fix" | "value">) =>
+      problems.push({
+        code: "CATALOGUE_OPENING",
+        pointer: at,
+        message: `At event "${id}" (/events/${index}): ${message}`,
+        ...rest,
+      });
+    if (!opening.weekly?.length && !opening.dates?.length)
+      add(pointer, "opening names no day, so that the event is never open", { fix: 'add "weekly" or "dates"' });
+    problems.push(...checkOrder(event.slots ?? [], `/events/${index}/slots`, event.title));
+    const spans: [string, { from?: string; until?: string; to?: string }][] = [[pointer, opening]];
+    for (const [at, closure] of (opening.closures ?? []).entries())
+      if (typeof closure === "object") spans.push([`${pointer}/closures/${at}`, closure]);
+    for (const [at, { from, until, to = until }] of spans) {
+      if (from !== undefined && to !== undefined && from > to)
+        add(`${at}/from`, `"${from}" is later than "${to}", where the span ends`, {
+          fix: "exchange the two",
+          value: from,
+        });
+    }
+  }
+  return problems;
+}
+
+/** Warns about entry times out of order: usually the author meant noon and wrote midnight. */
+function checkOrder(slots: readonly string[], at: string, title: string): Problem[] {
+  const minutes = slots.map(minuteOf);
+  const place = minutes.findIndex((each, index) => index > 0 && each <= Number(minutes[index - 1]));
+  if (place < 0) return [];
+  const message = `the entry time "${slots[place]}" of ${title} stands behind "${slots[place - 1]}", and is not later`;
+  return [
+    {
+      code: "TIMES_UNORDERED",
+      pointer: `${at}/${place}`,
+      message,
+      fix: "write the times in their order; noon is 12:00 PM",
+      value: slots[place],
+    },
+  ];
+}
+
+/** Checks that an event's sale starts on a valid day, and earlier for members than for others. */
+export function checkSale({ events }: Catalogue): Problem[] {
+  return events.flatMap(({ id, onSaleFrom, memberOnSaleFrom }, index) => {
+    const problem = (key: string, value: string, message: string, fix: string): Problem => ({
+      ...{
+        code: "CATALOGUE_SALE",
+        pointer: `/events/${index}/${key}`,
+        message: `At event "${id}" (/events/${index}): ${key} ${message}`,
+        fix,
+        value,
+      },
+    });
+    for (const [key, time] of Object.entries({ onSaleFrom, memberOnSaleFrom }))
+      if (time !== undefined && !isCalendarDay(time.slice(0, 10)))
+        return [problem(key, time, `is "${time}", a day that there is not`, "correct the day")];
+    if (memberOnSaleFrom === undefined) return [];
+    if (onSaleFrom === undefined)
+      return [
+        problem(
+          "memberOnSaleFrom",
+          memberOnSaleFrom,
+          "has no effect without onSaleFrom: everybody can buy already",
+          'add "onSaleFrom", a later time',
+        ),
+      ];
+    if (memberOnSaleFrom < onSaleFrom) return [];
+    const message = `is "${memberOnSaleFrom}", not before "${onSaleFrom}", when everybody can buy`;
+    return [problem("memberOnSaleFrom", memberOnSaleFrom, message, "write an earlier time, or remove it")];
+  });
 }
