@@ -10,7 +10,7 @@ import { formatProblem, isWarning } from "../server/museum/model/check.ts";
 
 const dir = process.argv[2] ?? process.env.CONFIG_DIR ?? "flows";
 const source = await loadKindSource();
-const { problems: found, files, good } = await loadConfig(dir, source);
+const { problems: found, files, content } = await loadConfig(dir, source);
 for (const problem of found) process.stdout.write(`${formatProblem(problem)}\n`);
 const problems = found.filter((problem) => !isWarning(problem));
 const sold = await soldWarnings();
@@ -24,13 +24,13 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   process.stdout.write(
-    `no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`,
+    `no problems in ${files} files of ${dir} (flows: ${content.flows.size}, direct: ${content.templates.size})${also}\n`,
   );
 }
 
 /** Skips the embedded database: it belongs to the running server, which logs the same warnings. */
 async function soldWarnings(): Promise<string[]> {
-  const { tenant, catalogue } = good;
+  const { tenant, catalogue } = content;
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl || tenant === undefined || catalogue === undefined) return [];
   // Importing this takes as long as checking a small museum.

@@ -1,5 +1,5 @@
 import type { KindSource } from "../museum/config/kinds.ts";
-import { applyChanges, type Changes, type Loaded, nothingLoaded } from "../museum/config/publication.ts";
+import { applyChanges, type Changes, nothingPublished, type Published } from "../museum/config/publication.ts";
 import { makeConfig } from "../museum/config/store.ts";
 import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
 
@@ -15,11 +15,11 @@ const unlimited = 1_000_000;
 
 /** Creates a preview's configuration (docs/behaviour.md, "Preview"). */
 export function previewConfig(source: KindSource, first: Changes): PreviewConfig {
-  let loaded = applyChanges(nothingLoaded, first);
+  let published = applyChanges(nothingPublished, first);
   let isSoldOut = false;
   const listeners = new Set<(config: Config) => void>();
   const made = () => {
-    const config = makeConfig(shown(loaded, isSoldOut), source);
+    const config = makeConfig(shown(published, isSoldOut), source);
     if (config === undefined) throw new Error("A preview begins with a tenant and a catalogue without problems.");
     return config;
   };
@@ -37,7 +37,7 @@ export function previewConfig(source: KindSource, first: Changes): PreviewConfig
       return () => listeners.delete(listener);
     },
     change(changes) {
-      loaded = applyChanges(loaded, changes);
+      published = applyChanges(published, changes);
       renew();
     },
     look(next) {
@@ -49,13 +49,13 @@ export function previewConfig(source: KindSource, first: Changes): PreviewConfig
   };
 }
 
-function shown({ good, ...rest }: Loaded, isSoldOut: boolean): Loaded {
-  const { tenant, catalogue } = good;
+function shown({ content, ...rest }: Published, isSoldOut: boolean): Published {
+  const { tenant, catalogue } = content;
   const events = catalogue?.events.map((event) => (isSoldOut ? { ...event, soldOut: true } : event));
   return {
     ...rest,
-    good: {
-      ...good,
+    content: {
+      ...content,
       ...(tenant && { tenant: withoutLimits(tenant) }),
       ...(catalogue && events && { catalogue: { ...catalogue, events } }),
     },

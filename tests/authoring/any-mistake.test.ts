@@ -5,7 +5,7 @@ import { childPointer, isRecord, valueAt } from "../../engine/core/pointer.ts";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
 import { checkFlow } from "../../server/museum/config/flows.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
-import { parseDocument } from "../../server/museum/config/parse-file.ts";
+import { parseText } from "../../server/museum/config/parse-file.ts";
 import { checkRedirects } from "../../server/museum/config/redirects.ts";
 import { checkTenant } from "../../server/museum/config/tenant.ts";
 import type { Problem } from "../../server/museum/model/problems.ts";
@@ -40,7 +40,7 @@ function replaced(root: unknown, pointer: string, value: unknown): unknown {
 
 describe("whatever an author writes", () => {
   it.each(checks)("anywhere in %s is accepted or reported at an existing place, without throwing", (name, check) => {
-    const { value } = parseDocument(name, readFileSync(`flows/${name}`, "utf8"));
+    const { value } = parseText(name, readFileSync(`flows/${name}`, "utf8"));
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       // `{ toString: "" }` throws when it is converted to text.
@@ -73,7 +73,7 @@ describe("whatever an author writes", () => {
     const lines = text.split("\n").length;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: text.lastIndexOf("}") - 1 }), (length) => {
-        const { value, problems } = parseDocument("x.json", text.slice(0, length));
+        const { value, problems } = parseText("x.json", text.slice(0, length));
         expect(value).toBeUndefined();
         expect(problems[0]?.code).toBe("FILE_SYNTAX");
         expect(problems[0]?.line).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { checkInWorker } from "../../server/museum/config/check-in-worker.ts";
-import { applyChanges, nothingLoaded } from "../../server/museum/config/publication.ts";
+import { applyChanges, nothingPublished } from "../../server/museum/config/publication.ts";
 import { copyFlows } from "../support/plenty.ts";
 
 test("an idle thread ends; the next check starts another that reports only changes", async () => {
@@ -16,7 +16,7 @@ test("an idle thread ends; the next check starts another that reports only chang
   process.on("worker", notice);
   const checker = checkInWorker(dir, { idleMs: 50, quickMs: 60_000 });
   try {
-    const before = applyChanges(nothingLoaded, await checker.check(nothingLoaded));
+    const before = applyChanges(nothingPublished, await checker.check(nothingPublished));
     await once(threads[0] as Worker, "exit");
 
     const file = join(dir, "event/general-admission.json");

@@ -51,9 +51,9 @@ describe("the tenant", () => {
 
   it("gets a readable ink if it gives none", async () => {
     await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
-    const { good, problems } = await loadConfig(museum.dir, source);
+    const { content, problems } = await loadConfig(museum.dir, source);
     expect(problems).toEqual([]);
-    expect(good.tenant?.theme.accentInk).toBe("#000000");
+    expect(content.tenant?.theme.accentInk).toBe("#000000");
   });
 
   it("has a time zone and a language that exist", async () => {
@@ -203,7 +203,7 @@ describe("the tenant", () => {
     expect(await afterEdit("tenant.json", '"meridian.svg"', '"Meridian.svg"')).toEqual([
       'PICTURE_MISSING tenant.json /logo: "Meridian.svg" is not in assets/; did you mean "meridian.svg"?',
     ]);
-    expect((await loadConfig(museum.dir, source)).good.tenant?.logo).toBe("Meridian.svg");
+    expect((await loadConfig(museum.dir, source)).content.tenant?.logo).toBe("Meridian.svg");
     expect(await afterEdit("tenant.json", '"Meridian.svg"', '"meridian.html"')).toEqual([
       expect.stringMatching(
         /^PICTURE_TYPE tenant\.json \/logo: "meridian\.html" is neither a picture nor a font that is served; save it as one of \.svg, /,

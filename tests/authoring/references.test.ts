@@ -38,7 +38,7 @@ describe("HTML", () => {
       'TEXT_HTML event/general-admission.json /steps/0/title: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
     ]);
     expect(
-      (await loadConfig(museum.dir, source)).good.flows.get("event/general-admission.json")?.steps[0]?.title,
+      (await loadConfig(museum.dir, source)).content.flows.get("event/general-admission.json")?.steps[0]?.title,
     ).toContain("<b>");
     expect(
       await afterEdit("catalogue.json", "<p>Four and a half", "<script>1</script><p>Four < five > and a half"),
@@ -159,8 +159,8 @@ describe("files", () => {
 
   it("may be deleted where they are not needed", async () => {
     await rename(museum.path("redirects.json"), museum.path(".redirects.json"));
-    const { good, problems } = await loadConfig(museum.dir, source);
+    const { content, problems } = await loadConfig(museum.dir, source);
     expect(problems).toEqual([]);
-    expect(good.redirects).toEqual([]);
+    expect(content.redirects).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe("a flow that sells an event", () => {
       'FLOW_DATE_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the day, without which it cannot be paid; put a step of the component "date" before it',
       'FLOW_TIME_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the entry time, without which it cannot be paid; put a step of the component "time" behind it',
     ]);
-    expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(false);
+    expect((await loadConfig(museum.dir, source)).content.flows.has("event/x.json")).toBe(false);
     expect(await told(steps("date", "tickets", "review"))).toEqual([
       expect.stringMatching(/^FLOW_TIME_MISSING .*no step of the flow/),
     ]);
@@ -230,7 +230,7 @@ describe("a redirect", () => {
       'REDIRECT_UNKNOWN redirects.json /redirects/2/to: there is no page at "/event/general-admission/nowhere"; did you mean "/event/general-admission"?',
       'REDIRECT_UNKNOWN redirects.json /redirects/3/to: there is no page at "/direct/event/deep-time-film"; lead it to a page that exists, such as "/events"',
     ]);
-    expect((await loadConfig(museum.dir, source)).good.redirects).toHaveLength(4);
+    expect((await loadConfig(museum.dir, source)).content.redirects).toHaveLength(4);
   });
 
   it("may lead to every page that exists, to another redirect and to other sites", async () => {
@@ -291,7 +291,7 @@ describe("a warning", () => {
     ]);
     // In the museum's time zone it is still the evening before.
     expect(await linesOf(museum, source, "2098-06-01T05:30:00Z")).toEqual([]);
-    expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(true);
+    expect((await loadConfig(museum.dir, source)).content.flows.has("event/x.json")).toBe(true);
     const over = await linesOf(museum, source, "2098-08-01T18:00:00Z");
     expect(over[0]).toBe(
       "warning: DATE_PAST catalogue.json /events/1/opening/dates: all dates of Planetarium Night have passed: it is not on sale any more; remove it, or write a later one",

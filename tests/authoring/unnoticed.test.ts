@@ -42,8 +42,8 @@ interface ChangedCatalogue {
 
 /** Checks the demo museum with a changed catalogue. */
 async function changed(change: (catalogue: ChangedCatalogue) => void): Promise<string[]> {
-  const { good } = await loadConfig(museum.dir, source);
-  const catalogue = structuredClone(good.catalogue) as unknown as ChangedCatalogue;
+  const { content } = await loadConfig(museum.dir, source);
+  const catalogue = structuredClone(content.catalogue) as unknown as ChangedCatalogue;
   change(catalogue);
   await museum.write("catalogue.json", JSON.stringify(catalogue));
   return linesOf(museum, source, now);
@@ -101,7 +101,7 @@ describe("a price", () => {
   });
 
   it("ten times what is served is a warning", async () => {
-    const { good: before } = await loadConfig(museum.dir, source);
+    const { content: before } = await loadConfig(museum.dir, source);
     await told("catalogue.json", [
       '"id": "planetarium-night-seat", "title": "Seat", "price": "18.50"',
       '"id": "planetarium-night-seat", "title": "Seat", "price": "185.00"',
@@ -191,7 +191,7 @@ describe("a flow", () => {
     ).toEqual([
       'FLOW_EVENTS_DIFFER event/x.json /steps/1/data/eventId: "/tickets" is about Planetarium Night, but the day is asked of General Admission: visitors get no further there; write "eventId": "general-admission" here, or ask for the day of Planetarium Night',
     ]);
-    expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(false);
+    expect((await loadConfig(museum.dir, source)).content.flows.has("event/x.json")).toBe(false);
     expect(
       await write([
         '"title": "At what time?",\n      "data": { "eventId": "general-admission" }',

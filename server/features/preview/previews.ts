@@ -1,8 +1,13 @@
 import { relative, resolve } from "node:path";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { changesBetween, type Loaded, nothingLoaded, withLastGood } from "../../museum/config/publication.ts";
-import { loadedOf } from "../../museum/config/store.ts";
+import {
+  changesBetween,
+  nothingPublished,
+  type Published,
+  withLastPublished,
+} from "../../museum/config/publication.ts";
+import { publishedOf } from "../../museum/config/store.ts";
 import type { Config } from "../../museum/model/config.ts";
 import { loadDraft } from "../studio/draft-answer.ts";
 import { draftOf } from "../studio/drafts.ts";
@@ -31,7 +36,7 @@ type Drafted = Pick<AddressedPreview, "employee" | "revision">;
 interface Running {
   readonly thread: PreviewThread;
   readonly prefix: string;
-  told: Loaded;
+  told: Published;
   revision: number;
   basedOn: Config;
   /** The last request, by the process's monotonic clock. */
@@ -89,7 +94,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
           environment: environmentOfPreviews(context.environment),
           appFolder,
           prefix,
-          changes: changesBetween(nothingLoaded, told),
+          changes: changesBetween(nothingPublished, told),
           now: context.now().epochMilliseconds,
         },
         () => {
@@ -102,16 +107,16 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
   }
 
   /** Files with problems keep the version last shown, so that the preview stays usable while the author types. */
-  async function draftedBy(employee: AddressedPreview["employee"], told = nothingLoaded): Promise<Loaded> {
+  async function draftedBy(employee: AddressedPreview["employee"], told = nothingPublished): Promise<Published> {
     const { checked, draft } = await loadDraft(context, employee);
-    const loaded = loadedOf(checked.config);
-    if (loaded === undefined) throw new Error("Only a configuration that was read from files has previews.");
+    const published = publishedOf(checked.config);
+    if (published === undefined) throw new Error("Only a configuration that was read from files has previews.");
     const { dir } = context.config;
-    const wrong = [...loaded.heldBackFiles.keys()].map((file) =>
+    const wrong = [...published.heldBackFiles.keys()].map((file) =>
       relative(resolve(dir), resolve(file)).replaceAll("\\", "/"),
     );
     const stay = wrong.filter((file) => draft.files.has(file));
-    return { ...loaded, good: withLastGood(loaded.good, told.good, stay) };
+    return { ...published, content: withLastPublished(published.content, told.content, stay) };
   }
 
   /** Rechecks after each wait: others may have started or ended the thread. @param prefix undefined for any address */
@@ -139,9 +144,9 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
   async function tell(preview: Running, { employee, revision }: Drafted): Promise<void> {
     const { current } = context.config;
     if (preview.revision === revision && preview.basedOn === current) return;
-    const loaded = await draftedBy(employee, preview.told);
-    await preview.thread.change(changesBetween(preview.told, loaded));
-    Object.assign(preview, { told: loaded, revision, basedOn: current });
+    const published = await draftedBy(employee, preview.told);
+    await preview.thread.change(changesBetween(preview.told, published));
+    Object.assign(preview, { told: published, revision, basedOn: current });
   }
 
   /** Resolves with a preview that knows the draft; undefined if too many run. */

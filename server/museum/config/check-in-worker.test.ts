@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { copyMuseum } from "../../../tests/authoring/museum.ts";
 import { checkInWorker } from "./check-in-worker.ts";
 import { type Checker, Displaced, TooLargeToCheck } from "./checker.ts";
-import { nothingLoaded } from "./publication.ts";
+import { nothingPublished } from "./publication.ts";
 
 const museum = await copyMuseum();
 const checkers: Checker[] = [];
@@ -32,7 +32,7 @@ function open(options: object): Checker {
   return checker;
 }
 const asks = (checker: Checker, owner: string, given: string, name = "any") =>
-  checker.look(() => nothingLoaded, { owner, task: { name, given } });
+  checker.look(() => nothingPublished, { owner, task: { name, given } });
 
 test("what takes too long is given up, and the next is answered by another thread", async () => {
   const checker = open({ draftMs: 300 });
@@ -46,7 +46,7 @@ test("the museum's files never wait for a draft", async () => {
   const endless = asks(checker, "one", "endless");
   endless.catch(() => {});
   await pause(100);
-  expect(await checker.check(nothingLoaded)).toMatchObject({ files: 1 });
+  expect(await checker.check(nothingPublished)).toMatchObject({ files: 1 });
 });
 
 test("an author who asks a lot keeps another waiting for one piece of work", async () => {
@@ -84,7 +84,7 @@ test("work that the museum's files interrupt gives way to a later piece of its k
   endless.catch(() => {});
   await pause(100);
   const later = asks(checker, "one", "short");
-  await checker.check(nothingLoaded);
+  await checker.check(nothingPublished);
   await expect(endless).rejects.toBeInstanceOf(Displaced);
   expect((await later).answer).toBe("short");
 });

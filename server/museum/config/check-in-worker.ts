@@ -11,7 +11,7 @@ import {
   type Question,
   TooLargeToCheck,
 } from "./checker.ts";
-import type { Changes, Loaded } from "./publication.ts";
+import type { Changes, Published } from "./publication.ts";
 export interface Turn {
   /** The author; undefined for the museum's own files, which come first. */
   readonly owner: string | undefined;
@@ -148,7 +148,7 @@ export function checkInWorker(
   /** Stops the current draft to let the files go first. */
   let interrupt: (() => void) | undefined;
 
-  async function answerTo(before: Loaded, question: Omit<Question, "before">, withinMs: number): Promise<Found> {
+  async function answerTo(before: Published, question: Omit<Question, "before">, withinMs: number): Promise<Found> {
     clearTimeout(idle);
     started ??= start();
     const mine = started;
@@ -161,7 +161,7 @@ export function checkInWorker(
     return answer;
   }
 
-  async function lookNow(before: Loaded, { owner: _owner, ...question }: Draft): Promise<Found | "interrupted"> {
+  async function lookNow(before: Published, { owner: _owner, ...question }: Draft): Promise<Found | "interrupted"> {
     let isInterrupted = false;
     interrupt = () => {
       isInterrupted = true;

@@ -6,7 +6,7 @@ import { checkPriceChanges } from "./catalogue.ts";
 import { checkNeverBought, checkNeverOpen } from "./impossible-choices.ts";
 import { type KindSource, type Schema, schemasAt, stepsOf } from "./kinds.ts";
 import { checkNeverSold, checkOffered, checkReached, checkSeasons } from "./never-sold.ts";
-import type { Good } from "./publication.ts";
+import type { PublishedContent } from "./publication.ts";
 import {
   checkDescriptionLinks,
   checkFlowLinks,
@@ -16,7 +16,7 @@ import {
 } from "./redirects.ts";
 
 interface Together {
-  readonly good: Good;
+  readonly content: PublishedContent;
   readonly source: KindSource;
   readonly now: Temporal.Instant;
   /** Whether all files are served as they are; otherwise a missing name may only be held back. */
@@ -28,14 +28,14 @@ interface Together {
 
 /** Finds problems that need all files, by file. They hold no file back. */
 export function checkTogether({
-  good,
+  content,
   source,
   now,
   isComplete,
   before,
   contentOf,
 }: Together): Map<string, readonly Problem[]> {
-  const { tenant, catalogue, redirects, flows, templates } = good;
+  const { tenant, catalogue, redirects, flows, templates } = content;
   const today = tenant && now.toZonedDateTimeISO(tenant.timeZone).toPlainDate().toString();
   const served = [...flows.values()];
   const ofCatalogue: Problem[] = [];

@@ -1,7 +1,7 @@
 import type { Overlay, TaskCall } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import type { KindSource } from "./kinds.ts";
-import type { Changes, Loaded } from "./publication.ts";
+import type { Changes, Published } from "./publication.ts";
 
 export interface Draft {
   /** The author's id; the queue alternates between owners. */
@@ -18,19 +18,19 @@ export interface Found {
 }
 
 export interface Looked extends Found {
-  readonly before: Loaded;
+  readonly before: Published;
 }
 
 /** Reads and checks a configuration folder, and runs tasks on authors' drafts. */
 export interface Checker {
   /** Returns changes against `before`, the state after its last answer. Runs before all drafts. */
-  check(before: Loaded): Promise<Changes>;
+  check(before: Published): Promise<Changes>;
   /**
    * Answers identical waiting requests together, and does not affect the next `check`.
    * @param before returns the state after the last check; called when the draft's turn comes
    * @throws TooLargeToCheck, Displaced
    */
-  look(before: () => Loaded, draft: Draft): Promise<Looked>;
+  look(before: () => Published, draft: Draft): Promise<Looked>;
   close(): Promise<void>;
 }
 
@@ -54,9 +54,9 @@ export function tooLargeProblem(seconds: number): Problem {
 
 export interface Workplace {
   readonly source: KindSource;
-  readonly served: Loaded;
+  readonly served: Published;
   /** As it would be with the draft; without one, as served. */
-  readonly drafted: Loaded;
+  readonly drafted: Published;
 }
 
 /** Work on an author's draft, in the worker. Its input and output must be cloneable between threads. */
@@ -73,7 +73,7 @@ export function runTask(tasks: Tasks, { name, given }: TaskCall, place: Workplac
 
 export interface Question extends Pick<Draft, "overlay" | "task"> {
   /** The state to start from; undefined for the state after the last answer. */
-  readonly before: Loaded | undefined;
+  readonly before: Published | undefined;
   /** Whether to read the files and use them as the next request's start. */
   readonly files: boolean;
 }

@@ -5,7 +5,7 @@ import { nearest } from "../../../engine/check/suggest.ts";
 import { rememberFor } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
-import { type Checked, isBlocking } from "../model/check.ts";
+import { type CheckResult, isBlocking } from "../model/check.ts";
 import type { Catalogue, Event, ServedFlow } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { bases, boxOffice, eventOfFlow, soldOf } from "../products/registry.ts";
@@ -19,9 +19,9 @@ import {
   checkPicture,
   checkReferences,
   idsOf,
+  type KnownFiles,
   type KnownNames,
   type ProductIds,
-  type References,
 } from "./references.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
@@ -38,8 +38,8 @@ export function checkFlow(
   value: unknown,
   place: FlowPlace,
   source: KindSource,
-  known: References,
-): Checked<ServedFlow> {
+  known: KnownFiles,
+): CheckResult<ServedFlow> {
   const problems = [
     ...checkItself(value, source),
     ...checkBase(value),
@@ -99,7 +99,7 @@ function withExit(problem: Problem): Problem {
 function checkAgainst(
   value: unknown,
   source: KindSource,
-  { catalogue, assets, heldBack }: References,
+  { catalogue, assets, heldBack }: KnownFiles,
 ): readonly Problem[] {
   const ids = catalogue && idsOf(catalogue);
   return heldBack === undefined

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { rememberFor } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
-import { type Checked, isBlocking, sortProblems } from "../model/check.ts";
+import { type CheckResult, isBlocking, sortProblems } from "../model/check.ts";
 import type { Overlay, ServedFlow } from "../model/config.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";
 import { bindTemplate, productsOf } from "../products/registry.ts";
@@ -11,39 +11,39 @@ import { checkTogether } from "./check-together.ts";
 import { checkFlow } from "./flows.ts";
 import { readJournal } from "./journal.ts";
 import type { KindSource } from "./kinds.ts";
-import { type Document, displayName } from "./parse-file.ts";
-import { type Good, type Loaded, nothing } from "./publication.ts";
+import { displayName, type ParsedFile } from "./parse-file.ts";
+import { noContent, type Published, type PublishedContent } from "./publication.ts";
 import {
   discover,
   discoverUnder,
   type Entry,
   listAssets,
-  type Reading,
-  readDocument,
-  readText,
+  parseFile,
+  parseOverlay,
+  type StampedFile,
 } from "./read-folder.ts";
 import { checkRedirects } from "./redirects.ts";
-import type { References } from "./references.ts";
+import type { KnownFiles } from "./references.ts";
 import { checkTenant } from "./tenant.ts";
 import { checkMarkup, checkTexts } from "./texts.ts";
 
-/** Results of the last check of a folder, so that unchanged files are neither read nor checked again. */
-export interface Memory {
-  readonly readings: Map<string, Reading>;
+/** The parsed files of a folder's last check, so that unchanged files are neither read nor parsed again. */
+export interface ParsedFolder {
+  readonly files: Map<string, StampedFile>;
   assets: ReadonlySet<string>;
-  overlaid: Map<string, Reading>;
+  overlaid: Map<string, StampedFile>;
 }
 
-export function newMemory(): Memory {
-  return { readings: new Map(), assets: new Set(), overlaid: new Map() };
+export function emptyFolder(): ParsedFolder {
+  return { files: new Map(), assets: new Set(), overlaid: new Map() };
 }
 
-/** Problems reported per file; a repeated mistake would bury the others. */
-const mostTold = 50;
+/** A repeated mistake would bury the problems of other files. */
+const maxProblemsPerFile = 50;
 
 interface LoadOptions {
-  readonly before?: Good;
-  readonly memory?: Memory;
+  readonly before?: PublishedContent;
+  readonly folder?: ParsedFolder;
   readonly now?: () => Temporal.Instant;
   readonly overlay?: Overlay;
 }
@@ -52,8 +52,8 @@ interface LoadOptions {
 export async function loadConfig(
   dir: string,
   source: KindSource,
-  { before = nothing, memory = newMemory(), now = Temporal.Now.instant, overlay: given }: LoadOptions = {},
-): Promise<Loaded> {
+  { before = noContent, folder = emptyFolder(), now = Temporal.Now.instant, overlay: given }: LoadOptions = {},
+): Promise<Published> {
   let entries: Entry[];
   // Read the journal before the files: a release counts as a whole once its journal exists.
   const journal = await readJournal(dir);
@@ -61,135 +61,126 @@ export async function loadConfig(
   try {
     entries = discoverUnder(await discover(dir), overlay);
   } catch (error) {
-    const file = displayName(dir);
-    return {
-      good: before,
-      files: 0,
-      heldBackFiles: new Map(),
-      problems: [
-        {
-          code: "FILE_UNREADABLE",
-          pointer: "",
-          message: `the folder cannot be read: ${(error as Error).message}`,
-          fix: "check CONFIG_DIR",
-          file,
-          line: 1,
-        },
-      ],
-    };
+    return { content: before, files: 0, heldBackFiles: new Map(), problems: [unreadableFolder(dir, error as Error)] };
   }
-  const { assets, documents } = await readFiles(dir, entries, overlay, memory);
-  const problems: FileProblem[] = [];
-  const heldBackFiles = new Map<string, boolean>();
-  /** Checks a file and records its problems; undefined if they block it. */
-  const take = <T>(entry: Entry, check: (value: unknown) => Checked<T>): T | undefined => {
-    const { name, problem } = entry;
-    const document = documents.get(name) as Document;
-    const checked = document.value === undefined ? undefined : check(document.value);
-    const inside = [...(checked?.problems ?? []), ...markupOf(document.value)];
-    const told = [
-      ...(problem ? [document.locate(problem)] : []),
-      ...document.problems,
-      ...inside.slice(0, mostTold).map(document.locate),
-    ];
-    if (inside.length > mostTold) told.push(document.locate(furtherProblems));
-    problems.push(...told);
-    const broken = told.some(isBlocking) || inside.some(isBlocking);
-    if (broken) heldBackFiles.set(document.file, hasBefore(entry, before));
-    return broken ? undefined : checked?.value;
-  };
+  const { assets, parsed } = await readFiles(dir, entries, overlay, folder);
+  const check: FolderCheck = { entries, parsed, before, problems: [], heldBackFiles: new Map() };
+  const content = checkFiles(check, assets, source);
+  reportTogether(check, content, source, now());
+  const { problems, heldBackFiles } = check;
+  return { content, problems: sortProblems(problems), files: entries.length, heldBackFiles };
+}
+
+function unreadableFolder(dir: string, { message: reason }: Error): FileProblem {
+  const message = `the folder cannot be read: ${reason}`;
+  return { code: "FILE_UNREADABLE", pointer: "", message, fix: "check CONFIG_DIR", file: displayName(dir), line: 1 };
+}
+
+/** The files of one check, and what is found about them. */
+interface FolderCheck {
+  readonly entries: readonly Entry[];
+  readonly parsed: ReadonlyMap<string, ParsedFile>;
+  readonly before: PublishedContent;
+  readonly problems: FileProblem[];
+  readonly heldBackFiles: Map<string, boolean>;
+}
+
+function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: KindSource): PublishedContent {
+  const { entries, parsed, before, heldBackFiles } = check;
   for (const { role, name, problem } of entries)
-    if (role === "unexpected" && problem) problems.push((documents.get(name) as Document).locate(problem));
-  const one = <T>(role: Entry["role"], check: (value: unknown) => Checked<T>, last: T | undefined): T | undefined => {
-    const entry = entries.find((entry) => entry.role === role);
-    return entry === undefined ? undefined : (take(entry, check) ?? last);
+    if (role === "unexpected" && problem) check.problems.push((parsed.get(name) as ParsedFile).locate(problem));
+  const one = <T>(role: Entry["role"], rules: (value: unknown) => CheckResult<T>, last: T | undefined) => {
+    const entry = entries.find((each) => each.role === role);
+    return entry === undefined ? undefined : (checkFile(check, entry, rules) ?? last);
   };
   const tenant = one("tenant", (value) => checkTenant(value, assets), before.tenant);
   const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
-  const redirects = one("redirects", checkRedirects, before.redirects) ?? nothing.redirects;
-  const heldBack = documents.get("catalogue.json");
-  const known: References = {
+  const redirects = one("redirects", checkRedirects, before.redirects) ?? noContent.redirects;
+  const heldBack = parsed.get("catalogue.json");
+  const known: KnownFiles = {
     catalogue,
     assets,
     ...(heldBack && heldBackFiles.has(heldBack.file) && { heldBack: { value: heldBack.value } }),
   };
-  const flows = takeFlows(
-    inOrderOfClaim(
-      entries.filter((entry) => entry.role === "flow"),
-      (name) => documents.get(name)?.value,
-      before.flows,
-    ),
-    before.flows,
-    take,
-    source,
-    known,
-  );
+  const flows = checkFlows(check, source, known);
   const templates = new Map<string, unknown>();
   for (const entry of entries) {
     if (entry.role !== "template") continue;
     const template =
-      take(entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ??
+      checkFile(check, entry, (value) => ({ value, problems: checkTemplate(value, entry.base, source, known) })) ??
       before.templates.get(entry.base);
     if (template !== undefined) templates.set(entry.base, template);
   }
-  const good: Good = {
-    ...(tenant && { tenant }),
-    ...(catalogue && { catalogue }),
-    redirects,
-    flows,
-    templates,
-    assets,
-  };
+  return { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets };
+}
+
+/** Checks a file and records its problems; undefined if they block it. */
+function checkFile<T>(
+  { parsed, before, problems, heldBackFiles }: FolderCheck,
+  entry: Entry,
+  rules: (value: unknown) => CheckResult<T>,
+): T | undefined {
+  const file = parsed.get(entry.name) as ParsedFile;
+  const result = file.value === undefined ? undefined : rules(file.value);
+  const inside = [...(result?.problems ?? []), ...textProblems(file.value)];
+  const reported = [
+    ...(entry.problem ? [file.locate(entry.problem)] : []),
+    ...file.problems,
+    ...inside.slice(0, maxProblemsPerFile).map(file.locate),
+  ];
+  if (inside.length > maxProblemsPerFile) reported.push(file.locate(furtherProblems));
+  problems.push(...reported);
+  const isBroken = reported.some(isBlocking) || inside.some(isBlocking);
+  if (isBroken) heldBackFiles.set(file.file, hasBefore(entry, before));
+  return isBroken ? undefined : result?.value;
+}
+
+/** Reports problems that need all files; they hold no file back. */
+function reportTogether(
+  { parsed, before, problems, heldBackFiles }: FolderCheck,
+  content: PublishedContent,
+  source: KindSource,
+  now: Temporal.Instant,
+): void {
   const contentOf = (name: string) => {
-    const document = documents.get(name);
-    return document === undefined || heldBackFiles.has(document.file) ? undefined : document.value;
+    const file = parsed.get(name);
+    return file === undefined || heldBackFiles.has(file.file) ? undefined : file.value;
   };
-  for (const [name, found] of checkTogether({
-    good,
-    source,
-    now: now(),
-    isComplete: heldBackFiles.size === 0,
-    before: before.catalogue,
-    contentOf,
-  })) {
-    const document = documents.get(name);
-    if (document !== undefined) problems.push(...found.slice(0, mostTold).map(document.locate));
+  const isComplete = heldBackFiles.size === 0;
+  const found = checkTogether({ content, source, now, isComplete, before: before.catalogue, contentOf });
+  for (const [name, ofFile] of found) {
+    const file = parsed.get(name);
+    if (file !== undefined) problems.push(...ofFile.slice(0, maxProblemsPerFile).map(file.locate));
   }
-  return {
-    good,
-    problems: sortProblems(problems),
-    files: entries.length,
-    heldBackFiles,
-  };
 }
 
 async function readFiles(
   dir: string,
   entries: readonly Entry[],
   overlay: Overlay,
-  memory: Memory,
-): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
+  folder: ParsedFolder,
+): Promise<{ assets: ReadonlySet<string>; parsed: Map<string, ParsedFile> }> {
   const listed = await listAssets(dir);
   // Reuse an equal set, so that results cached by it stay valid.
-  if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
+  if ([...listed].join("\n") !== [...folder.assets].join("\n")) folder.assets = listed;
   const files = entries.filter(({ name }) => typeof overlay.get(name) !== "string");
-  const readings = await Promise.all(
-    files.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const),
+  const stamped = await Promise.all(
+    files.map(async ({ name }) => [name, await parseFile(join(dir, name), folder.files.get(name))] as const),
   );
-  for (const [name, reading] of readings) memory.readings.set(name, reading);
+  for (const [name, file] of stamped) folder.files.set(name, file);
   const present = new Set([...entries.map(({ name }) => name), ...overlay.keys()]);
-  for (const name of memory.readings.keys()) if (!present.has(name)) memory.readings.delete(name);
+  for (const name of folder.files.keys()) if (!present.has(name)) folder.files.delete(name);
   const laid = [...overlay].flatMap(([name, text]) =>
-    text === null ? [] : [[name, readText(join(dir, name), text, memory.overlaid.get(name))] as const],
+    text === null ? [] : [[name, parseOverlay(join(dir, name), text, folder.overlaid.get(name))] as const],
   );
-  memory.overlaid = new Map(laid);
+  folder.overlaid = new Map(laid);
   return {
-    assets: memory.assets,
-    documents: new Map([...readings, ...laid].map(([name, { document }]) => [name, document])),
+    assets: folder.assets,
+    parsed: new Map([...stamped, ...laid].map(([name, { parsed }]) => [name, parsed])),
   };
 }
 
-function hasBefore(entry: Entry, before: Good): boolean {
+function hasBefore(entry: Entry, before: PublishedContent): boolean {
   if (entry.role === "flow") return before.flows.has(entry.name);
   if (entry.role === "template") return before.templates.has(entry.base);
   return entry.role === "redirects"
@@ -197,16 +188,16 @@ function hasBefore(entry: Entry, before: Good): boolean {
     : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
 
-const markupOf = rememberFor((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
+const textProblems = rememberFor((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",
   pointer: "",
-  message: `the file has more problems than these ${mostTold}`,
+  message: `the file has more problems than these ${maxProblemsPerFile}`,
   fix: "fix these first",
 };
 
-function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
+function checkTemplate(template: unknown, base: string, source: KindSource, known: KnownFiles): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });
   return checkFlow(
@@ -218,26 +209,19 @@ function checkTemplate(template: unknown, base: string, source: KindSource, know
 }
 
 type FlowEntry = Extract<Entry, { role: "flow" }>;
-/** Checks a file; undefined if its problems block it. The caller records them. */
-type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
 
-/** If two claim an address or id, the first file wins. @param before the flows served until now */
-function takeFlows(
-  entries: readonly FlowEntry[],
-  before: ReadonlyMap<string, ServedFlow>,
-  take: Take,
-  source: KindSource,
-  known: References,
-): Map<string, ServedFlow> {
+/** If two claim an address or id, the first file wins. */
+function checkFlows(check: FolderCheck, source: KindSource, known: KnownFiles): Map<string, ServedFlow> {
+  const before = check.before.flows;
   const flows = new Map<string, ServedFlow>();
   const takenBy = new Map<string, string>();
   const claimsOf = (flow: ServedFlow) => [`address ${addressOf(flow)}`, `id "${flow.id}"`];
   const rival = (flow: ServedFlow) => claimsOf(flow).find((claim) => takenBy.has(claim));
-  for (const entry of entries) {
-    const checked = take(entry, (value) => {
-      const checked = checkFlow(value, entry, source, known);
-      const shared = checked.value && rival(checked.value);
-      if (shared === undefined) return checked;
+  for (const entry of inOrderOfClaim(check)) {
+    const valid = checkFile(check, entry, (value): CheckResult<ServedFlow> => {
+      const result = checkFlow(value, entry, source, known);
+      const shared = result.value && rival(result.value);
+      if (shared === undefined) return result;
       const own = isRecord(value) ? value : {};
       const pointer =
         shared.startsWith("id") && own.id !== undefined ? "/id" : own.handle !== undefined ? "/handle" : "";
@@ -249,7 +233,7 @@ function takeFlows(
         ],
       };
     });
-    const flow = checked ?? before.get(entry.name);
+    const flow = valid ?? before.get(entry.name);
     if (flow === undefined || rival(flow) !== undefined) continue;
     flows.set(entry.name, flow);
     for (const claim of claimsOf(flow)) takenBy.set(claim, entry.name);
@@ -261,25 +245,15 @@ function addressOf({ base, handle }: ServedFlow): string {
   return `/${base}/${handle}`;
 }
 
-interface Place {
-  readonly name: string;
-  readonly base: string;
-  readonly handle: string;
-}
-
 /** The current holder wins, then the file named after the address: a copy must not replace a live original. */
-function inOrderOfClaim<T extends Place>(
-  entries: readonly T[],
-  contentOf: (name: string) => unknown,
-  before: ReadonlyMap<string, ServedFlow>,
-): T[] {
-  const rank = ({ name, base, handle }: T) => {
-    const value = contentOf(name);
+function inOrderOfClaim({ entries, parsed, before }: FolderCheck): FlowEntry[] {
+  const rank = ({ name, base, handle }: FlowEntry) => {
+    const value = parsed.get(name)?.value;
     const claimed = { base, handle, ...(isRecord(value) ? value : {}) };
-    const had = before.get(name);
+    const had = before.flows.get(name);
     if (had !== undefined && had.base === claimed.base && had.handle === claimed.handle) return 0;
     return claimed.base === base && claimed.handle === handle ? 1 : 2;
   };
-  const ranked = entries.map((entry) => ({ entry, rank: rank(entry) }));
+  const ranked = entries.flatMap((entry) => (entry.role === "flow" ? [{ entry, rank: rank(entry) }] : []));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
 }

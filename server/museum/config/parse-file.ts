@@ -15,7 +15,7 @@ const mostDuplicates = 50;
 const deepest = 100;
 
 /** A parsed configuration file, or the problem that prevented parsing. */
-export interface Document {
+export interface ParsedFile {
   /** The name that problems show. */
   readonly file: string;
   readonly value: unknown;
@@ -29,7 +29,7 @@ export function displayName(path: string): string {
   return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
 }
 
-export function withProblem(file: string, problem: Problem, line = 1): Document {
+export function withProblem(file: string, problem: Problem, line = 1): ParsedFile {
   const located = { ...problem, file, line };
   return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };
 }
@@ -49,7 +49,7 @@ export function lineFinder(text: string): (offset: number) => number {
 }
 
 /** Parses a file's text. Never throws: errors are in `problems`. */
-export function parseDocument(file: string, source: string): Document {
+export function parseText(file: string, source: string): ParsedFile {
   const text = source.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];
   let tree: Node | undefined;
@@ -92,7 +92,7 @@ export function parseDocument(file: string, source: string): Document {
   };
 }
 
-function tooDeep(file: string): Document {
+function tooDeep(file: string): ParsedFile {
   const message = `lists and objects stand within each other more than ${deepest} deep`;
   return withProblem(file, { code: "FILE_SYNTAX", pointer: "", message, fix: "remove the brackets that are too many" });
 }

@@ -5,7 +5,14 @@ import type { FileProblem } from "../model/problems.ts";
 import { lists as listNames, productTypes, soldOf } from "../products/registry.ts";
 import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
 
-export interface Good {
+/**
+ * A file of the museum passes three stages (read-folder.ts, load.ts, store.ts):
+ * - text: as its author saved it, or as a draft or release lays it over the file;
+ * - parsed (`ParsedFile`): its JSON value, where each part stands, and what prevented parsing;
+ * - published (`Published`): the checked content of all files, with defaults. `Config` serves it.
+ * A file with problems stays parsed, and its last published content is served.
+ */
+export interface PublishedContent {
   readonly tenant?: Tenant;
   readonly catalogue?: Catalogue;
   readonly redirects: readonly Redirect[];
@@ -14,31 +21,35 @@ export interface Good {
   readonly assets: ReadonlySet<string>;
 }
 
-export interface Loaded {
-  readonly good: Good;
+export interface Published {
+  readonly content: PublishedContent;
   readonly problems: readonly FileProblem[];
   readonly files: number;
   /** Blocked files, and whether an earlier version is served. */
   readonly heldBackFiles: ReadonlyMap<string, boolean>;
 }
 
-export const nothing: Good = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };
+export const noContent: PublishedContent = { redirects: [], flows: new Map(), templates: new Map(), assets: new Set() };
 
 /** @param files names below the folder: "catalogue.json", "event/spring.json", "direct/event.json" */
-export function withLastGood(good: Good, before: Good, files: Iterable<string>): Good {
-  let kept = good;
+export function withLastPublished(
+  content: PublishedContent,
+  before: PublishedContent,
+  files: Iterable<string>,
+): PublishedContent {
+  let kept = content;
   for (const file of files) kept = { ...kept, ...lastOf(kept, before, file) };
   return kept;
 }
 
-function lastOf(good: Good, before: Good, file: string): Partial<Good> {
+function lastOf(content: PublishedContent, before: PublishedContent, file: string): Partial<PublishedContent> {
   const { tenant, catalogue, redirects } = before;
   if (file === "tenant.json") return { ...(tenant && { tenant }) };
   if (file === "catalogue.json") return { ...(catalogue && { catalogue }) };
   if (file === "redirects.json") return { redirects };
   const [, base] = /^direct\/(.+)\.json$/.exec(file) ?? [];
-  if (base !== undefined) return { templates: keep(good.templates, before.templates, base) };
-  return { flows: keep(good.flows, before.flows, file) };
+  if (base !== undefined) return { templates: keep(content.templates, before.templates, base) };
+  return { flows: keep(content.flows, before.flows, file) };
 }
 
 function keep<T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
@@ -48,14 +59,14 @@ function keep<T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>, ke
 
 /** The difference between two configuration states, as plain data for other threads. Absent parts are unchanged. */
 export interface Changes {
-  readonly tenant?: Good["tenant"];
+  readonly tenant?: PublishedContent["tenant"];
   readonly catalogue?: CatalogueChanges;
-  readonly redirects?: Good["redirects"];
-  readonly assets?: Good["assets"];
-  readonly flows: MapChanges<Good["flows"]>;
-  readonly templates: MapChanges<Good["templates"]>;
-  readonly problems?: Loaded["problems"];
-  readonly heldBackFiles: Loaded["heldBackFiles"];
+  readonly redirects?: PublishedContent["redirects"];
+  readonly assets?: PublishedContent["assets"];
+  readonly flows: MapChanges<PublishedContent["flows"]>;
+  readonly templates: MapChanges<PublishedContent["templates"]>;
+  readonly problems?: Published["problems"];
+  readonly heldBackFiles: Published["heldBackFiles"];
   readonly files: number;
 }
 
@@ -67,23 +78,23 @@ interface MapChanges<M extends ReadonlyMap<string, unknown>> {
   readonly removed: readonly string[];
 }
 
-export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, heldBackFiles: new Map() };
+export const nothingPublished: Published = { content: noContent, problems: [], files: 0, heldBackFiles: new Map() };
 
 /** Compares two states by content: changed spaces or comments do not count. */
-export function changesBetween(before: Loaded, after: Loaded): Changes {
+export function changesBetween(before: Published, after: Published): Changes {
   const part = <K extends "tenant" | "redirects">(name: K) =>
-    !isEqual(before.good[name], after.good[name]) && { [name]: after.good[name] };
+    !isEqual(before.content[name], after.content[name]) && { [name]: after.content[name] };
   const catalogue =
-    before.good.catalogue === after.good.catalogue
+    before.content.catalogue === after.content.catalogue
       ? undefined
-      : catalogueChanges(before.good.catalogue, after.good.catalogue);
+      : catalogueChanges(before.content.catalogue, after.content.catalogue);
   return {
     ...part("tenant"),
     ...(catalogue && { catalogue }),
     ...part("redirects"),
-    ...(!isEqual([...before.good.assets], [...after.good.assets]) && { assets: after.good.assets }),
-    flows: mapChanges(before.good.flows, after.good.flows),
-    templates: mapChanges(before.good.templates, after.good.templates),
+    ...(!isEqual([...before.content.assets], [...after.content.assets]) && { assets: after.content.assets }),
+    flows: mapChanges(before.content.flows, after.content.flows),
+    templates: mapChanges(before.content.templates, after.content.templates),
     ...(!isEqual(before.problems, after.problems) && { problems: after.problems }),
     heldBackFiles: after.heldBackFiles,
     files: after.files,
@@ -91,14 +102,14 @@ export function changesBetween(before: Loaded, after: Loaded): Changes {
 }
 
 /** Applies changes; unchanged parts remain the same objects, so that caches keyed by them stay valid. */
-export function applyChanges({ good, problems }: Loaded, changes: Changes): Loaded {
-  const { tenant = good.tenant, redirects = good.redirects, assets = good.assets } = changes;
+export function applyChanges({ content, problems }: Published, changes: Changes): Published {
+  const { tenant = content.tenant, redirects = content.redirects, assets = content.assets } = changes;
   const catalogue =
-    changes.catalogue === undefined ? good.catalogue : applyCatalogue(good.catalogue, changes.catalogue);
-  const flows = applyMap(good.flows, changes.flows);
-  const templates = applyMap(good.templates, changes.templates);
+    changes.catalogue === undefined ? content.catalogue : applyCatalogue(content.catalogue, changes.catalogue);
+  const flows = applyMap(content.flows, changes.flows);
+  const templates = applyMap(content.templates, changes.templates);
   return {
-    good: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
+    content: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
     problems: changes.problems ?? problems,
     heldBackFiles: changes.heldBackFiles,
     files: changes.files,
@@ -106,7 +117,7 @@ export function applyChanges({ good, problems }: Loaded, changes: Changes): Load
 }
 
 /** Names the changed files for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
-export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded): string[] {
+export function namesOfChanged({ content: before }: Published, { content: after }: Published): string[] {
   const single = (["tenant", "catalogue", "redirects"] as const)
     .filter((name) => before[name] !== after[name])
     .map((name) => `${name}.json`);
@@ -173,13 +184,13 @@ function isEqual(one: unknown, other: unknown): boolean {
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /** Compares prices, codes, buyers, refunds, taxes, and products that only flows sell, even added or removed ones. */
-export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
+export function sellsDifferently(before: PublishedContent, after: PublishedContent, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
   if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
   return offersDifferently(before, after, source);
 }
 
-function termsOf({ tenant, catalogue }: Good): Map<string, string> {
+function termsOf({ tenant, catalogue }: PublishedContent): Map<string, string> {
   const terms = new Map<string, string>();
   for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
   if (catalogue === undefined) return terms;
@@ -194,7 +205,7 @@ export interface NamedThing {
   readonly thing: string;
 }
 
-export function renamedBetween(before: Good, after: Good): NamedThing[] {
+export function renamedBetween(before: PublishedContent, after: PublishedContent): NamedThing[] {
   const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
   const known = new Set([...namesOf(before.catalogue)].map(textOf));
   return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
@@ -234,7 +245,7 @@ const soldInFlows: ReadonlySet<unknown> = new Set(
 );
 
 /** A new flow may offer products that others already offered. */
-function offersDifferently(before: Good, after: Good, source: KindSource): boolean {
+function offersDifferently(before: PublishedContent, after: PublishedContent, source: KindSource): boolean {
   const [earlier, later] = [offersOf(before, source), offersOf(after, source)];
   const known = new Set([...earlier.values()].flat());
   return [...later].some(([flow, offers]) => {
@@ -243,7 +254,7 @@ function offersDifferently(before: Good, after: Good, source: KindSource): boole
   });
 }
 
-function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
+function offersOf({ flows, templates }: PublishedContent, { schemas }: KindSource): Map<string, readonly string[]> {
   const files: [string, unknown][] = [
     ...flows,
     ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template]),

@@ -7,7 +7,7 @@ import type { Overlay } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { bases, boxOffice } from "../products/registry.ts";
 import { journalName } from "./journal.ts";
-import { type Document, displayName, lineFinder, parseDocument, withProblem } from "./parse-file.ts";
+import { displayName, lineFinder, type ParsedFile, parseText, withProblem } from "./parse-file.ts";
 
 export type Role =
   | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }
@@ -168,15 +168,15 @@ export function isReliable(changedAt: number): boolean {
 /** Bytes: more than a museum needs; larger files would take too long to check. */
 const largest = 2_000_000;
 
-export interface Reading {
-  readonly document: Document;
+export interface StampedFile {
+  readonly parsed: ParsedFile;
   /** Undefined if the file changed too recently to trust its stamp. */
   readonly stamp?: string;
   readonly digest?: string;
 }
 
 /** Returns `earlier`'s value if the file is unchanged. Never throws: errors are in `problems`. */
-export async function readDocument(path: string, earlier?: Reading): Promise<Reading> {
+export async function parseFile(path: string, earlier?: StampedFile): Promise<StampedFile> {
   const file = displayName(path);
   try {
     const found = await stat(path, { bigint: true });
@@ -196,8 +196,8 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
     }
     const bytes = await readFile(path);
     const digest = createHash("sha256").update(bytes).digest("base64");
-    const document = digest === earlier?.digest ? earlier.document : decodeDocument(file, bytes);
-    return { document, digest, ...(stamp !== undefined && { stamp }) };
+    const parsed = digest === earlier?.digest ? earlier.parsed : parseBytes(file, bytes);
+    return { parsed, digest, ...(stamp !== undefined && { stamp }) };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
@@ -211,24 +211,24 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
 }
 
 /** Parses a text that replaces or adds a file; reuses `earlier` if the text is the same. */
-export function readText(path: string, text: string, earlier?: Reading): Reading {
+export function parseOverlay(path: string, text: string, earlier?: StampedFile): StampedFile {
   const digest = createHash("sha256").update(text).digest("base64");
-  return digest === earlier?.digest ? earlier : { document: parseDocument(displayName(path), text), digest };
+  return digest === earlier?.digest ? earlier : { parsed: parseText(displayName(path), text), digest };
 }
 
-function unreadable(file: string, message: string, fix: string): Reading {
+function unreadable(file: string, message: string, fix: string): StampedFile {
   return failed(file, { code: "FILE_UNREADABLE", pointer: "", message, fix });
 }
 
-function failed(file: string, problem: Problem): Reading {
-  return { document: withProblem(file, problem) };
+function failed(file: string, problem: Problem): StampedFile {
+  return { parsed: withProblem(file, problem) };
 }
 
 /** Rejects text that is not UTF-8: visitors would see replacement characters. */
-function decodeDocument(file: string, bytes: Buffer): Document {
+function parseBytes(file: string, bytes: Buffer): ParsedFile {
   const source = bytes.toString("utf8");
   if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0"))
-    return parseDocument(file, source);
+    return parseText(file, source);
   const at = source.search(/[\uFFFD\0]/);
   const around =
     source

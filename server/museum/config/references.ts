@@ -9,7 +9,7 @@ import { collections, placesOf, productTypes } from "../products/registry.ts";
 import { combined, conditionsOf, type Schema, schemasAt, stepsOf } from "./kinds.ts";
 import { textsIn } from "./texts.ts";
 
-export interface References {
+export interface KnownFiles {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
   /** The content of catalogue.json if it is held back; undefined if it is not valid JSON. */
@@ -19,7 +19,7 @@ export interface References {
 /** All ids by collection. Catalogues with the same ids in the same order share one object. */
 export type ProductIds = Readonly<Record<keyof Collections | "variants", ReadonlySet<string>>>;
 
-export interface KnownNames extends Pick<References, "assets" | "heldBack"> {
+export interface KnownNames extends Pick<KnownFiles, "assets" | "heldBack"> {
   readonly ids: ProductIds | undefined;
 }
 

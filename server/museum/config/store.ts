@@ -7,7 +7,13 @@ import { checkInWorker } from "./check-in-worker.ts";
 import type { Draft, Tasks } from "./checker.ts";
 import { checkFlow } from "./flows.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
-import { applyChanges, type Good, type Loaded, namesOfChanged, nothingLoaded } from "./publication.ts";
+import {
+  applyChanges,
+  namesOfChanged,
+  nothingPublished,
+  type Published,
+  type PublishedContent,
+} from "./publication.ts";
 import { isReliable, stampFolder } from "./read-folder.ts";
 import { watchFolder } from "./watch.ts";
 
@@ -27,7 +33,7 @@ export interface OpenOptions {
 const mostLooks = 20;
 
 /**
- * Serves files with problems in their last good version, and logs new problems. Replaces `current` as a whole.
+ * Serves files with problems in their last content version, and logs new problems. Replaces `current` as a whole.
  * @throws Error listing the problems if tenant.json or catalogue.json is invalid at the start
  */
 export async function openConfig(
@@ -37,26 +43,28 @@ export async function openConfig(
   const checker =
     given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
   const listeners = new Set<(config: Config) => void>();
-  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(
+  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingPublished)]).catch(
     async (error: unknown) => {
       await checker.close();
       throw error;
     },
   );
-  let loaded = applyChanges(nothingLoaded, found);
+  let published = applyChanges(nothingPublished, found);
   /** The state after the last check; newer than the served one while files are still being saved. */
-  let seen = loaded;
-  const start = makeConfig(loaded, source);
+  let seen = published;
+  const start = makeConfig(published, source);
   if (start === undefined) {
     await checker.close();
-    throw new Error(`The configuration in ${dir} cannot be served:\n${loaded.problems.map(formatProblem).join("\n")}`);
+    throw new Error(
+      `The configuration in ${dir} cannot be served:\n${published.problems.map(formatProblem).join("\n")}`,
+    );
   }
   let current = start;
-  report(log, nothingLoaded, loaded);
+  report(log, nothingPublished, published);
   let read: string | undefined;
 
   /** Checks until the folder is stable: half-saved changes would show false problems. */
-  async function check(): Promise<Loaded> {
+  async function check(): Promise<Published> {
     let stamp = await stampFolder(dir);
     for (let look = 0; look < mostLooks && stamp.text !== read; look += 1) {
       await pause(quietMs);
@@ -75,11 +83,11 @@ export async function openConfig(
 
   async function takeUp(): Promise<void> {
     const next = await check();
-    if (next === loaded) return;
-    const names = namesOfChanged(loaded, next);
-    const isNew = names.length > 0 || next.problems !== loaded.problems;
-    report(log, loaded, next);
-    loaded = next;
+    if (next === published) return;
+    const names = namesOfChanged(published, next);
+    const isNew = names.length > 0 || next.problems !== published.problems;
+    report(log, published, next);
+    published = next;
     if (names.length > 0) log.info(`taken up: ${names.join(", ")}`);
     const config = isNew ? makeConfig(next, source) : undefined;
     if (config === undefined) return;
@@ -135,7 +143,7 @@ export async function openConfig(
   };
 }
 
-function report(log: Log, before: Loaded, after: Loaded): void {
+function report(log: Log, before: Published, after: Published): void {
   const known = new Set(before.problems.map(formatProblem));
   for (const problem of after.problems) {
     const line = formatProblem(problem);
@@ -148,7 +156,7 @@ function report(log: Log, before: Loaded, after: Loaded): void {
     if (!broken.has(file)) log.info(`${file} has no problems any more`);
 }
 
-function heldBackLines({ heldBackFiles }: Loaded): string[] {
+function heldBackLines({ heldBackFiles }: Published): string[] {
   return [...heldBackFiles].map(([file, hasBefore]) =>
     hasBefore
       ? `${file} is served as it was before, until its problems are fixed`
@@ -156,18 +164,18 @@ function heldBackLines({ heldBackFiles }: Loaded): string[] {
   );
 }
 
-const sources = new WeakMap<Config, Loaded>();
+const sources = new WeakMap<Config, Published>();
 
-export function loadedOf(config: Config): Loaded | undefined {
+export function publishedOf(config: Config): Published | undefined {
   return sources.get(config);
 }
 
 /** Creates the configuration that a server serves; undefined without a valid tenant and catalogue. */
-export function makeConfig(loaded: Loaded, source: KindSource): Config | undefined {
-  const { good, problems } = loaded;
-  const { tenant, catalogue, redirects } = good;
+export function makeConfig(published: Published, source: KindSource): Config | undefined {
+  const { content, problems } = published;
+  const { tenant, catalogue, redirects } = content;
   if (tenant === undefined || catalogue === undefined) return undefined;
-  const flows = new Map([...good.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
+  const flows = new Map([...content.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
   const direct = new Map<string, ServedFlow | undefined>();
   const config: Config = {
     tenant,
@@ -181,17 +189,17 @@ export function makeConfig(loaded: Loaded, source: KindSource): Config | undefin
       if (own !== undefined || !options.direct) return own;
       const known = direct.get(address);
       if (known !== undefined) return known;
-      const flow = bind(good, source, base, handle);
+      const flow = bind(content, source, base, handle);
       if (flow !== undefined) direct.set(address, flow);
       return flow;
     },
   };
-  sources.set(config, loaded);
+  sources.set(config, published);
   return config;
 }
 
 function bind(
-  { catalogue, templates, assets }: Good,
+  { catalogue, templates, assets }: PublishedContent,
   source: KindSource,
   base: string,
   handle: string,

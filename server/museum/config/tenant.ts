@@ -5,7 +5,7 @@ import { rememberFor } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
 import { readCidr } from "../../core/http/trusted-networks.ts";
-import { type Checked, checked } from "../model/check.ts";
+import { type CheckResult, checked } from "../model/check.ts";
 import { contrast, inkOn, resolveTheme } from "../model/colours.ts";
 import type { Colours, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
@@ -18,7 +18,7 @@ const lowest = 4.5;
 const lowestOfShapes = 1.5;
 
 /** Checks tenant.json. @param assets the files below assets/ */
-export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
+export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);

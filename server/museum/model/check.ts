@@ -2,7 +2,7 @@ import { nearest } from "../../../engine/check/suggest.ts";
 import { type FileProblem, type Problem, problemReference } from "./problems.ts";
 
 /** A checked file; `value` is undefined if problems keep it from being served. */
-export interface Checked<T> {
+export interface CheckResult<T> {
   readonly value: T | undefined;
   readonly problems: readonly Problem[];
 }
@@ -25,7 +25,7 @@ export function isWarning({ code }: Problem): boolean {
   return "warning" in problemReference[code];
 }
 
-export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
+export function checked<T>(value: T, problems: readonly Problem[]): CheckResult<T> {
   return { value: problems.some(isBlocking) ? undefined : value, problems };
 }
 

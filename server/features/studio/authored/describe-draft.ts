@@ -2,7 +2,12 @@ import { relative, resolve } from "node:path";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
-import { type Good, type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/publication.ts";
+import {
+  type NamedThing,
+  type PublishedContent,
+  renamedBetween,
+  sellsDifferently,
+} from "../../../museum/config/publication.ts";
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { changedFiles } from "../changed-files.ts";
@@ -39,13 +44,13 @@ export function describeDraft(
     .filter(({ problem, name }) => names.has(name) || !before.has(formatProblem(problem)));
   const changed = changedFiles(new Map(files), new Map(published));
   const values = new Map(changed.map(({ name, after }) => [name, after]));
-  const words = wordsFor(served.good, drafted.good, source);
+  const words = wordsFor(served.content, drafted.content, source);
   return {
     problems: own.map(({ problem, name }) => plainProblem(problemAt(name, problem), values.get(name), words)),
     changes: changed.map((file) => [file.name, describeChange(file, words)]),
     unusual: changed.flatMap((file) => unusualPrices(file, words)),
-    sellsDifferently: sellsDifferently(served.good, drafted.good, source),
-    renamed: renamedBetween(served.good, drafted.good),
+    sellsDifferently: sellsDifferently(served.content, drafted.content, source),
+    renamed: renamedBetween(served.content, drafted.content),
   };
 }
 
@@ -63,7 +68,7 @@ function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileP
   };
 }
 
-function wordsFor({ tenant, catalogue }: Good, drafted: Good, source: KindSource) {
+function wordsFor({ tenant, catalogue }: PublishedContent, drafted: PublishedContent, source: KindSource) {
   // Include the titles of removed products.
   const titles = new Map(
     [catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])),

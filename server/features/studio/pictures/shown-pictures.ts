@@ -1,11 +1,11 @@
 import { media } from "../../../../commerce/media.ts";
-import { loadedOf } from "../../../museum/config/store.ts";
+import { publishedOf } from "../../../museum/config/store.ts";
 import type { Config } from "../../../museum/model/config.ts";
 import { soldOf } from "../../../museum/products/registry.ts";
 
 /** Lists, by image, the titles of the things that it illustrates. */
 export function shownPictures(config: Config): ReadonlyMap<string, readonly string[]> {
-  const { assets = new Set<string>(), flows = new Map() } = loadedOf(config)?.good ?? {};
+  const { assets = new Set<string>(), flows = new Map() } = publishedOf(config)?.content ?? {};
   const byAddress = new Map([...assets].map((name) => [media(name), name]));
   const found = new Map<string, Set<string>>();
   const look = (value: unknown, title: string): void => {
