@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { features } from "../../../server/features/order.ts";
 import { payments } from "../../../server/features/payments/port.ts";
 import { environmentOfPreviews } from "../../../server/features/preview/question.ts";
-import { changesBetween, nothingLoaded } from "../../../server/museum/config/publication.ts";
-import { loadedOf, openConfig } from "../../../server/museum/config/store.ts";
+import { changesBetween, nothingPublished } from "../../../server/museum/config/publication.ts";
+import { openConfig, publishedOf } from "../../../server/museum/config/store.ts";
 import { defineFeature } from "../../../server/museum/feature.ts";
 import { openPreview } from "../../../server/preview/preview-server.ts";
 import { copyMuseum } from "../../authoring/museum.ts";
@@ -49,14 +49,14 @@ test("a museum opens a new payment provider, and a preview does not: its paths a
   expect(done).toEqual(["opened undefined"]);
   done.length = 0;
 
-  const loaded = loadedOf(store.current);
+  const loaded = publishedOf(store.current);
   if (loaded === undefined) throw new Error("The museum was not read from files.");
   const { preview } = await openPreview(
     {
       environment: environmentOfPreviews(environment),
       appFolder: files.dir,
       prefix: "/preview/token",
-      changes: changesBetween(nothingLoaded, loaded),
+      changes: changesBetween(nothingPublished, loaded),
       now: Date.now(),
       emptyDatabase: await emptyDatabase(),
     },
