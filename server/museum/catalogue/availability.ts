@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";

@@ -1,4 +1,4 @@
-import { maxOwnCents } from "../../../commerce/own-price.ts";
+import { maxOwnCents } from "../../../commerce/money.ts";
 import { parseCents } from "../model/cents.ts";
 import { checkName } from "../model/check.ts";
 import type { Catalogue, Event, TicketType } from "../model/config.ts";

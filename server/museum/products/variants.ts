@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { media } from "../../../commerce/media.ts";
-import { ownPriceCents } from "../../../commerce/own-price.ts";
+import { ownPriceCents } from "../../../commerce/money.ts";
 import type { Product } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../model/cents.ts";
 import type { TicketType } from "../model/config.ts";

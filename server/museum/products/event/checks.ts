@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minuteOf } from "../../../../commerce/time-of-day.ts";
+import { minuteOf } from "../../../../commerce/day-parts.ts";
 import { isCalendarDay } from "../../model/calendar.ts";
 import { parseCents } from "../../model/cents.ts";
 import { checkName } from "../../model/check.ts";
