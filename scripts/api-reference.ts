@@ -25,7 +25,7 @@ export function apiReference(): string {
     `# API
 
 Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`schemas/error-codes.ts\`);
-\`npx vitest run tests/api/server/api-table -u\` writes it again. The shapes stand in
+\`npx vitest run tests/api/operation/api-table -u\` writes it again. The shapes stand in
 \`schemas/wire.schema.json\`; \`GET /api/openapi.json\` has both as an OpenAPI 3.1 document.
 
 - A GET answers \`{"body": …}\`, a POST its shape as it is. An error answers \`{"error": "a sentence",

@@ -39,3 +39,9 @@ test("checks that follow one another run side by side, and every other stage alo
     ["build"],
   ]);
 });
+
+test("no folder of tests/api is named like a room, whose stage would run it too", () => {
+  const folders = (of: string) => readdirSync(of, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const rooms = new Set(folders(".").map(({ name }) => name));
+  expect(folders("tests/api").filter(({ name }) => rooms.has(name))).toEqual([]);
+});

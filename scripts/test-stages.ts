@@ -33,7 +33,7 @@ export const typeCheck = "node_modules/native-typescript/bin/tsc";
 const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /** Tests that also run on the embedded database in `npm test`, besides the browser tests. */
-const onBoth = ["server/database", "server/invariants", "checkout/ledger"];
+const onBoth = ["operation/database", "operation/invariants", "checkout/ledger"];
 
 /** Tests that also run on the embedded database in `npm run test:slow`: no browser test sends their statements. */
 const onBothSlowly = [
@@ -41,8 +41,8 @@ const onBothSlowly = [
   ...["accounts/attacks", "accounts/own-data", "accounts/sessions", "accounts/sign-in", "carts/codes"],
   ...["checkout/paying-model.slow", "checkout/stripe-refunds", "checkout/stripe-refusals"],
   ...["desk/audit-log", "desk/employees", "desk/staff-login", "desk/staff-lookup", "desk/staff-orders"],
-  ...["reports/metrics", "reports/staff-reports", "server/killed.slow", "server/large-database.slow"],
-  ...["studio/employees", "studio/studio"],
+  ...["reports/metrics", "reports/staff-reports", "operation/killed.slow", "operation/large-database.slow"],
+  ...["authors/employees", "authors/studio"],
   ...["waiting-list/ended-offers", "waiting-list/limits", "waiting-list/privacy"],
 ];
 

@@ -53,7 +53,7 @@ function findCaller(door: Partial<Door>, caller: Exclude<Caller, "anyone">, requ
   return checked(door.employee)(request, caller === "signed-in" ? undefined : caller);
 }
 
-/** Refuses everyone at calls whose callers no feature identifies. */
+/** Refuses everyone at a call that no opened feature guards. */
 function checked<Check>(check: Check | undefined): Check {
   if (check === undefined) throw new Error("No feature of this server identifies the callers of this call.");
   return check;

@@ -263,7 +263,7 @@ const long = { password: "a long password", password_confirmation: "a long passw
 
 /**
  * Every POST route as Fastify prints it: "reads" if it changes nothing, else how to prepare it.
- * tests/api/server/repeated.test.ts fails for a missing route; it sends each twice, with its reply lost, concurrently, with
+ * tests/api/operation/repeated.test.ts fails for a missing route; it sends each twice, with its reply lost, concurrently, with
  * another body and by another caller. A route with credentials sends them in `headers`, and needs `otherCaller`.
  */
 export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string, "reads" | ChangingPost>([
