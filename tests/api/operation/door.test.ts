@@ -21,7 +21,7 @@ const forAnybody = [
     "/order/:orderId/tickets.ics",
     "/order/:orderId/tickets.pdf",
   ],
-  ...["/preview/:token", "/readyz", "/waiting-list/:entryId"],
+  ...["/preview/:token", "/readyz", "/studio", "/waiting-list/:entryId"],
 ]
   .map((path) => `GET ${path}`)
   .concat(
