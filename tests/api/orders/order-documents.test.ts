@@ -390,7 +390,7 @@ describe("the confirmation mail", () => {
       .replaceAll("=\n", "")
       .replaceAll("=3D", "=");
     const cids = [...html.matchAll(/src="cid:([^"]+)"/g)].map(([, cid = ""]) => cid);
-    expect(new Set(cids).size).toBe(4);
+    expect(new Set(cids).size).toBe(3);
     for (const cid of cids) expect(mail).toContain(`<${cid}>`);
     const shown = parts
       .filter(({ type, headers }) => type === "image/png" && headers.includes("<code-"))
