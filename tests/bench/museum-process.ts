@@ -66,15 +66,16 @@ export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOpti
   const server = fork(program, {
     execArgv: ["--import", "./tests/bench/tell-use.mjs", ...profile],
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const ended = once(server, "exit");
   let said = "";
   const opened = new Promise<void>((resolve) => {
-    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-5000);
-      if (said.includes(" is open at ")) resolve();
-    });
+    for (const stream of [server.stdout, server.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        said = (said + text).slice(-5000);
+        if (said.includes(" is open at ")) resolve();
+      });
   });
   if (!(await Promise.race([opened.then(() => true), ended.then(() => false)])))
     throw new Error(`The server ended before it listened:\n${said}`);
