@@ -60,6 +60,6 @@ test("the page to sign in on loads the forms' code, the rules of phone numbers a
 
   const weight = await weigh(app, files);
   process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
-  // rjsf's default registry would double it.
-  expect(weight.gzip).toBeLessThan(60_000);
+  // rjsf's default registry would double it; its precompiled validator is in it.
+  expect(weight.gzip).toBeLessThan(64_000);
 });
