@@ -141,7 +141,7 @@ test("arrows that point down are allowed", async () => {
     "studio/main.ts":
       'import { kindLoaders } from "../steps/generated/index.ts";\nimport { Price } from "../ui/price.tsx";\nimport { edit } from "./text/edit.ts";\nexport const studio = { kindLoaders, Price, edit };\n',
     "server/features/studio/routes.ts":
-      'import { edit } from "../../studio/text/edit.ts";\nexport const routes = edit;\n',
+      'import { edit } from "../../../studio/text/edit.ts";\nexport const routes = edit;\n',
   });
   expect(await checkDependencies(root, rooms)).toEqual({ modules: 14, violations: [] });
 });

@@ -42,7 +42,7 @@ const inside = `// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { giftMail } from "../server/features/memberships/gift-mail.ts";
-import { CartButton } from "../ui/cart-button.tsx";
+import { CartButton } from "../ui/museum/cart-button.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { Price } from "../ui/price.tsx";
 
