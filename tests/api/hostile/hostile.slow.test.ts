@@ -21,25 +21,29 @@ const total = rounds(1_500, 10_000);
 const silent = { info() {}, warn() {}, error() {} };
 const config = await openConfig("flows", { log: silent });
 afterAll(() => config.close());
-const appFolder = await mkdtemp(join(tmpdir(), "museum-app-"));
-await mkdir(join(appFolder, ".vite"));
-await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
-await writeFile(
-  join(appFolder, "index.html"),
-  '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
-);
+const built = await mkdtemp(join(tmpdir(), "museum-built-"));
+const appFolder = join(built, "app");
+for (const folder of [appFolder, join(built, "studio")]) {
+  await mkdir(join(folder, ".vite"), { recursive: true });
+  await writeFile(join(folder, ".vite/manifest.json"), "{}");
+  await writeFile(
+    join(folder, "index.html"),
+    '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>',
+  );
+}
 
 const { built: museum, routes } = await routesOf(() =>
   openMuseum({
     config: config.current,
     configDir: resolve("flows"),
+    appFolder,
     pages: async (server) =>
       server.register(pages, { config, appFolder, demo: true, now: () => Temporal.Instant.from(opening) }),
   }),
 );
 await museum.server.listen({ port: 0, host: "127.0.0.1" });
 const { port } = museum.server.server.address() as AddressInfo;
-const folders = [process.cwd(), museum.folder, appFolder];
+const folders = [process.cwd(), museum.folder, built];
 const known = await whatOneKnows(museum, config.current.catalogue);
 
 describe(`${total} hostile requests over ${routes.length} routes`, () => {

@@ -58,6 +58,8 @@ export async function openMuseum(
     config?: Partial<Config>;
     pages?: FastifyPluginAsync;
     configDir?: string;
+    /** The built storefront, with the built studio next to it. By default neither is built. */
+    appFolder?: string;
     smtpUrl?: string;
     demo?: boolean;
     embedded?: boolean;
@@ -105,7 +107,7 @@ export async function openMuseum(
     },
     config: store,
     database: db,
-    appFolder: folder,
+    appFolder: options.appFolder ?? folder,
     pages: options.pages,
     now: () => now,
     given: [
