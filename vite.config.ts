@@ -18,9 +18,9 @@ const withoutDefaultRegistry: Plugin = {
   },
 };
 
-/** What most steps share, of a few lines each: chunks of their own would weigh twice as much. */
+/** Shared by most steps, of a few lines each: chunks of their own would weigh twice as much. */
 const shared =
-  /\/(commerce\/party|engine\/core\/(contract|kind)|messages\/generated\/(languages\/en\/)?ui\/sold-out|ui\/(EmptyState|SoldOut))\.tsx?$/;
+  /\/(commerce\/party|engine\/core\/(contract|kind)|messages\/generated\/(languages\/en\/)?ui\/sold-out)\.tsx?$/;
 
 /**
  * Whether the entry imports a module, directly or not. What it imports stays one script: pages that are loaded later share most of it, and

@@ -4,10 +4,10 @@ import type { Boot } from "../schemas/generated/boot.ts";
 export const isBrowser = typeof document !== "undefined";
 
 /** On the server, modules read this at import; a page is rendered from its own data (page.ts). */
-const nobody = { bases: {}, tenant: { platform: { type: "builtin" } } } as Boot;
+const emptyBoot = { bases: {}, tenant: { platform: { type: "builtin" } } } as Boot;
 
 /** Boot data of the page: the tenant's public configuration, API bases and, on a flow's address, the flow. */
-export const boot: Boot = isBrowser ? JSON.parse(document.getElementById("boot")?.textContent ?? "null") : nobody;
+export const boot: Boot = isBrowser ? JSON.parse(document.getElementById("boot")?.textContent ?? "null") : emptyBoot;
 
 export const tenant: Boot["tenant"] = boot.tenant;
 

@@ -25,8 +25,6 @@ interface MailSending {
 /** A folder of server/features, as the server sees it: the host imports nothing else of it. */
 export interface Feature<Settings = unknown> {
   readonly name: string;
-  /** The statements that create its tables. They may refer to tables of earlier features. */
-  readonly tables?: readonly string[];
   /** Reads its environment variables. @throws Error naming a wrong variable */
   settings?(read: SettingsReader): Settings | undefined;
   /** Fills slots. All features open before any adds routes. */
