@@ -19,7 +19,7 @@ import { createOutbox } from "./core/mail/outbox.ts";
 import { features as everyFeature } from "./features/order.ts";
 import type { Feature, Given, Host } from "./museum/feature.ts";
 import type { ConfigStore, EditableConfig } from "./museum/model/config.ts";
-import { openOperations } from "./operations/open.ts";
+import { openOperations } from "./operations/open-operations.ts";
 
 interface ServerOptions extends HttpOptions {
   readonly environment: Environment;
@@ -70,7 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   for (const feature of features) await feature.routes?.(server, host);
   if (options.pages !== undefined) await server.register(options.pages);
 
-  const stops = [await operations.keepInventory(), outbox.open(server.jobLog("mails"))];
+  const stops = [await operations.syncInventory(), outbox.open(server.jobLog("mails"))];
   for (const { jobs = {} } of features)
     for (const [name, open] of Object.entries(jobs)) stops.push(open(host, server.jobLog(name)) ?? (async () => {}));
   server.addHook("onClose", async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildServer } from "./app.ts";
 import type { Clock } from "./core/clock.ts";
 import { followClock } from "./core/database/clock.ts";
@@ -80,40 +80,49 @@ export async function start({
   const stopSharing = environment.databaseUrl
     ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log })
     : undefined;
-  const server = await buildServer({
-    environment,
-    config,
-    database,
-    appFolder,
-    pages: async (scope) => {
-      await scope.register(pages, {
-        config,
-        appFolder,
-        demo: environment.demo,
-        now,
-        bearers: pageBearers({ config, db: database, now }),
-      });
-    },
-    now,
-    ...(given && { given }),
-    log,
-  });
-
   const context = { config, db: database, now };
+  const server = await buildServer({
+    ...{ environment, config, database, appFolder, now, log },
+    pages: async (scope) => {
+      const { demo } = environment;
+      await scope.register(pages, { config, appFolder, demo, now, bearers: pageBearers(context) });
+    },
+    ...(given && { given }),
+  });
   for (const { demoAccounts } of features)
     await (environment.demo ? demoAccounts?.add(context) : demoAccounts?.close(context));
 
-  const close = async () => {
+  const close = stopOnSignals(server, environment, log, async () => {
     await server.close();
     await stopSharing?.();
     await config.close();
     clock.stop();
     if (db === undefined) await database.destroy();
-    for (const signal of signals) process.off(signal, stop);
-    log.info("stopped");
-  };
+  });
+  await server.listen({ port: environment.port, host: environment.host });
+  const { publicUrl, demo } = environment;
+  log.info(
+    { boxOffice: `${publicUrl}/box-office`, studio: `${publicUrl}/studio` },
+    `${config.current.tenant.title} is open at ${publicUrl}${demo ? " (demo)" : ""}`,
+  );
+  return close;
+}
+
+/** Drains on a signal, then closes once. @returns a function that closes without draining */
+function stopOnSignals(
+  server: FastifyInstance,
+  { drainSeconds }: Environment,
+  log: FastifyBaseLogger,
+  close: () => Promise<void>,
+): () => Promise<void> {
   let closing: Promise<void> | undefined;
-  const closeOnce = () => (closing ??= close());
+  const closeOnce = () => {
+    closing ??= close().then(() => {
+      for (const signal of signals) process.off(signal, stop);
+      log.info("stopped");
+    });
+    return closing;
+  };
   let draining: NodeJS.Timeout | undefined;
   const end = () => {
     clearTimeout(draining);
@@ -125,19 +134,12 @@ export async function start({
   };
   const stop = () => {
     // A second signal skips the draining.
-    if (server.isStopping || environment.drainSeconds === 0) return end();
+    if (server.isStopping || drainSeconds === 0) return end();
     server.isStopping = true;
-    log.info({ seconds: environment.drainSeconds }, "stopping: /readyz answers 503, and calls are served until then");
-    draining = setTimeout(end, environment.drainSeconds * 1000);
+    log.info({ seconds: drainSeconds }, "stopping: /readyz answers 503, and calls are served until then");
+    draining = setTimeout(end, drainSeconds * 1000);
   };
   for (const signal of signals) process.on(signal, stop);
-
-  await server.listen({ port: environment.port, host: environment.host });
-  const { publicUrl, demo } = environment;
-  log.info(
-    { boxOffice: `${publicUrl}/box-office`, studio: `${publicUrl}/studio` },
-    `${config.current.tenant.title} is open at ${publicUrl}${demo ? " (demo)" : ""}`,
-  );
   return closeOnce;
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../core/database/tables.ts";
 
@@ -53,4 +54,9 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
       left join (select code, count(*)::integer as carts from code_holds group by code) as holding using (code)
       where used <> coalesce(ordered, 0) or held <> coalesce(carts, 0)`.execute(db);
   return rows;
+}
+
+/** Logs discrepancies between orders, charges and ledger as errors, for manual review. */
+export async function checkLedger(db: Db, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+  for (const discrepancy of await reconcile(db)) log.error(discrepancy, "the ledger does not agree with the orders");
 }

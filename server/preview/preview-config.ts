@@ -7,7 +7,7 @@ import type { Config, ConfigStore, Tenant } from "../museum/model/config.ts";
 export interface PreviewConfig extends ConfigStore {
   change(changes: Changes): void;
   /** Replaces `current`, which invalidates all caches. @param isSoldOut shows every event as sold out */
-  look(isSoldOut: boolean): void;
+  renew(shown: { readonly isSoldOut: boolean }): void;
 }
 
 /** Lifts limits that protect from strangers: a preview serves only its author. */
@@ -18,14 +18,14 @@ export function previewConfig(source: KindSource, first: Changes): PreviewConfig
   let published = applyChanges(nothingPublished, first);
   let isSoldOut = false;
   const listeners = new Set<(config: Config) => void>();
-  const made = () => {
+  const make = () => {
     const config = makeConfig(shown(published, isSoldOut), source);
     if (config === undefined) throw new Error("A preview begins with a tenant and a catalogue without problems.");
     return config;
   };
-  let current = made();
-  const renew = () => {
-    current = made();
+  let current = make();
+  const update = () => {
+    current = make();
     for (const listener of listeners) listener(current);
   };
   return {
@@ -38,11 +38,11 @@ export function previewConfig(source: KindSource, first: Changes): PreviewConfig
     },
     change(changes) {
       published = applyChanges(published, changes);
-      renew();
+      update();
     },
-    look(next) {
-      isSoldOut = next;
-      renew();
+    renew(next) {
+      isSoldOut = next.isSoldOut;
+      update();
     },
     reload: async () => {},
     close: async () => {},

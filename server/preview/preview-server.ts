@@ -1,4 +1,4 @@
-import type { InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { buildServer } from "../app.ts";
 import { openDatabase, openEmptyDatabase } from "../core/database/open.ts";
@@ -8,7 +8,7 @@ import type { Mailer } from "../core/mail/mailer.ts";
 import { addDemoCustomers } from "../features/accounts/demo-customers.ts";
 import { issueToken } from "../features/accounts/tokens.ts";
 import { features as everyFeature } from "../features/order.ts";
-import type { PreviewCalls, PreviewStart } from "../features/preview/question.ts";
+import type { PreviewAnswer, PreviewCalls, PreviewRequest, PreviewStart } from "../features/preview/question.ts";
 import { walkFlow } from "../features/studio/paths/walk-flow.ts";
 import type { PreviewView } from "../features/studio/preview-address.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
@@ -16,16 +16,16 @@ import { type KindSource, loadKindSource } from "../museum/config/kinds.ts";
 import type { Feature } from "../museum/feature.ts";
 import { pageBearers } from "../pages/page-bearers.ts";
 import { pages } from "../pages/pages.ts";
-import { aheadRoute } from "./ahead.ts";
+import { aheadRoute } from "./ahead-route.ts";
 import { frameOf } from "./frame.ts";
-import { previewConfig } from "./preview-config.ts";
+import { type PreviewConfig, previewConfig } from "./preview-config.ts";
 
 const silent: Mailer = { send: async () => "nowhere: this is a preview", close() {} };
 
 /** The demo member of previews, also the buyer if an account is required. */
 const member = "demo-member";
 const account = { email: "member@meridian.example", password: "meridian-member" };
-const asItIs: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
+const defaultView: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
 const memberHours = 24;
 
 /** Headers that the forwarding server sets itself. */
@@ -82,19 +82,14 @@ async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; re
 }
 
 async function serve(
-  { environment, appFolder, prefix, changes, now: started }: PreviewStart,
+  { environment, appFolder, prefix, changes, now: startedAt }: PreviewStart,
   features: readonly Feature[],
   source: KindSource,
   database: Db,
 ): Promise<PreviewCalls> {
   const config = previewConfig(source, changes);
-  /** Offsets of the museum's clock and of the author's chosen time, in milliseconds. */
-  const ahead = { clock: started - Date.now(), view: 0 };
-  const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead.clock + ahead.view);
-  let token: string | undefined;
-  const view: { visitor: PreviewView["visitor"] } = { visitor: "stranger" };
-  const cookies = (): Record<string, string> =>
-    view.visitor === "member" && token !== undefined ? { customerToken: token } : {};
+  const view = createView(config, database, startedAt);
+  const { now } = view;
   const server = await buildServer({
     environment: previewEnvironment(environment, prefix),
     features: features.filter(({ name }) => allowed.has(name)),
@@ -104,28 +99,52 @@ async function serve(
       await scope.register(pages, {
         ...{ config, appFolder, demo: environment.demo, now },
         bearers: pageBearers({ config, db: database, now }),
-        frame: () => frameOf(prefix, view.visitor, cookies()),
+        frame: () => frameOf(prefix, view.visitor, view.cookies()),
       });
     },
   });
-  await addDemoCustomers(database, museumAt(config.current, now()));
+  await view.addMember();
   await server.ready();
 
-  async function look({ at, visitor, isSoldOut }: PreviewView): Promise<void> {
-    const { timeZone } = config.current.tenant;
-    ahead.view = 0;
-    if (at !== null)
-      ahead.view =
-        Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
-    view.visitor = visitor;
-    config.look(isSoldOut);
-    if (visitor === "member") token = await memberToken();
-    await server.inventoryInStep();
+  let shownView: string | undefined;
+  async function show(wanted: PreviewView): Promise<void> {
+    await view.show(wanted);
+    await server.inventorySynced();
   }
 
-  async function memberToken(): Promise<string> {
+  return {
+    async change(next) {
+      config.change(next);
+      await server.inventorySynced();
+    },
+    async answer({ view: wanted, now: moment, ...request }) {
+      view.setClock(moment);
+      const wantedView = JSON.stringify(wanted);
+      if (wantedView !== shownView) await show(wanted);
+      shownView = wantedView;
+      return answer(server, request, view.cookies());
+    },
+    async walk({ base, handle, direct = false }) {
+      shownView = undefined;
+      await show(defaultView);
+      const flow = config.current.flow(base, handle, { direct });
+      if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
+      return walkFlow({ server, flow, prefix, locale: config.current.tenant.locale, customer: account });
+    },
+  };
+}
+
+/** The moment and the visitor that the author has chosen. */
+function createView(config: PreviewConfig, database: Db, startedAt: number) {
+  const offsetsMs = { clock: startedAt - Date.now(), view: 0 };
+  let visitor: PreviewView["visitor"] = "stranger";
+  let token: string | undefined;
+  const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetsMs.clock + offsetsMs.view);
+  const addMember = () => addDemoCustomers(database, museumAt(config.current, now()));
+
+  async function issueMemberToken(): Promise<string> {
     const moment = new Date(now().epochMilliseconds);
-    await addDemoCustomers(database, museumAt(config.current, now()));
+    await addMember();
     return issueToken(database, {
       kind: "customer",
       subjectId: member,
@@ -134,40 +153,46 @@ async function serve(
     });
   }
 
-  let seen: string | undefined;
   return {
-    async change(changes) {
-      config.change(changes);
-      await server.inventoryInStep();
+    now,
+    addMember,
+    get visitor() {
+      return visitor;
     },
-    async answer({ method, url, headers, payload, ip, view: wanted, now: moment }) {
-      ahead.clock = moment - Date.now();
-      const asked = JSON.stringify(wanted);
-      if (asked !== seen) await look(wanted);
-      seen = asked;
-      const cookie = Object.entries(cookies())
-        .map((pair) => pair.join("="))
-        .join("; ");
-      const {
-        statusCode,
-        headers: answered,
-        rawPayload,
-      } = await server.inject({
-        ...{ method: method as InjectOptions["method"], url, payload: payload && Buffer.from(payload) },
-        remoteAddress: ip,
-        headers: { ...headers, ...(cookie !== "" && { cookie }) },
-      });
-      const passed = Object.entries(answered).flatMap(([name, value]) =>
-        value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
-      );
-      return { status: statusCode, headers: Object.fromEntries(passed), body: rawPayload };
+    cookies(): Record<string, string> {
+      return visitor === "member" && token !== undefined ? { customerToken: token } : {};
     },
-    async walk({ base, handle, direct = false }) {
-      seen = undefined;
-      await look(asItIs);
-      const flow = config.current.flow(base, handle, { direct });
-      if (flow === undefined) throw new Error(`There is no flow /${base}/${handle}.`);
-      return walkFlow({ server, flow, prefix, locale: config.current.tenant.locale, customer: account });
+    setClock(moment: number): void {
+      offsetsMs.clock = moment - Date.now();
+    },
+    async show({ at, visitor: next, isSoldOut }: PreviewView): Promise<void> {
+      const { timeZone } = config.current.tenant;
+      offsetsMs.view = 0;
+      if (at !== null)
+        offsetsMs.view =
+          Temporal.PlainDateTime.from(at).toZonedDateTime(timeZone).epochMilliseconds - now().epochMilliseconds;
+      visitor = next;
+      config.renew({ isSoldOut });
+      if (visitor === "member") token = await issueMemberToken();
     },
   };
+}
+
+async function answer(
+  server: FastifyInstance,
+  { method, url, headers, payload, ip }: Omit<PreviewRequest, "view" | "now">,
+  cookies: Readonly<Record<string, string>>,
+): Promise<PreviewAnswer> {
+  const cookie = Object.entries(cookies)
+    .map((pair) => pair.join("="))
+    .join("; ");
+  const response = await server.inject({
+    ...{ method: method as InjectOptions["method"], url, payload: payload && Buffer.from(payload) },
+    remoteAddress: ip,
+    headers: { ...headers, ...(cookie !== "" && { cookie }) },
+  });
+  const passed = Object.entries(response.headers).flatMap(([name, value]) =>
+    value === undefined || notPassedOn.has(name) ? [] : [[name, String(value)] as const],
+  );
+  return { status: response.statusCode, headers: Object.fromEntries(passed), body: response.rawPayload };
 }

@@ -57,7 +57,7 @@ export async function openSlots(
   await migrate(db);
   const museum = museumAt(config, now);
   const stock = stockOf(museum).map((each) => ({ ...each, days: () => [date] }));
-  await syncStock(db, stock, { today: museum.today.toString(), rowsAtOnce: 5000 });
+  await syncStock(db, stock, { today: museum.today.toString(), maxRows: 5000 });
   return { db, url: url.href };
 }
 

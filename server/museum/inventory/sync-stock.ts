@@ -22,7 +22,7 @@ export interface Stock extends Seats {
 interface SyncOptions {
   readonly today: string;
   /** Rows written per transaction: the embedded database serves no other query meanwhile. */
-  readonly rowsAtOnce: number;
+  readonly maxRows: number;
 }
 
 /** Days of a stock with the same seats. A long stock is written in several transactions. */
@@ -43,7 +43,7 @@ interface Synced {
  * Writes changed digests and days newly on sale; held and sold seats stay, and closed days retain their rows.
  * @returns the number of events and series written
  */
-export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {
+export async function syncStock(db: Db, stock: readonly Stock[], { today, maxRows }: SyncOptions): Promise<number> {
   if (stock.length === 0) return 0;
   const asked = await sql<Synced & { id: string }>`
     select id, digest, synced_on from synced_stock where id = any(${stock.map(({ id }) => id)}::text[])`.execute(db);
@@ -51,9 +51,9 @@ export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAt
   const due = stock.filter((each) => !isDone(each, synced.get(each.id), today));
   let batch: Piece[] = [];
   let rows = 0;
-  for (const piece of due.flatMap((each) => piecesOf(each, synced.get(each.id), rowsAtOnce))) {
+  for (const piece of due.flatMap((each) => piecesOf(each, synced.get(each.id), maxRows))) {
     const more = piece.days.length * piece.seats.slots.length;
-    if (rows + more > rowsAtOnce && batch.length > 0) {
+    if (rows + more > maxRows && batch.length > 0) {
       await write(db, batch, today);
       await otherWork();
       [batch, rows] = [[], 0];
@@ -70,14 +70,14 @@ function isDone({ digest }: Stock, synced: Synced | undefined, today: string): b
   return synced?.digest === digest && synced.synced_on >= today;
 }
 
-function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number): Piece[] {
+function piecesOf(stock: Stock, synced: Synced | undefined, maxRows: number): Piece[] {
   const days = synced?.digest === stock.digest ? stock.daysNewSince(synced.synced_on) : stock.days();
   const pieces = alike(stock, days).flatMap(({ seats, days: own }) => {
-    const daysAtOnce = Math.max(1, Math.floor(rowsAtOnce / seats.slots.length));
-    const count = Math.max(1, Math.ceil(own.length / daysAtOnce));
+    const maxDays = Math.max(1, Math.floor(maxRows / seats.slots.length));
+    const count = Math.max(1, Math.ceil(own.length / maxDays));
     return Array.from({ length: count }, (_, index) => ({
       seats,
-      days: own.slice(index * daysAtOnce, (index + 1) * daysAtOnce),
+      days: own.slice(index * maxDays, (index + 1) * maxDays),
     }));
   });
   return pieces.map((piece, index) => ({ stock, ...piece, first: index === 0, last: index === pieces.length - 1 }));

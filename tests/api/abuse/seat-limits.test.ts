@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cart, ErrorBody } from "../../../schemas/generated/wire.ts";
 import { hashedAddress } from "../../../server/core/http/hashed-address.ts";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cart, CatalogueCard, ErrorBody, TicketTypesResponse } from "../../../schemas/generated/wire.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
+import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { signIn } from "../support/members.ts";
@@ -292,7 +292,7 @@ describe("free orders", () => {
 });
 
 describe("an empty cart", () => {
-  const tidy = () => sweepCarts(museum.db, new Date(museum.now().epochMilliseconds));
+  const tidy = () => sweepExpired(museum.db, new Date(museum.now().epochMilliseconds));
   const isKept = async ({ id }: Cart & ErrorBody) =>
     (await museum.db.selectFrom("carts").select("id").where("id", "=", id).execute()).length === 1;
 

@@ -6,7 +6,7 @@ import type {
   CustomerTicketsResponse,
   MemberLookupResponse,
 } from "../../../schemas/generated/wire.ts";
-import { forgetDeleted } from "../../../server/operations/forget-deleted.ts";
+import { forgetDeleted } from "../../../server/operations/sweep.ts";
 import { mailedToken, newAccount, password, post, signedIn } from "../support/accounts.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { newEmployee } from "../support/staff.ts";

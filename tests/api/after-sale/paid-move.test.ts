@@ -7,7 +7,7 @@ import type {
   OrderRecordResponse,
 } from "../../../schemas/generated/wire.ts";
 import type { Catalogue, Event } from "../../../server/museum/model/config.ts";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { signIn } from "../support/members.ts";

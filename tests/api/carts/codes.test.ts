@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Cart, ErrorBody, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import type { PromotionCode } from "../../../server/museum/model/config.ts";
-import { sweepCodes } from "../../../server/operations/sweep-codes.ts";
+import { sweepCodes } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, opening } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

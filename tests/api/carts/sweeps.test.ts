@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { truncate } from "../../support/empty-database.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Catalogue, Event } from "../../../server/museum/model/config.ts";
-import { keepInventory } from "../../../server/operations/keep-inventory.ts";
+import { syncInventory } from "../../../server/operations/sync-inventory.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { catalogue, configOf } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -25,8 +25,12 @@ async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<s
   const warn = vi.fn();
   const counted: number[] = [];
   const config = fixedConfig(configOf({ catalogue: { ...catalogue, events, ...more } }));
-  const tell = { expired: () => {}, written: () => {}, soldWarnings: (warnings: number) => counted.push(warnings) };
-  const { stop } = await keepInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
+  const tell = {
+    holdsExpired: () => {},
+    seatsWritten: () => {},
+    soldWarnings: (warnings: number) => counted.push(warnings),
+  };
+  const { stop } = await syncInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
   await stop();
   const lines = warn.mock.calls.map(([text]) => String(text));
   expect(counted).toEqual([lines.length]);

@@ -23,7 +23,7 @@ const pair = (name: string): [Event, Event] => [
 const selling = (...events: Event[]): Catalogue => ({ ...catalogue, events, bundles: [], upsells: [], series: [] });
 
 /** Syncs the stock as a server would. @returns ids of the events and series that it computed */
-async function sync(sold: Catalogue, { days = 0, rowsAtOnce = 5000 } = {}): Promise<string[]> {
+async function sync(sold: Catalogue, { days = 0, maxRows = 5000 } = {}): Promise<string[]> {
   const museum = museumAt(configOf({ catalogue: sold }), Temporal.Instant.from(opening).add({ hours: 24 * days }));
   const written: string[] = [];
   const watched = stockOf(museum).map((stock): Stock => {
@@ -33,7 +33,7 @@ async function sync(sold: Catalogue, { days = 0, rowsAtOnce = 5000 } = {}): Prom
     };
     return { ...stock, days: () => note(stock.days()), daysNewSince: (before) => note(stock.daysNewSince(before)) };
   });
-  await syncStock(db, watched, { today: museum.today.toString(), rowsAtOnce });
+  await syncStock(db, watched, { today: museum.today.toString(), maxRows });
   return written;
 }
 
@@ -136,7 +136,7 @@ test("what is sold stays when the capacity falls below it, and a closed day keep
 
 test("an event larger than a transaction is written in pieces, and by several servers at once only to the same end", async () => {
   const large = { ...gallery, id: "large" };
-  await Promise.all([1, 2, 3].map(() => sync(selling(large, { ...large, id: "larger" }), { rowsAtOnce: 20 })));
+  await Promise.all([1, 2, 3].map(() => sync(selling(large, { ...large, id: "larger" }), { maxRows: 20 })));
   for (const id of ["large", "larger"]) expect(await rows(id)).toHaveLength(48 * 3);
   expect(await sync(selling(large, { ...large, id: "larger" }))).toEqual([]);
 });
@@ -158,7 +158,7 @@ test("one that was interrupted half way is written whole by the next, whatever i
     Temporal.Instant.from(opening),
   );
   await expect(
-    syncStock(dying as Db, stockOf(changed), { today: changed.today.toString(), rowsAtOnce: 20 }),
+    syncStock(dying as Db, stockOf(changed), { today: changed.today.toString(), maxRows: 20 }),
   ).rejects.toThrow("the server is gone");
   const half = new Set((await rows("broken")).map(({ wanted }) => wanted));
   expect(half).toEqual(new Set([7, 40]));

@@ -9,7 +9,7 @@ import type {
   OrderRecordResponse,
 } from "../../../schemas/generated/wire.ts";
 import type { ServedFlow, ServedStep } from "../../../server/museum/model/config.ts";
-import { forgetDeleted } from "../../../server/operations/forget-deleted.ts";
+import { forgetDeleted } from "../../../server/operations/sweep.ts";
 import { newAccount, password, post, signedIn } from "../support/accounts.ts";
 import { catalogue } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";

@@ -9,7 +9,7 @@ import { recoverPayments } from "../../../server/features/checkout/hosted/recove
 import { stripePayments } from "../../../server/features/stripe/stripe.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
+import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { rounds } from "../../support/rounds.ts";
 import { configOf } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
@@ -444,9 +444,9 @@ test("who paid, and what Stripe reported, is forgotten after 30 days; order and 
       ?.request,
     (await sql`select from payment_events where about->>'session' = ${sessionId}`.execute(db)).rows.length > 0,
   ];
-  await sweepCarts(db, later(29));
+  await sweepExpired(db, later(29));
   expect(await kept()).toEqual([expect.objectContaining({ buyer: expect.anything() }), true]);
-  await sweepCarts(db, later(31));
+  await sweepExpired(db, later(31));
   expect(await kept()).toEqual([{}, false]);
   expect(await ordersOf(cartId)).toHaveLength(1);
   expect(await entriesOf(cartId)).toHaveLength(1);

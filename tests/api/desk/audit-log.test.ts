@@ -9,7 +9,7 @@ import { studioPermissions } from "../../../schemas/permissions.ts";
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { enrolDevice } from "../../../server/features/employees/desk-devices.ts";
 import { changePermissions, setDisabled } from "../../../server/features/employees/employees.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
+import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { invitationOf, sessionOf } from "../support/employees.ts";
 import { openMuseum } from "../support/museum.ts";
 import { hire, newEmployee, staffCalls, twoTickets } from "../support/staff.ts";
@@ -202,8 +202,8 @@ test("it is kept for two years", async () => {
     .insertInto("audit_log")
     .values(row(years(0), "doer", "somebody"))
     .execute();
-  await sweepCarts(db, years(1.9));
+  await sweepExpired(db, years(1.9));
   expect(await count()).toBe(1);
-  await sweepCarts(db, years(2.1));
+  await sweepExpired(db, years(2.1));
   expect(await count()).toBe(0);
 });

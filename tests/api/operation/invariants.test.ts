@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { opening } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ArrivalsResponse } from "../../../schemas/generated/wire.ts";
 import { payRefunds } from "../../../server/features/after-sale/refunds.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
 import { fillDatabase, rows } from "../support/large-database.ts";
 import { cardOf, signIn as newMember } from "../support/members.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -227,7 +226,7 @@ test("a changed capacity is written without the inventory being read whole", asy
     daysNewSince: () => [],
   };
   sent = [];
-  await syncStock(db, [changed], { today, rowsAtOnce: 250 });
+  await syncStock(db, [changed], { today, maxRows: 250 });
   const written = sent;
   const raised = await db
     .selectFrom("inventory")
@@ -244,7 +243,7 @@ test("a sweep that finds nothing to sweep reads no large table", async () => {
   sent = [];
   const now = new Date(museum.now().epochMilliseconds);
   expect(await sweepHolds(db, now)).toBe(0);
-  await sweepCarts(db, now);
+  await sweepExpired(db, now);
   const swept = sent;
   expect(swept.length).toBeGreaterThan(8);
   expect(await wholeReads(swept)).toEqual([]);

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { deliverMails } from "../../../server/core/mail/deliver-mails.ts";
 import { createMailer } from "../../../server/core/mail/mailer.ts";
 import { createOutbox } from "../../../server/core/mail/outbox.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
+import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { newDesk } from "../support/desk.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -168,9 +168,9 @@ describe("a mail in the outbox", () => {
     expect(await look(24 * 60)).toEqual({ sent: [], failed: [], heldBack: [] });
     expect(await waiting()).toMatchObject([{ due_at: null }]);
     const inDays = (days: number) => new Date(museum.now().epochMilliseconds + days * 24 * 60 * 60_000);
-    await sweepCarts(museum.db, inDays(20));
+    await sweepExpired(museum.db, inDays(20));
     expect(await waiting()).toHaveLength(1);
-    await sweepCarts(museum.db, inDays(30));
+    await sweepExpired(museum.db, inDays(30));
     expect(await waiting()).toEqual([]);
   });
 

@@ -4,9 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { withIdempotency } from "../../../server/core/http/idempotency.ts";
 import { museumAt, stockOf } from "../../../server/museum/catalogue/museum.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
-import { sweepCodes } from "../../../server/operations/sweep-codes.ts";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepCodes, sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { loseReplies } from "../support/lossy-proxy.ts";
@@ -43,10 +41,10 @@ async function knowledge(): Promise<string> {
     .poll(() => museum.db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute())
     .toEqual([]);
   const { today, ...rest } = museumAt(configOf(config), now);
-  await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
+  await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), maxRows: 5000 });
   await sweepHolds(museum.db, new Date(now.epochMilliseconds));
   await sweepCodes(museum.db, new Date(now.epochMilliseconds));
-  await sweepCarts(museum.db, new Date(now.epochMilliseconds));
+  await sweepExpired(museum.db, new Date(now.epochMilliseconds));
   const digests = tables.map(
     ({ name, isUsed }) => sql`
       select ${name}::text as name, count(*)::integer as rows,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { mayReadMetrics } from "../../../server/operations/metrics-reader.ts";
+import { mayReadMetrics } from "../../../server/operations/metrics.ts";
 import { line, openMuseum } from "../support/museum.ts";
 
 const museum = await openMuseum();

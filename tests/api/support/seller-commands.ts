@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { sweepHolds } from "../../../server/operations/sweep-holds.ts";
+import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { line } from "./museum.ts";
 import {
   dates,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { CustomerExport } from "../../../schemas/generated/wire.ts";
-import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
+import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { newAccount, password, post as postTo, signedIn } from "../support/accounts.ts";
 import { ask, linkOf, look, page, press, slot, soldOut, statusOf, wait } from "../support/waiting.ts";
 
@@ -41,7 +41,7 @@ describe("what is kept of people", () => {
     await press(museum, left, "leave");
     await ask(museum, { email: "never@museum.example" });
     const sweep = async () => {
-      await sweepCarts(museum.db, new Date(museum.now().epochMilliseconds));
+      await sweepExpired(museum.db, new Date(museum.now().epochMilliseconds));
       return (await museum.db.selectFrom("waiting_entries").select("email").orderBy("email").execute()).map(
         ({ email }) => email,
       );
