@@ -1,3 +1,5 @@
+import { hasTrait } from "../schemas/generated/kind-traits.ts";
+
 /** Checks for order, password and staff pages, which bar other sites' scripts. Decodes paths as the router does. */
 export function isPrivateAddress(pathname: string): boolean {
   return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
@@ -5,7 +7,7 @@ export function isPrivateAddress(pathname: string): boolean {
 
 /** Checks whether a flow asks for a password. */
 export function asksForPassword(steps: readonly { readonly component: string }[]): boolean {
-  return steps.some(({ component }) => component === "membership-account");
+  return steps.some(({ component }) => hasTrait(component, "asks-password"));
 }
 
 function decode(pathname: string): string {

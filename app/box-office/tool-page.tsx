@@ -5,6 +5,7 @@ import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { loadScreen } from "../../engine/react/load-flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
+import { hasTrait } from "../../schemas/generated/kind-traits.ts";
 import { useEarlyKeys } from "../../ui/early-keys.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -57,7 +58,10 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
       <Connection />
       {employee !== null && (
-        <SessionEnd services={services} drawerPath={flow.steps.find(({ component }) => component === "drawer")?.path} />
+        <SessionEnd
+          services={services}
+          drawerPath={flow.steps.find(({ component }) => hasTrait(component, "opens-drawer"))?.path}
+        />
       )}
       <h1 ref={heading} tabIndex={-1}>
         {step.title}

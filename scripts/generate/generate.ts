@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { withPageData } from "../../schemas/page-data.ts";
 import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
-import { answerIndex, discoverKinds, exploreIndex, kindIndex, kindModule, toolIndex } from "./kinds.ts";
+import { answerIndex, discoverKinds, exploreIndex, kindIndex, kindModule, toolIndex, traitIndex } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
 import { pathsModules } from "./paths.ts";
 import { compileTypes } from "./types.ts";
@@ -51,9 +52,11 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     .map((name) => ({ file: `schemas/generated/${name}.validator`, exports: { validate: name } }));
   const pageData = schemas.find(({ name }) => name === "page-data")?.schema ?? {};
   const examples = new Map<string, readonly unknown[]>();
+  const traits = new Map<string, readonly KindTrait[]>();
   for (const { folder, contract } of kinds) {
     const file = `schemas/generated/steps/${folder}`;
     const data = await readSchema(join(root, "steps", folder, "data.schema.json"));
+    if (Array.isArray(data.traits)) traits.set(folder, data.traits);
     schemas.push({ name: `${folder}.data`, schema: withPageData(data, pageData) });
     const types = [await kindTypes(withPageData(data, pageData), "Data", folder), ...defaultsModule(data)];
     if (contract === "tool") targets.push({ file: `${file}.validator`, exports: { data: `${folder}.data` } });
@@ -71,6 +74,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   for (const [path, text] of await generateMessages(join(root, "messages"))) output.set(path, text);
   for (const [path, text] of pathsModules()) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
+  output.set("schemas/generated/kind-traits.ts", traitIndex(traits));
   output.set("steps/generated/index.ts", kindIndex(kinds));
   output.set("steps/generated/explore.ts", exploreIndex(kinds, examples));
   output.set("steps/generated/tools.ts", toolIndex(kinds));

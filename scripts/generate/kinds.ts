@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type KindTrait, kindTraits } from "../../schemas/kind-traits.ts";
 
 export interface Kind {
   /** The folder's name, which is the component's name in flow JSON. */
@@ -114,6 +115,25 @@ ${imports.join("\n")}
 export const tools = {
 ${rows.join("\n")}
 };
+`;
+}
+
+/** @param traits of data schemas, by folder */
+export function traitIndex(traits: ReadonlyMap<string, readonly KindTrait[]>): string {
+  const rows = Object.keys(kindTraits).map((trait) => {
+    const folders = [...traits].filter(([, each]) => each.includes(trait as KindTrait)).map(([folder]) => folder);
+    return `  "${trait}": ${JSON.stringify(folders)},`;
+  });
+  return `${note}
+import type { KindTrait } from "../kind-traits.ts";
+
+/** Components by trait. */
+export const kindsByTrait: Readonly<Record<KindTrait, readonly string[]>> = {
+${rows.join("\n")}
+};
+
+export const hasTrait = (component: unknown, trait: KindTrait): boolean =>
+  kindsByTrait[trait].some((name) => name === component);
 `;
 }
 

@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import formats from "ajv-formats";
+import { kindTraits } from "../../schemas/kind-traits.ts";
 
 export interface NamedSchema {
   readonly name: string;
@@ -58,7 +59,10 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
     // Check only the variant that the value names, to report only its errors.
     discriminator: true,
     code: { source: true, esm: true, lines: true },
-    keywords: ["references", "derived", "focusIn", "describes"],
+    keywords: [
+      ...["references", "derived", "focusIn", "describes"],
+      { keyword: "traits", metaSchema: { type: "array", uniqueItems: true, items: { enum: Object.keys(kindTraits) } } },
+    ],
   });
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   for (const { name, schema } of schemas) {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import * as kinds from "../../messages/generated/studio/kinds.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import { labelOf } from "../../schemas/forms/form.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { moveStep, removeStep } from "../flow-model/flow-edits.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
@@ -94,17 +95,9 @@ function StepButton({
   );
 }
 
-/** Kinds that authors know by another name than their folder's. */
-const plain: Readonly<Record<string, (locale: string) => string>> = {
-  date: kinds.date,
-  info: kinds.info,
-  time: kinds.time,
-  upsells: kinds.upsells,
-};
-
-/** A step kind's display name: "Extras" for "upsells"; by default its folder's, "Series tickets". */
+/** A step kind's display name: "Extras" for "upsells" (messages/en/studio/kinds.json); by default its folder's. */
 export function kindName(locale: string, component: string): string {
-  const named = Object.hasOwn(plain, component) ? plain[component]?.(locale) : undefined;
+  const named = labelOf(kinds, component)?.(locale);
   if (named !== undefined) return named;
   const words = component.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

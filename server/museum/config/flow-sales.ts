@@ -1,8 +1,10 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
+import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
+import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import type { Catalogue, Event } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { checkOutcomes } from "./condition-outcomes.ts";
-import { conditionsOf, followersOf, type KindSource, type StepPlace, schemasAt, stepsOf } from "./kinds.ts";
+import { conditionsOf, followersOf, type KindSource, namesOf, type StepPlace, schemasAt, stepsOf } from "./kinds.ts";
 import { answersIn } from "./questions.ts";
 
 /** Finds tickets without a date or time, and flows without questions. For sequences with a valid graph. */
@@ -10,11 +12,11 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
   const steps = stepsOf(value);
   const problems = checkShown(steps, source);
   if (catalogue === undefined) return problems;
-  for (const place of steps.filter(({ step }) => step.component === "tickets")) {
+  for (const place of placesWith("sells-event", steps)) {
     const events = soldAt(place, steps, catalogue);
     const timed = events.filter(({ slots }) => slots !== undefined);
-    if (events.length > 0) problems.push(...checkAsked(place, steps, "date", events));
-    if (timed.length > 0) problems.push(...checkAsked(place, steps, "time", timed));
+    if (events.length > 0) problems.push(...checkAsked(place, steps, "asks-day", events));
+    if (timed.length > 0) problems.push(...checkAsked(place, steps, "asks-time", timed));
   }
   return [
     ...problems,
@@ -24,12 +26,15 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
   ];
 }
 
+const placesWith = (trait: KindTrait, steps: readonly StepPlace[]) =>
+  steps.filter(({ step }) => hasTrait(step.component, trait));
+
 const eventIdOf = ({ step }: StepPlace) =>
   isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined;
 
 /** Finds steps of an event without a chosen day: visitors cannot get past them. */
 function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
-  const days = steps.filter(({ step }) => step.component === "date");
+  const days = placesWith("asks-day", steps);
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
   if (days.length === 0) return [];
   return steps.flatMap((place) => {
@@ -99,32 +104,35 @@ function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Probl
 }
 
 const asked = {
-  date: { code: "FLOW_DATE_MISSING", what: "the day", fix: 'put a step of the component "date" before it' },
-  time: { code: "FLOW_TIME_MISSING", what: "the entry time", fix: 'put a step of the component "time" behind it' },
+  "asks-day": { code: "FLOW_DATE_MISSING", what: "the day", place: "before" },
+  "asks-time": { code: "FLOW_TIME_MISSING", what: "the entry time", place: "after" },
 } as const;
 
 function checkAsked(
   sold: StepPlace,
   steps: readonly StepPlace[],
-  component: keyof typeof asked,
+  trait: keyof typeof asked,
   events: readonly Event[],
 ): Problem[] {
-  const without = (place: StepPlace) => place.step.component !== component;
+  const without = (place: StepPlace) => !hasTrait(place.step.component, trait);
   if (!isOnWay(sold, steps, without)) return [];
-  const { code, what, fix } = asked[component];
+  const { code, what, place } = asked[trait];
   const where = steps.every(without) ? "no step of the flow" : "on some way through the flow no step";
   const titles = events.map(({ title }) => title).join(", ");
   const message = `"${sold.step.path}" sells ${titles}, but ${where} asks for ${what}, without which it cannot be paid`;
+  const fix = `put a step of the component ${namesOf(trait)} ${place} it`;
   return [{ code, pointer: `${sold.pointer}/component`, message, fix, value: sold.step.component }];
 }
 
 /** Returns the events that a step sells: its own, and those that the flow's bundles and upsells add. */
 function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
   const eventId = eventIdOf(place);
-  const has = (component: string) => steps.some((other) => other.step.component === component);
-  const offered = has("bundles") ? bundles.filter(({ event }) => event === eventId) : [];
+  const has = (trait: KindTrait) => placesWith(trait, steps).length > 0;
+  const offered = has("offers-bundles") ? bundles.filter(({ event }) => event === eventId) : [];
   const offeredWith = new Set([eventId, ...offered.map(({ id }) => id)]);
-  const added = has("upsells") ? upsells.filter((upsell) => upsell.offeredWith.some((id) => offeredWith.has(id))) : [];
+  const added = has("offers-upsells")
+    ? upsells.filter((upsell) => upsell.offeredWith.some((id) => offeredWith.has(id)))
+    : [];
   const ids = new Set([
     eventId,
     ...offered.flatMap(({ components }) => components.map(({ event }) => event)),
@@ -133,14 +141,11 @@ function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles
   return events.filter(({ id }) => ids.has(id));
 }
 
-/** With a membership in the flow, its details are always shown. */
-const shownAfter: Readonly<Record<string, string>> = { "membership-info": "membership" };
-
 function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem[] {
+  const sellsMembership = placesWith("sells-membership", steps).length > 0;
   const canBeSkipped = ({ step }: StepPlace) => {
     const kind = kinds.get(String(step.component));
-    const shown = shownAfter[String(step.component)];
-    if (shown !== undefined && steps.some((other) => other.step.component === shown)) return false;
+    if (sellsMembership && hasTrait(step.component, "needed-by-membership")) return false;
     return kind?.contract === "step" && (kind.skip !== undefined || kind.autoAnswer !== undefined);
   };
   const first = steps.find(({ step }) => step.isFirstStep === true);

@@ -1,12 +1,20 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.ts";
+import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn } from "../model/calendar.ts";
 import type { Catalogue, Event, TicketType } from "../model/config.ts";
 import { weekdayOf } from "../model/day-rules.ts";
 import type { Problem } from "../model/problems.ts";
-import { combined, conditionsOf, partsAt, type Schema, stepsOf } from "./kinds.ts";
+import { combined, conditionsOf, partsAt, type Schema, stepsOf, stepsWith } from "./kinds.ts";
 
 /** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;
+
+/** Where answers have values by event. */
+const eventAnswers = [
+  ...kindsByTrait["sells-event"].map((name) => [name, "events"] as const),
+  ...kindsByTrait["asks-time"].map((name) => [name, "slots"] as const),
+];
 
 /** Warns only, because the catalogue may still change. @param flow the file as written */
 export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[] {
@@ -30,11 +38,13 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
   return stepsOf(flow)
     .flatMap(conditionsOf)
     .flatMap(({ when, pointer }) =>
-      [["tickets", "events"] as const, ["time", "slots"] as const].flatMap((path) =>
+      eventAnswers.flatMap((path) =>
         partsAt(when, pointer, path).flatMap((part) =>
           named(part.schema, part.pointer).flatMap(([event, schema, at]) => {
             if (!sold.types.has(event)) return [warn(at, `this flow does not sell ${titleOf(event)}`, event)];
-            return path[0] === "tickets" ? partsAt(schema, at, []).flatMap((each) => ofTypes(event, each)) : [];
+            return hasTrait(path[0], "sells-event")
+              ? partsAt(schema, at, []).flatMap((each) => ofTypes(event, each))
+              : [];
           }),
         ),
       ),
@@ -66,13 +76,15 @@ function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | 
     component: step.component,
     data: isRecord(step.data) ? step.data : {},
   }));
-  const tickets = steps.filter(({ component }) => component === "tickets");
+  const tickets = stepsWith("sells-event", steps);
   const own = new Set(tickets.map(({ data }) => data.eventId));
   if (tickets.length === 0 || ![...own].every((id) => events.some((event) => event.id === id))) return undefined;
-  const has = (component: string) => steps.some((step) => step.component === component);
-  const taken = has("bundles") ? bundles.filter(({ event }) => own.has(event)) : [];
+  const taken = stepsWith("offers-bundles", steps).length > 0 ? bundles.filter(({ event }) => own.has(event)) : [];
   const offering = new Set([...own, ...taken.map(({ id }) => id)]);
-  const added = has("upsells") ? upsells.filter(({ offeredWith }) => offeredWith.some((id) => offering.has(id))) : [];
+  const added =
+    stepsWith("offers-upsells", steps).length > 0
+      ? upsells.filter(({ offeredWith }) => offeredWith.some((id) => offering.has(id)))
+      : [];
   const types = new Map<string, readonly TicketType[]>();
   const add = (id: string, more: readonly TicketType[]) => types.set(id, [...(types.get(id) ?? []), ...more]);
   for (const { id, ticketTypes } of events)
@@ -95,7 +107,7 @@ export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: stri
   const steps = stepsOf(flow);
   const eventOf = (id: unknown) => events.find((event) => event.id === id);
   const sold = steps.flatMap(({ step }) =>
-    step.component === "date" ? [eventOf(isRecord(step.data) ? step.data.eventId : undefined)] : [],
+    hasTrait(step.component, "asks-day") ? [eventOf(isRecord(step.data) ? step.data.eventId : undefined)] : [],
   );
   const dated = sold.filter((event) => event !== undefined);
   // A template may be bound to any event.
@@ -109,7 +121,7 @@ export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: stri
   });
   const ofDates = steps.flatMap(({ step, pointer }) => {
     const { saleDate, eventId } = isRecord(step.data) ? step.data : {};
-    const event = step.component === "date" ? eventOf(eventId) : undefined;
+    const event = hasTrait(step.component, "asks-day") ? eventOf(eventId) : undefined;
     if (
       event === undefined ||
       typeof saleDate !== "string" ||
@@ -142,22 +154,24 @@ interface Possible {
 function neverAnswered(when: unknown, at: string, possible: Possible): Asked[] {
   const { dated, today, eventOf } = possible;
   const titles = dated.map(({ title }) => title).join(", ");
+  const answersAt = (trait: KindTrait, path: readonly string[]) =>
+    kindsByTrait[trait].flatMap((name) => valuesAt(when, at, [name, ...path]));
   const isWeekday = (value: string) =>
     dated.some(({ opening }) => [...daysFrom(opening, today)].some((day) => weekdayOf(day) === value));
   const isDay = (value: string) =>
     !isCalendarDay(value) || (value >= today && dated.some(({ opening }) => isOpenOn(opening, value)));
   return [
-    ...valuesAt(when, at, ["date", "weekday"]).flatMap(
+    ...answersAt("asks-day", ["weekday"]).flatMap(
       unlessAny(isWeekday, (value) => `${titles} is never open on "${value}"`),
     ),
-    ...valuesAt(when, at, ["date", "date"]).flatMap(
+    ...answersAt("asks-day", ["date"]).flatMap(
       unlessAny(isDay, (value) => `"${value}" has passed, or ${titles} is not open on it`),
     ),
     ...dated.concat(...[eventsOfTimes(when).flatMap((id) => eventOf(id) ?? [])]).flatMap((event, place, all) => {
       const times = entryTimesOf(event);
       if (times.length === 0 || all.indexOf(event) !== place) return [];
       const isTime = (value: string) => times.includes(value);
-      return valuesAt(when, at, ["time", "slots", event.id]).flatMap(
+      return answersAt("asks-time", ["slots", event.id]).flatMap(
         unlessAny(isTime, (value) => `${event.title} has no entry time "${value}"`),
       );
     }),
@@ -190,8 +204,10 @@ function valuesAt(when: unknown, pointer: string, path: readonly string[]): Foun
 
 function eventsOfTimes(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
-  const time = isRecord(schema.properties) ? schema.properties.time : undefined;
-  const slots = isRecord(time) && isRecord(time.properties) ? time.properties.slots : undefined;
-  const own = isRecord(slots) && isRecord(slots.properties) ? Object.keys(slots.properties) : [];
+  const own = kindsByTrait["asks-time"].flatMap((name) => {
+    const answer = isRecord(schema.properties) ? schema.properties[name] : undefined;
+    const slots = isRecord(answer) && isRecord(answer.properties) ? answer.properties.slots : undefined;
+    return isRecord(slots) && isRecord(slots.properties) ? Object.keys(slots.properties) : [];
+  });
   return [...own, ...combined(schema).flatMap(([part]) => eventsOfTimes(part))];
 }

@@ -6,6 +6,8 @@ import { nearest } from "../../../engine/check/suggest.ts";
 import type { Validate } from "../../../engine/core/contract.ts";
 import { type Kinds, loadKinds } from "../../../engine/core/kind.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
+import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.ts";
+import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { withPageData } from "../../../schemas/page-data.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import { inRepository } from "../../core/repository.ts";
@@ -112,6 +114,14 @@ export function stepsOf(value: unknown): StepPlace[] {
   const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
   return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));
 }
+
+/** Returns the steps of kinds with a trait. */
+export function stepsWith<Of extends { readonly component?: unknown }>(trait: KindTrait, steps: readonly Of[]): Of[] {
+  return steps.filter(({ component }) => hasTrait(component, trait));
+}
+
+/** Names the components with a trait, for a suggestion: `"date" or "calendar"`. */
+export const namesOf = (trait: KindTrait): string => kindsByTrait[trait].map((name) => `"${name}"`).join(" or ");
 
 export function conditionsOf({ step, pointer }: StepPlace): { when: Record<string, unknown>; pointer: string }[] {
   const branches: unknown[] = Array.isArray(step.nextStep) ? step.nextStep : [];

@@ -1,12 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../commerce/day-parts.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
+import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { computeOpenDays, daysFrom, entryTimesOf } from "../model/calendar.ts";
 import type { Catalogue, Event, Opening, ServedFlow, Tenant, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import type { Variant } from "../products/contract.ts";
 import { isCodeFor } from "../products/promotion-codes.ts";
 import { soldOf } from "../products/registry.ts";
+import { namesOf, stepsWith } from "./kinds.ts";
 
 /** Warns by the rules of the sale. @param today YYYY-MM-DD */
 export function checkNeverSold(catalogue: Catalogue, tenant: Tenant, today: string): Problem[] {
@@ -197,19 +199,17 @@ function hasDay(opening: Opening, today: string): boolean {
 
 /** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */
 export function checkOffered({ bundles, upsells, events }: Catalogue, flows: readonly ServedFlow[]): Problem[] {
-  const shown = (component: string) =>
+  const shown = (trait: KindTrait) =>
     new Set(
       flows.flatMap(({ steps }) =>
-        steps
-          .filter((step) => step.component === component)
-          .map(({ data }) => (isRecord(data) ? data.eventId : undefined)),
+        stepsWith(trait, steps).map(({ data }) => (isRecord(data) ? data.eventId : undefined)),
       ),
     );
-  const [withBundles, withUpsells] = [shown("bundles"), shown("upsells")];
+  const [withBundles, withUpsells] = [shown("offers-bundles"), shown("offers-upsells")];
   const eventOf = new Map(bundles.map(({ id, event }) => [id, event]));
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
   const hidden = (
-    list: string,
+    list: "bundles" | "upsells",
     index: number,
     key: string,
     what: string,
@@ -219,7 +219,7 @@ export function checkOffered({ bundles, upsells, events }: Catalogue, flows: rea
   ): Problem => ({
     code: "OFFER_NOT_SHOWN",
     pointer: `/${list}/${index}/${key}`,
-    message: `no flow that sells ${titleOf(event)} has a step of the component "${list}", so that the ${what} ${title} is never offered`,
+    message: `no flow that sells ${titleOf(event)} has a step of the component ${namesOf(`offers-${list}`)}, so that the ${what} ${title} is never offered`,
     fix: `add such a step with "eventId": "${event}" to a flow`,
     value: id,
   });

@@ -20,8 +20,8 @@ export const bundle: ProductType<"bundles"> = {
     }),
   terms: ({ components, ...product }) => ({
     ...without(product, "title", "image", "items", "copy"),
-    components: components.map(({ ticketTypes, ...component }) => ({
-      ...component,
+    components: components.map(({ ticketTypes, ...part }) => ({
+      ...part,
       ticketTypes: ticketTerms(ticketTypes),
     })),
   }),
@@ -31,8 +31,8 @@ export const bundle: ProductType<"bundles"> = {
     ...catalogue.bundles.flatMap(({ event, components }, index) =>
       checkEvents(catalogue, [
         { id: event, pointer: `/bundles/${index}/event` },
-        ...components.map((component, at) => ({
-          id: component.event,
+        ...components.map((part, at) => ({
+          id: part.event,
           pointer: `/bundles/${index}/components/${at}/event`,
         })),
       ]).concat(
