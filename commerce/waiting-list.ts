@@ -51,7 +51,7 @@ export async function dayToWaitFor(
     types: ticketTypes
       .filter((type) => lockOf(type, customer) === undefined)
       .map((type) => ({ ...type, least: leastOf(type) })),
-    mostOf(typeId: string, quantities: Quantities) {
+    maxOf(typeId: string, quantities: Quantities) {
       const type = ticketTypes.find((each) => each.id === typeId);
       return type === undefined ? 0 : ticketLimit(type, maxPartySize, eventTotal(quantities), quantities[typeId] ?? 0);
     },

@@ -8,33 +8,33 @@ interface EarlyKey {
 }
 
 /** Longer than any code. */
-const most = 500;
-let kept: EarlyKey[] = [];
+const maxKeys = 500;
+let buffered: EarlyKey[] = [];
 
 /** Buffers keys while a tool's code loads, since staff may scan as soon as they see its title. */
 export function useEarlyKeys(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return;
-    kept = [];
-    const keep = (event: KeyboardEvent) => {
+    buffered = [];
+    const buffer = (event: KeyboardEvent) => {
       const { key, timeStamp, target, ctrlKey, altKey, metaKey } = event;
       if (
         (ctrlKey && !altKey) ||
         metaKey ||
-        kept.length >= most ||
+        buffered.length >= maxKeys ||
         (target instanceof Element && target.matches("input, select, textarea"))
       )
         return;
-      kept.push({ key, at: timeStamp, us: usCharacter(event) });
+      buffered.push({ key, at: timeStamp, us: usCharacter(event) });
     };
-    document.addEventListener("keydown", keep, { capture: true });
-    return () => document.removeEventListener("keydown", keep, { capture: true });
+    document.addEventListener("keydown", buffer, { capture: true });
+    return () => document.removeEventListener("keydown", buffer, { capture: true });
   }, [isLoading]);
 }
 
 /** Returns the buffered keys once. */
-export function takeEarlyKeys(): readonly EarlyKey[] {
-  const taken = kept;
-  kept = [];
-  return taken;
+export function consumeEarlyKeys(): readonly EarlyKey[] {
+  const keys = buffered;
+  buffered = [];
+  return keys;
 }

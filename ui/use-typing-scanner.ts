@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { takeEarlyKeys } from "./early-keys.ts";
+import { consumeEarlyKeys } from "./early-keys.ts";
 import { createKeyBurst } from "./key-burst.ts";
 import { usCharacter } from "./us-keys.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** People type fewer fast keys into a quantity or choice. */
-const most = 3;
+const maxFastKeys = 3;
 
 /**
  * Listens for a typing scanner anywhere. Its keys press no button and change no quantity; a text field keeps the code,
@@ -25,7 +25,7 @@ export function useTypingScanner(onCode: (text: string) => void): void {
     const options = { capture: true, signal: stopping.signal };
     document.addEventListener("keydown", listener.onKey, options);
     for (const act of ["input", "pointerdown"]) document.addEventListener(act, listener.onOther, options);
-    listener.catchUp();
+    listener.replayEarlyKeys();
     return () => {
       stopping.abort();
       listener.stop();
@@ -34,45 +34,32 @@ export function useTypingScanner(onCode: (text: string) => void): void {
 }
 
 function listenForScanner(onCode: (text: string) => void) {
-  const burst = createKeyBurst();
+  const scan = createScan();
+  const { burst } = scan;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let into: { readonly field: Field; readonly before: string } | undefined;
-  let onUs = "";
+  let typedInto: { readonly field: Field; readonly before: string } | undefined;
 
   /** Ends a burst: its text is a code unless it is in a text field, which is then submitted. */
   function end(text: string | undefined): void {
-    const typed = into;
-    const physical = onUs;
-    into = undefined;
-    onUs = "";
-    if (text === undefined) return;
-    if (typed === undefined || isGuarded(typed.field))
-      onCode(isObject.test(physical) && !(isObject.test(text) && isAscii.test(text)) ? physical : text);
+    const typed = typedInto;
+    typedInto = undefined;
+    const code = scan.finish(text);
+    if (code === undefined) return;
+    if (typed === undefined || isGuarded(typed.field)) onCode(code);
     else typed.field.form?.requestSubmit();
   }
 
-  /** A pause also ends a burst. */
-  function endByRest(): void {
+  function endAfterPause(): void {
     clearTimeout(timer);
     if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
   }
 
-  function catchUp(): void {
-    for (const { key, at, us } of takeEarlyKeys()) {
-      const taken = press(key, at, us);
-      if (typeof taken === "object") end(taken.text);
+  function replayEarlyKeys(): void {
+    for (const { key, at, us } of consumeEarlyKeys()) {
+      const typist = scan.press(key, at, us);
+      if (typeof typist === "object") end(typist.text);
     }
-    endByRest();
-  }
-
-  /** Records a key; a dead key is a character on a US keyboard. */
-  function press(key: string, at: number, us: string | undefined): ReturnType<typeof burst.press> {
-    // A leading dead key is not part of the burst yet.
-    const waited = burst.text === "" ? onUs : "";
-    const taken = burst.press(key, at);
-    if (key === "Dead") onUs = burst.text === "" ? (us ?? "") : onUs + (us ?? "");
-    else if (key.length === 1) onUs = burst.text.length > 1 ? onUs + (us ?? key) : waited + (us ?? key);
-    return taken;
+    endAfterPause();
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -80,38 +67,29 @@ function listenForScanner(onCode: (text: string) => void) {
     const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
     if (isShortcut || event.repeat || event.key === "Process") return;
     const field = fieldOf(event.target);
-    if (burst.pause === undefined || field !== (into?.field ?? null))
-      into = field === null ? undefined : { field, before: field.value };
-    const before = into?.before ?? "";
-    const taken = press(event.key, event.timeStamp, usCharacter(event));
-    endByRest();
+    if (burst.pause === undefined || field !== (typedInto?.field ?? null))
+      typedInto = field === null ? undefined : { field, before: field.value };
+    const before = typedInto?.before ?? "";
+    const typist = scan.press(event.key, event.timeStamp, usCharacter(event));
+    endAfterPause();
     const swallow = () => {
       event.preventDefault();
       event.stopPropagation();
     };
     if (field === null) {
-      if (taken !== "person") swallow();
-      if (typeof taken === "object") end(taken.text);
-    } else if (isGuarded(field)) guard(field, before, event.key, taken, swallow);
-    else if (typeof taken === "object" && taken.sure && event.key === "Tab") {
+      if (typist !== "person") swallow();
+      if (typeof typist === "object") end(typist.text);
+    } else if (isGuarded(field)) {
+      const text = typeof typist === "object" ? typist.text : burst.text;
+      if (typeof typist === "object" || (typist === "device" && (text.startsWith("{") || text.length > maxFastKeys))) {
+        swallow();
+        if (field.value !== before) setValue(field, before);
+      } else if (event.key.length === 1 && !/\d/.test(event.key) && field instanceof HTMLInputElement) swallow();
+      if (typeof typist === "object") end(typist.text);
+    } else if (typeof typist === "object" && typist.sure && event.key === "Tab") {
       swallow();
-      end(taken.text);
-    } else if (taken === "device" && isEnd(event.key)) swallow();
-  }
-
-  function guard(
-    field: Field,
-    before: string,
-    key: string,
-    taken: ReturnType<typeof burst.press>,
-    swallow: () => void,
-  ): void {
-    const typed = typeof taken === "object" ? taken.text : burst.text;
-    if (typeof taken === "object" || (taken === "device" && (typed.startsWith("{") || typed.length > most))) {
-      swallow();
-      if (field.value !== before) put(field, before);
-    } else if (key.length === 1 && !/\d/.test(key) && field instanceof HTMLInputElement) swallow();
-    if (typeof taken === "object") end(taken.text);
+      end(typist.text);
+    } else if (typist === "device" && isEnd(event.key)) swallow();
   }
 
   /** A person pasted, filled in or pressed; events from this code are untrusted. */
@@ -119,7 +97,32 @@ function listenForScanner(onCode: (text: string) => void) {
     if (event.isTrusted) burst.interrupt();
   }
 
-  return { onKey, onOther, catchUp, stop: () => clearTimeout(timer) };
+  return { onKey, onOther, replayEarlyKeys, stop: () => clearTimeout(timer) };
+}
+
+/** A burst as typed, and as on a US keyboard, because scanners press US keys. */
+function createScan() {
+  const burst = createKeyBurst();
+  let usText = "";
+  return {
+    burst,
+    /** Records a key; a dead key is a character on a US keyboard. */
+    press(key: string, at: number, us: string | undefined): ReturnType<typeof burst.press> {
+      // A leading dead key is not part of the burst yet.
+      const leading = burst.text === "" ? usText : "";
+      const typist = burst.press(key, at);
+      if (key === "Dead") usText = burst.text === "" ? (us ?? "") : usText + (us ?? "");
+      else if (key.length === 1) usText = burst.text.length > 1 ? usText + (us ?? key) : leading + (us ?? key);
+      return typist;
+    },
+    /** Ends the burst. @returns its text, or that on a US keyboard if only this one is an object */
+    finish(text: string | undefined): string | undefined {
+      const onUs = usText;
+      usText = "";
+      if (text === undefined) return undefined;
+      return isObject.test(onUs) && !(isObject.test(text) && isAscii.test(text)) ? onUs : text;
+    },
+  };
 }
 
 const isObject = /^[^{]{0,12}\{".*"\}[^}]{0,12}$/s;
@@ -141,7 +144,7 @@ function isGuarded(field: Field): boolean {
 }
 
 /** Sets a field's value like a person, so that its listeners run. */
-function put(field: Field, value: string): void {
+function setValue(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   setter?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));

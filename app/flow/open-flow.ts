@@ -22,7 +22,7 @@ import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
 import { commitCart, enterCode, resumeCart } from "../state/cart-calls.ts";
 import { clearSelection } from "../state/earlier-selection.ts";
-import { takeOut } from "../state/selection.ts";
+import { removeSelected } from "../state/selection.ts";
 import { signedIn, signedOut } from "../state/sign-in.ts";
 import { leaveTags } from "../state/tags.ts";
 
@@ -40,7 +40,7 @@ const account: AccountService = {
 };
 
 export const stepServices = (tenant: Boot["tenant"]): StorefrontServices => ({
-  remove: (id, name) => takeOut([id], name),
+  remove: (id, name) => removeSelected([id], name),
   promotionCode: () => cartState.cart?.code,
   enterCode,
   account,

@@ -7,12 +7,12 @@ import { useTitle } from "../page.ts";
 /** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
 export function ChangeOffline({ orderId }: { orderId: string }) {
   const locale = useLocale();
-  const [kept, setKept] = useState(false);
+  const [isCached, setCached] = useState(false);
   const [state, setState] = useState<"offline" | "trying" | "still-offline">("offline");
   const address = `/order/${orderId}`;
   useTitle(say.changeOffline(locale));
   useEffect(() => {
-    isKept(orderId).then(setKept, () => undefined);
+    findCached(orderId).then(setCached, () => undefined);
   }, [orderId]);
 
   /** Load the address only once the server responds; otherwise the browser would show its own offline page. */
@@ -30,14 +30,14 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
   return (
     <EmptyState headingLevel={1} title={say.changeOffline(locale)}>
       <p>
-        {say.changeOfflineHint(locale)} {kept && <span>{say.ticketsOffline(locale)}</span>}
+        {say.changeOfflineHint(locale)} {isCached && <span>{say.ticketsOffline(locale)}</span>}
       </p>
       <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
       <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>
         {state === "trying" ? say.trying(locale) : say.tryAgain(locale)}
       </button>
       {/* A document load: the cache belongs to the service worker, which may not control this page yet. */}
-      {kept && (
+      {isCached && (
         <p>
           <a href={`${address}/confirmation`}>{say.backToTickets(locale)}</a>
         </p>
@@ -47,18 +47,18 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
 }
 
 /** Asks the service worker to cache an order for offline use; does nothing without one or if storage is blocked. */
-export async function keepOffline(orderId: string): Promise<void> {
+export async function cacheOffline(orderId: string): Promise<void> {
   // `npm run dev` has no built worker, and files may change at any time.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/order/service-worker.js", { scope: "/order/" });
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ keep: orderId });
+    active?.postMessage({ save: orderId });
   } catch {
     // The page itself already shows the order.
   }
 }
 
-export async function isKept(orderId: string): Promise<boolean> {
+async function findCached(orderId: string): Promise<boolean> {
   return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
 }

@@ -4,6 +4,7 @@ import { CallError, requestIdOf } from "../../commerce/errors.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
+import type { Order } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -13,7 +14,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTitle } from "../page.ts";
 import { forgetCart } from "../state/cart.ts";
 import { useLoad } from "../state/use-load.ts";
-import { ChangeOffline, keepOffline } from "./change-offline.tsx";
+import { ChangeOffline, cacheOffline } from "./change-offline.tsx";
 import { OrderDetails, OrderLinks, OrderMemberships } from "./order-details.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { Tickets } from "./tickets.tsx";
@@ -45,11 +46,11 @@ function Confirmation({ orderId }: { orderId: string }) {
   const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
   useEffect(() => {
     if (!hasTickets) return;
-    const keep = () => void keepOffline(orderId);
-    keep();
+    const cache = () => void cacheOffline(orderId);
+    cache();
     // The network may have dropped before everything was cached.
-    addEventListener("online", keep);
-    return () => removeEventListener("online", keep);
+    addEventListener("online", cache);
+    return () => removeEventListener("online", cache);
   }, [hasTickets, orderId]);
 
   if (error !== undefined) {
@@ -65,7 +66,11 @@ function Confirmation({ orderId }: { orderId: string }) {
     );
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
-  const { order } = value;
+  return <ConfirmedOrder order={value.order} title={title} />;
+}
+
+function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
+  const locale = useLocale();
   const count = order.orderTickets.length;
   const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
   const isGift = order.memberships.some((membership) => membership.isGift);

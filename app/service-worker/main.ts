@@ -27,10 +27,10 @@ const orders = createOrderCache({ caches, fetch: (input, init) => fetch(input, i
 
 // Activate at once: open pages find built files by name, so any build's worker can serve them.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(orders.renew()));
+worker.addEventListener("activate", (event) => event.waitUntil(orders.refresh()));
 worker.addEventListener("message", (event) => {
-  const { keep } = (event.data ?? {}) as { keep?: unknown };
-  if (typeof keep === "string" && /^[\w-]{1,64}$/.test(keep)) event.waitUntil(orders.keep(keep).catch(() => undefined));
+  const { save } = (event.data ?? {}) as { save?: unknown };
+  if (typeof save === "string" && /^[\w-]{1,64}$/.test(save)) event.waitUntil(orders.save(save).catch(() => undefined));
 });
 worker.addEventListener("fetch", (event) => {
   if (new URL(event.request.url).origin !== worker.location.origin) return;

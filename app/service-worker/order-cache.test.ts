@@ -24,14 +24,14 @@ function memory(writes = async (_path: string): Promise<void> => {}): CacheStora
 
 /** A site where each page names one file of a build; it can go offline. */
 function site(caches = memory()) {
-  const state = { online: true, build: "one", gone: new Set<string>(), fails: false };
+  const state = { online: true, build: "one", missing: new Set<string>(), fails: false };
   const asked: { path: string; credentials: string | undefined }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = typeof input === "string" ? input : new URL((input as Request).url).pathname;
     asked.push({ path, credentials: init?.credentials });
     if (!state.online) throw new TypeError("Failed to fetch");
     if (state.fails) return new Response("", { status: 503 });
-    if ([...state.gone].some((id) => path.includes(id))) return new Response("", { status: 404 });
+    if ([...state.missing].some((id) => path.includes(id))) return new Response("", { status: 404 });
     return new Response(
       path.endsWith("/confirmation")
         ? `<script src="/assets/${state.build}.js"></script>${path}`
@@ -53,10 +53,10 @@ const request = (path: string, mode = "cors") =>
 const page = (id: string) => request(`/order/${id}/confirmation`, "navigate");
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
-test("what was kept opens without a network: page, tickets and files; another order does not", async () => {
+test("a saved order opens offline with page, tickets and files; another order does not", async () => {
   const { state, asked, open } = site();
   const orders = open("one");
-  await orders.keep("a");
+  await orders.save("a");
   expect(asked.every(({ credentials }) => credentials === "omit")).toBe(true);
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
@@ -67,10 +67,10 @@ test("what was kept opens without a network: page, tickets and files; another or
   await expect(orders.answer(page("b"))).rejects.toThrow("Failed to fetch");
 });
 
-test("an order's own page is the network's; without one, what was kept of the order stands in for it", async () => {
+test("an order page comes from the network; offline it redirects to the saved confirmation", async () => {
   const { state, asked, open } = site();
   const orders = open("one");
-  await orders.keep("a");
+  await orders.save("a");
   expect(asked.map(({ path }) => path)).not.toContain("/order/a");
   const record = (id: string) => orders.answer(request(`/order/${id}`, "navigate"));
   expect(await textOf(record("a"))).toBe("one /order/a");
@@ -84,71 +84,71 @@ test("an order's own page is the network's; without one, what was kept of the or
   await expect(record("b")).rejects.toThrow("Failed to fetch");
 });
 
-test("what was kept of an order stays until it is kept again as a whole, also where the browser ends the worker in between", async () => {
+test("a saved order stays until the next save is complete, even if the browser stops the worker in between", async () => {
   let isEnded = false;
   const caches = memory((path) =>
     isEnded && path.endsWith("/confirmation") ? new Promise(() => {}) : Promise.resolve(),
   );
   const { state, open } = site(caches);
-  await open("one").keep("a");
+  await open("one").save("a");
   isEnded = true;
-  void open("one").keep("a");
+  void open("one").save("a");
   await new Promise((resolve) => setTimeout(resolve, 20));
   state.online = false;
   const next = open("one");
   expect(await textOf(next.answer(page("a")))).toContain("/order/a/confirmation");
   Object.assign(state, { online: true, build: "two" });
   isEnded = false;
-  await next.keep("a");
+  await next.save("a");
   expect(await caches.keys()).toHaveLength(1);
   state.online = false;
   expect(await textOf(next.answer(page("a")))).toContain("/assets/two.js");
 });
 
 test.each([
-  ["a network that is gone", { online: false }, { online: true }],
-  ["a server that is busy", { fails: true }, { fails: false }],
-])("an order is kept after %s for a moment", async (_what, gone, back) => {
+  ["a lost network", { online: false }, { online: true }],
+  ["a busy server", { fails: true }, { fails: false }],
+])("an order is saved after %s for a moment", async (_what, failing, working) => {
   const { state, pauses, meanwhile, open } = site();
-  Object.assign(state, gone);
+  Object.assign(state, failing);
   meanwhile.push(
     () => undefined,
     () => undefined,
-    () => Object.assign(state, back),
+    () => Object.assign(state, working),
   );
   const orders = open("one");
-  await orders.keep("a");
+  await orders.save("a");
   expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true);
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
 });
 
-test("a newer build does not wait for a network that is gone: nothing is answered before it is ready", async () => {
+test("a newer build does not wait for a lost network, because it answers nothing before it is ready", async () => {
   const { state, pauses, open } = site();
-  await open("one").keep("a");
+  await open("one").save("a");
   state.online = false;
-  await open("two").renew();
+  await open("two").refresh();
   expect(pauses).toEqual([]);
 });
 
-test("an order that is not there is not asked for again", async () => {
+test("a missing order is not requested again", async () => {
   const { state, pauses, open } = site();
-  state.gone.add("a");
-  await expect(open("one").keep("a")).rejects.toThrow("was answered with 404");
+  state.missing.add("a");
+  await expect(open("one").save("a")).rejects.toThrow("was answered with 404");
   expect(pauses).toEqual([]);
 });
 
-test("an order that two pages keep at the same moment is kept once, as a whole", async () => {
+test("an order saved by two pages at the same moment is stored once, complete", async () => {
   const { state, caches, open } = site();
   const orders = open("one");
-  await Promise.all(Array.from({ length: 5 }, () => orders.keep("a")));
+  await Promise.all(Array.from({ length: 5 }, () => orders.save("a")));
   expect(await caches.keys()).toHaveLength(1);
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
   expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
 });
 
-test("everything else is the browser's own affair", () => {
+test("everything else is left to the browser", () => {
   const orders = site().open("one");
   for (const path of [
     "/",
@@ -164,55 +164,55 @@ test("everything else is the browser's own affair", () => {
   ).toBeUndefined();
 });
 
-test("with a network the newest is shown, and what is kept where the server fails; an order that is gone is forgotten", async () => {
+test("online, the newest answer is shown, or the saved one if the server fails; a deleted order is removed", async () => {
   const { state, caches, open } = site();
   const orders = open("one");
-  await orders.keep("a");
+  await orders.save("a");
   state.build = "two";
   expect(await textOf(orders.answer(page("a")))).toContain("/assets/two.js");
   state.fails = true;
   expect(await textOf(orders.answer(page("a")))).toContain("/assets/one.js");
   state.fails = false;
-  state.gone.add("/order/a/");
+  state.missing.add("/order/a/");
   expect((await orders.answer(page("a")))?.status).toBe(404);
   expect(await caches.keys()).toEqual([]);
 });
 
-test("a newer build fetches what an older one kept, and leaves it where it cannot", async () => {
+test("a newer build saves the older build's orders again, or leaves them if it cannot", async () => {
   const { state, caches, open } = site();
-  await open("one").keep("a");
-  await open("one").keep("b");
+  await open("one").save("a");
+  await open("one").save("b");
   state.build = "two";
   state.online = false;
-  await open("two").renew();
-  const kept = async () => (await caches.keys()).map((name) => name.replace(/\/[\w-]{36}\//, "/")).sort();
-  expect(await kept()).toEqual(["order/one/a", "order/one/b"]);
+  await open("two").refresh();
+  const names = async () => (await caches.keys()).map((name) => name.replace(/\/[\w-]{36}\//, "/")).sort();
+  expect(await names()).toEqual(["order/one/a", "order/one/b"]);
   expect(await textOf(open("two").answer(page("a")))).toContain("/assets/one.js");
   state.online = true;
-  await open("two").renew();
-  expect(await kept()).toEqual(["order/two/a", "order/two/b"]);
+  await open("two").refresh();
+  expect(await names()).toEqual(["order/two/a", "order/two/b"]);
   state.online = false;
   expect(await textOf(open("two").answer(page("a")))).toContain("/assets/two.js");
 });
 
-test("ten orders are kept, those seen last", async () => {
+test("ten orders are stored, the last ones saved", async () => {
   const { caches, open } = site();
   const orders = open("one");
-  for (let index = 0; index < 10; index += 1) await orders.keep(`order-${index}`);
-  await orders.keep("order-0");
-  await orders.keep("order-10");
-  const kept = (await caches.keys()).map((name) => name.split("/").at(-1));
-  expect(kept).toHaveLength(10);
-  expect(kept).not.toContain("order-1");
-  expect(kept.slice(-2)).toEqual(["order-0", "order-10"]);
+  for (let index = 0; index < 10; index += 1) await orders.save(`order-${index}`);
+  await orders.save("order-0");
+  await orders.save("order-10");
+  const stored = (await caches.keys()).map((name) => name.split("/").at(-1));
+  expect(stored).toHaveLength(10);
+  expect(stored).not.toContain("order-1");
+  expect(stored.slice(-2)).toEqual(["order-0", "order-10"]);
 });
 
-test("what cannot be had whole does not replace what is kept", async () => {
+test("an incomplete order does not replace a saved one", async () => {
   const { state, open } = site();
   const orders = open("one");
-  await orders.keep("a");
-  state.gone.add("/assets/");
-  await expect(orders.keep("a")).rejects.toThrow("404");
+  await orders.save("a");
+  state.missing.add("/assets/");
+  await expect(orders.save("a")).rejects.toThrow("404");
   state.online = false;
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
 });

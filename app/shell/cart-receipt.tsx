@@ -15,7 +15,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
 import { useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
-import { selectionState, takeOut, useSelected } from "../state/selection.ts";
+import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
 
 interface CartReceiptProps {
   heading?: string;
@@ -35,9 +35,9 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const paper = useRef<HTMLDivElement>(null);
 
   async function remove(variantId: string, name: string): Promise<void> {
-    const isOut = await takeOut(removedWith(selected as Selection, variantId), name);
+    const isRemoved = await removeSelected(removedWith(selected as Selection, variantId), name);
     // The button is gone: move the focus to the receipt, unless the page has changed.
-    if (isOut && document.activeElement === document.body) paper.current?.focus();
+    if (isRemoved && document.activeElement === document.body) paper.current?.focus();
   }
 
   /** An item of the current page gets no edit link. */
@@ -55,49 +55,15 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
     };
   }
 
-  function partOf({ id, product, label, attributes, performances, items }: SummaryVisit): ReceiptPart {
-    const isOne = items.length === 1 && items[0]?.title === product;
-    const { attributePages, linePages } = selected;
-    return {
-      id,
-      title: isOne ? undefined : product,
-      ...(label !== undefined && { label }),
-      detail: [
-        ...(label !== undefined && isOne ? [{ text: label }] : []),
-        ...attributes.map(({ title, value }) => ({
-          text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
-          edit: editOf(attributePages[title], value),
-        })),
-        ...performances.map((text) => ({ text, ownLine: true })),
-      ],
-      items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
-        const name = title === product ? title : `${title}, ${product}`;
-        return {
-          ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
-          edit: editOf(linePages[variantId], name),
-          ...(actions && {
-            remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) },
-          }),
-        };
-      }),
-    };
-  }
-
   const { cart, isHeld, pending } = selected;
   const summary = cart && summarize(locale, cart);
+  const partOf = (visit: SummaryVisit) =>
+    receiptPart(locale, visit, selected as Selection, { editOf, ...(actions && { remove }) });
   return (
     <div ref={paper} tabIndex={-1}>
       <Receipt
         heading={heading}
-        note={
-          cart === undefined
-            ? undefined
-            : isHeld
-              ? heldUntil && say.heldUntil(locale, { time: formatTime(locale, heldUntil) })
-              : takesSeats(cart)
-                ? say.notHeld(locale)
-                : undefined
-        }
+        note={cart && holdNote(locale, cart as Cart, isHeld, heldUntil)}
         groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({
           heading: title,
           parts: visits.map(partOf),
@@ -108,6 +74,49 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
       />
     </div>
   );
+}
+
+interface PartActions {
+  editOf(page: string | undefined, item: string): ReceiptEdit | undefined;
+  /** Without it, the receipt is read-only. */
+  remove?(variantId: string, name: string): Promise<void>;
+}
+
+function receiptPart(
+  locale: string,
+  { id, product, label, attributes, performances, items }: SummaryVisit,
+  { attributePages, linePages }: Selection,
+  { editOf, remove }: PartActions,
+): ReceiptPart {
+  const isOne = items.length === 1 && items[0]?.title === product;
+  return {
+    id,
+    title: isOne ? undefined : product,
+    ...(label !== undefined && { label }),
+    detail: [
+      ...(label !== undefined && isOne ? [{ text: label }] : []),
+      ...attributes.map(({ title, value }) => ({
+        text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
+        edit: editOf(attributePages[title], value),
+      })),
+      ...performances.map((text) => ({ text, ownLine: true })),
+    ],
+    items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
+      const name = title === product ? title : `${title}, ${product}`;
+      return {
+        ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
+        edit: editOf(linePages[variantId], name),
+        ...(remove && {
+          remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) },
+        }),
+      };
+    }),
+  };
+}
+
+function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | undefined): string | undefined {
+  if (!isHeld) return takesSeats(cart) ? say.notHeld(locale) : undefined;
+  return until && say.heldUntil(locale, { time: formatTime(locale, until) });
 }
 
 /** Shows the day, if chosen, while there is nothing to pay for. */
@@ -139,18 +148,18 @@ function useHeldUntil(cart: Cart | undefined): Date | undefined {
   const end = cart && holdsSeats(cart) ? Date.parse(cart.expiresAt) : undefined;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       const left = end === undefined ? 0 : end - serverNow();
       setUntil(left > 0 ? new Date(Date.now() + left) : undefined);
-      if (left > 0) timer = setTimeout(look, left);
+      if (left > 0) timer = setTimeout(update, left);
     };
-    look();
+    update();
     // Timers stop while a device sleeps.
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [end]);
   return until;

@@ -42,10 +42,10 @@ export function enterSelection(last: LastSelection, actions: SelectionActions): 
 }
 
 /** Removes items from the selection on screen and shows a banner; resolves to false if the flow refuses. */
-export async function takeOut(ids: readonly string[], name: string): Promise<boolean> {
-  const isOut = (await selectionState.actions?.remove(ids)) ?? false;
-  if (isOut) notify({ message: say.takenOut(locale, { item: name }) });
-  return isOut;
+export async function removeSelected(ids: readonly string[], name: string): Promise<boolean> {
+  const isRemoved = (await selectionState.actions?.remove(ids)) ?? false;
+  if (isRemoved) notify({ message: say.removed(locale, { item: name }) });
+  return isRemoved;
 }
 
 /** Empties the cart from any page, and offers to restore it. */
@@ -63,8 +63,8 @@ export function emptyCart(): void {
 
 function read(): LastSelection | undefined {
   try {
-    const kept = JSON.parse(localStore.getItem(lastKey) ?? "null") as LastSelection | null;
-    return typeof kept?.href === "string" && kept.href.startsWith("/") ? kept : undefined;
+    const stored = JSON.parse(localStore.getItem(lastKey) ?? "null") as LastSelection | null;
+    return typeof stored?.href === "string" && stored.href.startsWith("/") ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ const waitingDay = {
   timesFor: () => ["10:00 AM", "11:00 AM"],
   words: ({ adult = 0 }) => (adult > 0 ? [`${adult} adults`] : []),
   types: [{ id: "adult", title: "Adult", price: usd("25.00"), least: 1 }],
-  mostOf: () => 10,
+  maxOf: () => 10,
 };
 const waiting = {
   ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], quantities: { adult: 2 } },

@@ -25,91 +25,23 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   const locale = useLocale();
   const { today = "" } = month;
   const titleId = useId();
-  const grid = useRef<HTMLTableElement>(null);
-  /** The day to focus once its month has loaded, after a key press in another month. */
-  const awaited = useRef<number>(undefined);
-  const [roving, setRoving] = useState<string>();
   const months = shownMonths(month, today);
   const shown = months.flatMap(({ weeks }) => weeks.flat()).filter(({ empty }) => !empty);
-  // Include past weeks, because keys count from them.
-  const ownDays = month.dates.filter(({ empty }) => !empty);
-  const days = [...ownDays, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
+  const turn = (to: string | null) => {
+    if (to !== null && !loading) onMonth(to);
+  };
+  const { grid, days, roving, onFocus, onKeyDown } = useGridKeys(month, loading, turn);
+  const toggle = (date: string) => {
+    if (!loading) onSelect(date === selected ? undefined : date);
+  };
   const entry =
     [roving, selected].find((date) => shown.some((day) => day.date === date)) ??
     (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
 
-  function focus(date: string | undefined) {
-    const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
-    if (!button) return;
-    setRoving(date);
-    button.focus();
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
-  useEffect(() => {
-    if (awaited.current === undefined || loading) return;
-    const day = dayOfMove({ day: awaited.current }, days.length);
-    awaited.current = undefined;
-    focus(days[day - 1]?.date);
-  }, [month.currentMonth, loading]);
-
-  function turn(to: string | null) {
-    if (to !== null && !loading) onMonth(to);
-  }
-  function press(event: KeyboardEvent, day: CalendarDay) {
-    const place = days.indexOf(day) + 1;
-    const key =
-      getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
-    const move =
-      event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
-    if (move === undefined) return;
-    event.preventDefault();
-    if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
-    const isByMonth = event.key.startsWith("Page");
-    // Move between two months shown together.
-    const isInFirst = place <= ownDays.length;
-    if (isByMonth && month.following && isInFirst === (move.months === 1)) {
-      const [from, to] = isInFirst ? [ownDays.length, days.length] : [0, ownDays.length];
-      return focus(days[Math.min(from + day.dayOfMonth, to) - 1]?.date);
-    }
-    const to = move.months === 1 ? (month.following ?? month).nextMonth : month.previousMonth;
-    if (to === null || loading) return;
-    awaited.current = isByMonth ? day.dayOfMonth : move.day;
-    turn(to);
-  }
-  const arrow = (label: string, to: string | null, path: string) => (
-    <button
-      type="button"
-      className={styles.turn}
-      aria-label={label}
-      aria-disabled={to === null}
-      onClick={() => turn(to)}
-    >
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" />
-      </svg>
-    </button>
-  );
-
   return (
     <div className={styles.calendar} aria-busy={loading}>
-      <div className={styles.bar}>
-        <Heading id={titleId} className={styles.month} aria-live="polite">
-          {month.currentMonthName}
-        </Heading>
-        {month.mainPrice && (
-          <p className={styles.price}>
-            <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
-          </p>
-        )}
-        {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
-        {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
-      </div>
-      <QuickDays
-        {...{ days, today, selected, partySize }}
-        onPick={(date) => {
-          if (!loading) onSelect(date === selected ? undefined : date);
-        }}
-      />
+      <MonthBar month={month} titleId={titleId} onTurn={turn} />
+      <QuickDays {...{ days, today, selected, partySize }} onPick={toggle} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
       <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
         <thead>
@@ -140,11 +72,9 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
                     today={today}
                     pressed={day.date === selected}
                     tabbable={day.date === entry}
-                    onPress={() => {
-                      if (!loading) onSelect(day.date === selected ? undefined : day.date);
-                    }}
-                    onFocus={() => setRoving(day.date)}
-                    onKeyDown={(event) => press(event, day)}
+                    onPress={() => toggle(day.date)}
+                    onFocus={() => onFocus(day.date)}
+                    onKeyDown={(event) => onKeyDown(event, day)}
                   />
                 ))}
               </tr>
@@ -152,6 +82,91 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
           ])}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** Moves the focus by keys through the days, also into another month. */
+function useGridKeys(month: Dates, loading: boolean, turn: (to: string | null) => void) {
+  const grid = useRef<HTMLTableElement>(null);
+  /** The day to focus once its month has loaded, after a key press in another month. */
+  const awaited = useRef<number>(undefined);
+  const [roving, setRoving] = useState<string>();
+  // Include past weeks, because keys count from them.
+  const firstMonth = month.dates.filter(({ empty }) => !empty);
+  const days = [...firstMonth, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
+
+  function focus(date: string | undefined) {
+    const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
+    if (!button) return;
+    setRoving(date);
+    button.focus();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
+  useEffect(() => {
+    if (awaited.current === undefined || loading) return;
+    const day = dayOfMove({ day: awaited.current }, days.length);
+    awaited.current = undefined;
+    focus(days[day - 1]?.date);
+  }, [month.currentMonth, loading]);
+
+  function onKeyDown(event: KeyboardEvent, day: CalendarDay) {
+    const place = days.indexOf(day) + 1;
+    const key =
+      getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
+    const move =
+      event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
+    if (move === undefined) return;
+    event.preventDefault();
+    if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
+    const isByMonth = event.key.startsWith("Page");
+    // Move between two months shown together.
+    const isInFirst = place <= firstMonth.length;
+    if (isByMonth && month.following && isInFirst === (move.months === 1)) {
+      const [from, to] = isInFirst ? [firstMonth.length, days.length] : [0, firstMonth.length];
+      return focus(days[Math.min(from + day.dayOfMonth, to) - 1]?.date);
+    }
+    const to = move.months === 1 ? (month.following ?? month).nextMonth : month.previousMonth;
+    if (to === null || loading) return;
+    awaited.current = isByMonth ? day.dayOfMonth : move.day;
+    turn(to);
+  }
+  return { grid, days, roving, onFocus: setRoving, onKeyDown };
+}
+
+interface MonthBarProps {
+  month: Dates;
+  titleId: string;
+  onTurn(to: string | null): void;
+}
+
+function MonthBar({ month, titleId, onTurn }: MonthBarProps) {
+  const locale = useLocale();
+  const arrow = (label: string, to: string | null, path: string) => (
+    <button
+      type="button"
+      className={styles.turn}
+      aria-label={label}
+      aria-disabled={to === null}
+      onClick={() => onTurn(to)}
+    >
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" />
+      </svg>
+    </button>
+  );
+  return (
+    <div className={styles.bar}>
+      <Heading id={titleId} className={styles.month} aria-live="polite">
+        {month.currentMonthName}
+      </Heading>
+      {month.mainPrice && (
+        <p className={styles.price}>
+          <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
+        </p>
+      )}
+      {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
+      {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
     </div>
   );
 }

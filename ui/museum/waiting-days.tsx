@@ -17,7 +17,7 @@ interface WaitingDay {
     readonly least: number;
   }[];
   /** The maximum of a type, given the other quantities. */
-  mostOf(id: string, quantities: Quantities): number;
+  maxOf(id: string, quantities: Quantities): number;
 }
 
 interface LoadedDay {
@@ -45,41 +45,11 @@ interface WaitingDaysProps {
 /** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless known. */
 export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join }: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
-  /** Counts loads; 0 until the form opens. */
-  const [asked, setAsked] = useState(0);
-  const [loaded, setLoaded] = useState<LoadedDay>();
-  const [own, setOwn] = useState<Quantities>({});
-  const latest = useRef(load);
+  const [entered, setEntered] = useState<Quantities>({});
   const day = days.find((each) => each === picked) ?? days[0] ?? "";
-  const present = loaded?.day === day ? loaded : undefined;
+  const { offer, message, reload } = useDayOffer(day, load);
   const isKnown = Object.values(chosen).some((quantity) => quantity > 0);
-  const quantities = isKnown ? chosen : own;
-
-  useEffect(() => {
-    latest.current = load;
-  });
-  useEffect(() => {
-    if (asked === 0) return;
-    let isGone = false;
-    const keep = (next: LoadedDay) => {
-      // A failed reload keeps the earlier offer.
-      if (!isGone)
-        setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
-    };
-    latest.current(day).then(
-      (offer) => keep({ day, offer }),
-      (thrown) => keep({ day, message: thrown instanceof Error ? thrown.message : String(thrown) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [asked, day]);
-
-  /** Reload: places and network may have changed since the form was open. */
-  function ask() {
-    setLoaded((now) => (now?.offer === undefined ? undefined : now));
-    setAsked((times) => times + 1);
-  }
+  const quantities = isKnown ? chosen : entered;
 
   return (
     <WaitingList
@@ -89,27 +59,62 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
       days={days}
       day={day}
       onDay={setPicked}
-      times={present?.offer?.timesFor(quantities)}
-      failure={present?.message === undefined ? undefined : { message: present.message, retry: ask }}
-      tickets={present?.offer?.words(quantities)}
+      times={offer?.timesFor(quantities)}
+      failure={message === undefined ? undefined : { message, retry: reload }}
+      tickets={offer?.words(quantities)}
       quantities={quantities}
       email={email}
-      onOpen={ask}
+      onOpen={reload}
       join={join}
     >
       {!isKnown &&
-        present?.offer?.types.map(({ id, title: type, description: about, price, least }) => (
+        offer?.types.map(({ id, title: type, description: about, price, least }) => (
           <Stepper
             key={id}
             title={type}
             description={about}
             price={price}
-            value={own[id] ?? 0}
+            value={entered[id] ?? 0}
             least={least}
-            max={present.offer?.mostOf(id, own)}
-            onChange={(quantity) => setOwn({ ...own, [id]: quantity })}
+            max={offer.maxOf(id, entered)}
+            onChange={(quantity) => setEntered({ ...entered, [id]: quantity })}
           />
         ))}
     </WaitingList>
   );
+}
+
+/** Loads a day's offer once `reload` is called, then for each other day. */
+function useDayOffer(day: string, load: WaitingDaysProps["load"]) {
+  /** Counts loads; 0 until the form opens. */
+  const [loads, setLoads] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedDay>();
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  useEffect(() => {
+    if (loads === 0) return;
+    let isOutdated = false;
+    const show = (next: LoadedDay) => {
+      // A failed reload keeps the earlier offer.
+      if (!isOutdated)
+        setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
+    };
+    latest.current(day).then(
+      (offer) => show({ day, offer }),
+      (thrown) => show({ day, message: thrown instanceof Error ? thrown.message : String(thrown) }),
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [loads, day]);
+
+  /** Places and network may have changed since the form was open. */
+  function reload() {
+    setLoaded((now) => (now?.offer === undefined ? undefined : now));
+    setLoads((count) => count + 1);
+  }
+  const present = loaded?.day === day ? loaded : undefined;
+  return { offer: present?.offer, message: present?.message, reload };
 }

@@ -44,17 +44,63 @@ export interface ScannerSession {
 }
 
 /** Opens an idle session; the caller must end it. */
-export function openSession({ locale, video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
+export function openSession(parts: SessionParts): ScannerSession {
+  const { sight, show, fail, scanner, setLight, close } = openDevice(parts);
+  const { afterStop, invalidate } = createRequests({
+    async stop() {
+      show({ problem: undefined, choosing: false });
+      await scanner.stop();
+    },
+    onFailure: fail,
+  });
+
+  return {
+    begin: () =>
+      afterStop(async (isWanted) => {
+        const cameras = await listCameras();
+        if (!isWanted()) return;
+        const camera = defaultCamera(cameras, savedCamera());
+        show({ cameras, choosing: camera === undefined });
+        if (camera) await scanner.start({ deviceId: camera.deviceId });
+      }),
+    choose: (deviceId) =>
+      afterStop(async () => {
+        saveCamera(deviceId);
+        await scanner.start({ deviceId });
+      }),
+    switchCamera: () =>
+      afterStop(async (isWanted) => {
+        const cameras = await listCameras();
+        if (isWanted()) show({ cameras, choosing: true });
+      }),
+    togglePause: () => (sight().state === "paused" ? scanner.resume() : scanner.pause()).catch(() => undefined),
+    async toggleLight() {
+      const light = !sight().light;
+      await setLight(light)?.then(
+        () => show({ light }),
+        () => undefined,
+      );
+    },
+    scanFile: (file) => afterStop(() => scanner.scanFile(file)),
+    rest: () => afterStop(async () => undefined),
+    end() {
+      invalidate();
+      void scanner.stop();
+      close();
+    },
+  };
+}
+
+/** Connects scanner, camera and decoder to what the view shows. */
+function openDevice({ locale, video, formats, onSight, onProblem, ...handlers }: SessionParts) {
   let sight: ScannerSight = { state: "not-started", cameras: [], choosing: false };
   let torch: ((on: boolean) => Promise<void>) | undefined;
-  /** Counts requests, so that older ones are ignored. */
-  let wish = 0;
 
   const show = (change: Partial<ScannerSight>) => {
     sight = { ...sight, ...change };
     onSight(sight);
   };
-  const tell = (error: unknown) => {
+  const fail = (error: unknown) => {
     const problem = (
       error instanceof ScannerError ? error : new ScannerError("CAMERA_FAILED", { cause: error })
     ).sentence(locale);
@@ -74,55 +120,38 @@ export function openSession({ locale, video, formats, onSight, onProblem, ...han
       torch = camera?.torch;
       show({ state, ...(camera && { camera: camera.deviceId }), light: torch && (sight.light ?? false) });
     },
-    onFailure: tell,
+    onFailure: fail,
   });
-
-  /** Stops the scanner, then runs the work. Drops errors of outdated requests; `wanted` checks for them. */
-  async function afterStop(work: (wanted: () => boolean) => Promise<void>): Promise<void> {
-    const mine = ++wish;
-    const wanted = () => mine === wish;
-    show({ problem: undefined, choosing: false });
-    await scanner.stop();
-    try {
-      if (wanted()) await work(wanted);
-    } catch (error) {
-      if (wanted()) tell(error);
-    }
-  }
-
   return {
-    begin: () =>
-      afterStop(async (wanted) => {
-        const cameras = await listCameras();
-        if (!wanted()) return;
-        const camera = defaultCamera(cameras, savedCamera());
-        show({ cameras, choosing: camera === undefined });
-        if (camera) await scanner.start({ deviceId: camera.deviceId });
-      }),
-    choose: (deviceId) =>
-      afterStop(async () => {
-        saveCamera(deviceId);
-        await scanner.start({ deviceId });
-      }),
-    switchCamera: () =>
-      afterStop(async (wanted) => {
-        const cameras = await listCameras();
-        if (wanted()) show({ cameras, choosing: true });
-      }),
-    togglePause: () => (sight.state === "paused" ? scanner.resume() : scanner.pause()).catch(() => undefined),
-    async toggleLight() {
-      const light = !sight.light;
-      await torch?.(light).then(
-        () => show({ light }),
-        () => undefined,
-      );
+    ...{ show, fail, scanner },
+    sight: () => sight,
+    setLight: (on: boolean) => torch?.(on),
+    close: () => decoder.close(),
+  };
+}
+
+interface RequestParts {
+  stop(): Promise<void>;
+  onFailure(error: unknown): void;
+}
+
+/** Only the newest request counts; errors of older ones are dropped. */
+function createRequests({ stop, onFailure }: RequestParts) {
+  let latest = 0;
+  return {
+    invalidate() {
+      latest += 1;
     },
-    scanFile: (file) => afterStop(() => scanner.scanFile(file)),
-    rest: () => afterStop(async () => undefined),
-    end() {
-      wish += 1;
-      void scanner.stop();
-      decoder.close();
+    /** Stops the scanner, then runs the work, which asks `isWanted` after each wait. */
+    async afterStop(work: (isWanted: () => boolean) => Promise<void>): Promise<void> {
+      const request = ++latest;
+      const isWanted = () => request === latest;
+      await stop();
+      try {
+        if (isWanted()) await work(isWanted);
+      } catch (error) {
+        if (isWanted()) onFailure(error);
+      }
     },
   };
 }

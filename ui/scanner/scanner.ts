@@ -33,22 +33,78 @@ export interface Scanner {
   scanFile(file: Blob): Promise<void>;
 }
 
-const frameInterval = 1000 / 10;
-/** Milliseconds; otherwise the same frame would be scanned again. */
-const resumeDelay = 200;
+const frameIntervalMs = 1000 / 10;
+/** Otherwise the same frame would be scanned again. */
+const resumeDelayMs = 200;
 
 /** Creates a stopped scanner, without asking for a camera. */
 export function createScanner(parts: ScannerParts): Scanner {
-  let state: ScannerState = "not-started";
-  let running: Promise<void> | undefined;
   let cancel = new AbortController();
   let camera: Camera | undefined;
-  let letSleep = () => {};
-  let accepted = false;
-  /** Counts scanning rounds, so that an older loop ends. */
-  let round = 0;
+  let allowSleep = () => {};
+  const reader = createReader(parts);
+  const transitions = createTransitions((state) => {
+    allowSleep();
+    allowSleep = state === "scanning" ? parts.keepAwake() : () => {};
+    parts.onState(state, camera);
+    if (state === "scanning" && camera) void reader.read(camera, fail);
+    else reader.stop();
+  });
+  const { transition } = transitions;
 
-  /** Runs an exclusive transition; the state changes once it succeeds. */
+  async function fail(error: ScannerError): Promise<void> {
+    await stop();
+    parts.onFailure(error);
+  }
+
+  async function stop(): Promise<void> {
+    cancel.abort();
+    await transitions.end(async () => {
+      camera?.close();
+      camera = undefined;
+    });
+  }
+
+  return {
+    start: (config) =>
+      transition("start", "not-started", "scanning", async () => {
+        cancel = new AbortController();
+        reader.reset();
+        const opened = await parts.openCamera(config, cancel.signal);
+        camera = opened;
+        opened.onLost(() => {
+          if (camera === opened) void fail(new ScannerError("CAMERA_LOST"));
+        });
+      }),
+    pause: () => transition("pause", "scanning", "paused", async () => camera?.pause()),
+    resume: () =>
+      transition("resume", "paused", "scanning", async () => {
+        await camera?.play();
+        await wait(resumeDelayMs);
+      }),
+    stop,
+    scanFile: (file) =>
+      transition("scan a file", "not-started", "not-started", async () => {
+        reader.reset();
+        const picture = await parts.openFile(file);
+        const text = await parts.decode(picture).catch((cause) => {
+          throw new ScannerError("DECODER_FAILED", { cause });
+        });
+        if (text === undefined || !reader.accept(text)) throw new ScannerError("NO_CODE");
+      }),
+  };
+}
+
+/** Runs one transition at a time; the state changes once it succeeds. */
+function createTransitions(onState: (state: ScannerState) => void) {
+  let state: ScannerState = "not-started";
+  let running: Promise<void> | undefined;
+
+  function enter(next: ScannerState): void {
+    if (next === state) return;
+    state = next;
+    onState(next);
+  }
   function transition(name: string, from: ScannerState, to: ScannerState, work: () => Promise<void>): Promise<void> {
     if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `(${name})` }));
     if (state !== from)
@@ -60,82 +116,55 @@ export function createScanner(parts: ScannerParts): Scanner {
       });
     return running;
   }
+  return {
+    transition,
+    /** Ends scanning from any state, after a running transition. */
+    async end(work: () => Promise<void>): Promise<void> {
+      while (running) await running.catch(() => undefined);
+      if (state !== "not-started") await transition("stop", state, "not-started", work);
+    },
+  };
+}
 
-  function enter(next: ScannerState): void {
-    if (next === state) return;
-    state = next;
-    letSleep();
-    letSleep = state === "scanning" ? parts.keepAwake() : () => {};
-    parts.onState(state, camera);
-    if (state === "scanning") void scan(++round);
-  }
-
-  async function scan(mine: number): Promise<void> {
-    const current = () => state === "scanning" && mine === round && !accepted;
-    while (current()) {
-      const began = Date.now();
-      try {
-        const picture = await camera?.picture().catch(() => undefined);
-        const text = picture && (await parts.decode(picture));
-        if (text !== undefined && current()) accept(text);
-      } catch (cause) {
-        if (current()) await fail(new ScannerError("DECODER_FAILED", { cause }));
-        return;
-      }
-      await wait(Math.max(0, began + frameInterval - Date.now()));
-    }
-  }
+/** Decodes the camera's pictures until one code is accepted. */
+function createReader(parts: Pick<ScannerParts, "decode" | "accepts" | "signal" | "onDecode">) {
+  let isAccepted = false;
+  /** Counts rounds, so that an older loop ends. */
+  let round = 0;
 
   function accept(text: string): boolean {
     if (!parts.accepts(text)) return false;
-    accepted = true;
+    isAccepted = true;
     parts.signal();
     parts.onDecode(text);
     return true;
   }
 
-  async function fail(error: ScannerError): Promise<void> {
-    await stop();
-    parts.onFailure(error);
+  async function read(camera: Camera, fail: (error: ScannerError) => Promise<void>): Promise<void> {
+    const current = ++round;
+    const isReading = () => current === round && !isAccepted;
+    while (isReading()) {
+      const began = Date.now();
+      try {
+        const picture = await camera.picture().catch(() => undefined);
+        const text = picture && (await parts.decode(picture));
+        if (text !== undefined && isReading()) accept(text);
+      } catch (cause) {
+        if (isReading()) await fail(new ScannerError("DECODER_FAILED", { cause }));
+        return;
+      }
+      await wait(Math.max(0, began + frameIntervalMs - Date.now()));
+    }
   }
-
-  async function stop(): Promise<void> {
-    cancel.abort();
-    while (running) await running.catch(() => undefined);
-    if (state === "not-started") return;
-    await transition("stop", state, "not-started", async () => {
-      camera?.close();
-      camera = undefined;
-    });
-  }
-
   return {
-    start: (config) =>
-      transition("start", "not-started", "scanning", async () => {
-        cancel = new AbortController();
-        accepted = false;
-        const opened = await parts.openCamera(config, cancel.signal);
-        camera = opened;
-        opened.onLost(() => {
-          if (camera === opened) void fail(new ScannerError("CAMERA_LOST"));
-        });
-      }),
-    pause: () => transition("pause", "scanning", "paused", async () => camera?.pause()),
-    resume: () =>
-      transition("resume", "paused", "scanning", async () => {
-        await camera?.play();
-        await wait(resumeDelay);
-      }),
-    stop,
-    scanFile: (file) =>
-      transition("scan a file", "not-started", "not-started", async () => {
-        accepted = false;
-        const picture = await parts.openFile(file);
-        const text = await parts.decode(picture).catch((cause) => {
-          throw new ScannerError("DECODER_FAILED", { cause });
-        });
-        if (text === undefined || !accept(text)) throw new ScannerError("NO_CODE");
-      }),
+    ...{ accept, read },
+    stop() {
+      round += 1;
+    },
+    /** Accepts a code again. */
+    reset() {
+      isAccepted = false;
+    },
   };
 }
 

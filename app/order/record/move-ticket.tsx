@@ -29,19 +29,8 @@ const load = <T,>(path: Load<T, "storefront">, signal: AbortSignal) => api.get("
 
 export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) {
   const locale = useLocale();
-  const { id: orderId } = order;
-  const { id: ticketId } = ticket;
-  const party = Object.values(ticket.ticketTypes).reduce((sum, count) => sum + count, 0);
-  const [month, setMonth] = useState(ticket.date.slice(0, 7));
-  const [pickedDay, setDate] = useState<string>();
-  const [picked, setPicked] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  const dates = useLoaded(ownPaths.moveDates({ orderId, date: month, ticketId }), load<Dates>);
-  const shown = useLast(dates.value);
-  // A ticket that keeps its day, as part of a bundle, only changes its time.
-  const bound = shown?.boundDay;
-  const date = bound?.date ?? pickedDay;
-  const times = useTimes(orderId, ticketId, date);
+  const move = useMove(order.id, ticket, change);
+  const { dates, times, bound, date, time, parts, isAnyTime, problem, isPressed } = move;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -54,20 +43,6 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   ) : (
     times.value?.costsLess && <p>{say.costsLess(locale)}</p>
   );
-  const slots = times.value?.products[0]?.times ?? [];
-  const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
-  const parts = partsOfDay(locale, { times: slots, party }, () => undefined);
-  const rows = parts.flatMap((part) => part.slots);
-  const only = rows.length === 1 && rows[0]?.disabled === false ? rows[0].label : undefined;
-  const time = isAnyTime ? anyTime : (picked ?? only);
-
-  const noTimes = bound === undefined ? say.noTimes(locale) : say.noOtherTimes(locale);
-  const problem = (() => {
-    if (date === undefined) return say.chooseDay(locale);
-    if (isAnyTime) return date === ticket.date ? (bound === undefined ? say.presentDay(locale) : noTimes) : undefined;
-    if (time !== undefined) return undefined;
-    return times.value && rows.every(({ disabled }) => disabled) ? noTimes : say.chooseTime(locale);
-  })();
   const day = formatDay(locale, date ?? "", "near");
   const label = (() => {
     if (problem !== undefined || time === undefined) return say.move(locale);
@@ -75,26 +50,9 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
     return isAnyTime ? say.moveToDay(locale, { day }) : say.moveTo(locale, { day, time });
   })();
 
-  function choose(next: { date: string | undefined } | { time: string }) {
-    if (change.isBusy) return;
-    setAsked(false);
-    change.forget();
-    if ("time" in next) return setPicked(next.time);
-    setDate(next.date);
-    setPicked(undefined);
-  }
-  async function press() {
-    if (problem !== undefined || date === undefined || time === undefined) return setAsked(true);
-    const outcome = await change.submit({ act: "move", ticketId, date, time });
-    if (outcome === undefined || "answer" in outcome) return;
-    // Another buyer may have been faster: reload availability and keep the choice.
-    dates.retry();
-    times.retry();
-  }
-
   return (
     <div className={styles.move}>
-      <BackLink href={`/order/${orderId}`} onClick={(event) => followPress(event, onClose)}>
+      <BackLink href={`/order/${order.id}`} onClick={(event) => followPress(event, onClose)}>
         {say.title(locale, { name: order.name })}
       </BackLink>
       <h1 ref={title} tabIndex={-1}>
@@ -106,13 +64,13 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
         <div>
           <MoveDays
             dates={dates}
-            month={shown}
+            month={move.month}
             texts={{ failed: say.datesFailed(locale), loading: say.datesLoading(locale) }}
             instead={bound?.message}
             selected={date}
-            partySize={party}
-            onSelect={(next) => choose({ date: next })}
-            onMonth={setMonth}
+            partySize={move.party}
+            onSelect={(next) => move.choose({ date: next })}
+            onMonth={move.setMonth}
           />
         </div>
         {isAnyTime && costs}
@@ -123,22 +81,22 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
               times={times}
               texts={{
                 ...{ failed: say.timesFailed(locale), loading: say.timesLoading(locale) },
-                ...{ title: say.timesTitle(locale, { day }), none: noTimes },
+                ...{ title: say.timesTitle(locale, { day }), none: noTimesText(locale, bound !== undefined) },
               }}
               parts={parts}
               selected={time}
-              onSelect={(next) => choose({ time: next })}
+              onSelect={(next) => move.choose({ time: next })}
             />
           </Times>
         )}
       </div>
-      <ActionBar note={change.failure?.message ?? (asked ? problem : undefined)}>
+      <ActionBar note={change.failure?.message ?? (isPressed ? problem : undefined)}>
         <button
           type="button"
           className="button"
           aria-disabled={problem !== undefined}
           aria-busy={change.isBusy}
-          onClick={() => void press()}
+          onClick={() => void move.submit()}
         >
           {change.isBusy ? say.moving(locale) : label}
         </button>
@@ -146,6 +104,61 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
     </div>
   );
 }
+
+/** The choice of another day and time, from those that are free. */
+function useMove(orderId: string, ticket: RecordTicket, change: Act<Change>) {
+  const locale = useLocale();
+  const { id: ticketId } = ticket;
+  const party = Object.values(ticket.ticketTypes).reduce((sum, count) => sum + count, 0);
+  const [shownMonth, setMonth] = useState(ticket.date.slice(0, 7));
+  const [pickedDay, setPickedDay] = useState<string>();
+  const [pickedTime, setPickedTime] = useState<string>();
+  const [isPressed, setPressed] = useState(false);
+  const dates = useLoaded(ownPaths.moveDates({ orderId, date: shownMonth, ticketId }), load<Dates>);
+  const month = useLast(dates.value);
+  // A ticket that keeps its day, as part of a bundle, only changes its time.
+  const bound = month?.boundDay;
+  const date = bound?.date ?? pickedDay;
+  const times = useTimes(orderId, ticketId, date);
+
+  const slots = times.value?.products[0]?.times ?? [];
+  const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
+  const parts = partsOfDay(locale, { times: slots, party }, () => undefined);
+  const rows = parts.flatMap((part) => part.slots);
+  const onlyTime = rows.length === 1 && rows[0]?.disabled === false ? rows[0].label : undefined;
+  const time = isAnyTime ? anyTime : (pickedTime ?? onlyTime);
+
+  const problem = (() => {
+    const none = noTimesText(locale, bound !== undefined);
+    if (date === undefined) return say.chooseDay(locale);
+    if (isAnyTime) return date === ticket.date ? (bound === undefined ? say.presentDay(locale) : none) : undefined;
+    if (time !== undefined) return undefined;
+    return times.value && rows.every(({ disabled }) => disabled) ? none : say.chooseTime(locale);
+  })();
+
+  function choose(next: { date: string | undefined } | { time: string }) {
+    if (change.isBusy) return;
+    setPressed(false);
+    change.forget();
+    if ("time" in next) return setPickedTime(next.time);
+    setPickedDay(next.date);
+    setPickedTime(undefined);
+  }
+  async function submit() {
+    if (problem !== undefined || date === undefined || time === undefined) return setPressed(true);
+    const outcome = await change.submit({ act: "move", ticketId, date, time });
+    if (outcome === undefined || "answer" in outcome) return;
+    // Another buyer may have been faster: reload availability and keep the choice.
+    dates.retry();
+    times.retry();
+  }
+  return {
+    ...{ party, month, setMonth, bound, dates, times, parts, date, time, isAnyTime },
+    ...{ problem, isPressed, choose, submit },
+  };
+}
+
+const noTimesText = (locale: string, isBound: boolean) => (isBound ? say.noOtherTimes(locale) : say.noTimes(locale));
 
 function useTimes(orderId: string, ticketId: string, date: string | undefined) {
   const path = date === undefined ? undefined : ownPaths.moveTimes({ orderId, date, ticketId });

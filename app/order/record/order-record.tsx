@@ -13,7 +13,7 @@ import { useTitle } from "../../page.ts";
 import { api } from "../../state/api.ts";
 import { notify } from "../../state/banner.ts";
 import { useLoad } from "../../state/use-load.ts";
-import { ChangeOffline, keepOffline } from "../change-offline.tsx";
+import { ChangeOffline, cacheOffline } from "../change-offline.tsx";
 import { OrderNotFound } from "../order-not-found.tsx";
 import { CancelTickets } from "./cancel-tickets.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
@@ -34,38 +34,13 @@ function Order({ orderId }: { orderId: string }) {
   const locale = useLocale();
   const { value, error, retry } = useLoad(ownPaths.orderRecord({ orderId }));
   const [latest, setLatest] = useState<OrderRecordResponse>();
-  const [message, setMessage] = useState<{ readonly text: string }>();
   const order = (latest ?? value)?.order;
   const { opened, open, close } = useOpened();
   const ticket = order?.tickets.find(({ id }) => id === opened?.ticketId);
   const moving = opened?.act === "move" && ticket?.move ? ticket : undefined;
   const cancelling = opened?.act === "cancel" && ticket?.cancel ? ticket : undefined;
-  const { isShown, hasLeft } = useShown(opened);
+  const { change, message, clearMessage } = useOrderChange({ orderId, opened, cancelling, close, onOrder: setLatest });
   useReturningFocus(moving?.id, message === undefined);
-
-  const change = useAct<Change, OrderRecordResponse>({
-    send: (input, key) => sendChange(locale, orderId, input, key),
-    // The visitor may have decided to keep the tickets meanwhile.
-    resends: false,
-    reportsAfterUnmount: true,
-    onAnswer(answer, done) {
-      // Never pull a visitor back from another page: nothing moves before the payment.
-      if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
-      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
-      if (hasLeft()) notify({ message: text });
-      setMessage({ text });
-      setLatest(answer);
-      if (isShown(opened)) close();
-      // The cached confirmation has the old codes.
-      void keepOffline(orderId);
-    },
-    onFailure({ message: text }) {
-      // A visitor who went back would not see the failure in the form.
-      if (!isShown(opened)) notify({ message: text, type: "error" });
-      // The ticket may have been used or changed elsewhere: reload the order.
-      api.get("storefront", ownPaths.orderRecord({ orderId })).then(setLatest, () => undefined);
-    },
-  });
   useTitle(moving ? say.moveTitle(locale) : order ? say.title(locale, { name: order.name }) : say.untitled(locale));
 
   if (order === undefined) {
@@ -85,35 +60,17 @@ function Order({ orderId }: { orderId: string }) {
   }
   if (moving) return <MoveTicket key={moving.id} order={order} ticket={moving} change={change} onClose={close} />;
   const begin = (act: "move" | "cancel", ticketId: string) => {
-    setMessage(undefined);
+    clearMessage();
     change.forget();
     open({ act, ticketId });
   };
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{say.title(locale, { name: order.name })}</h1>
-        {order.status !== "confirmed" && (
-          <p className={styles.status}>
-            {order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}
-          </p>
-        )}
-        <p className={styles.soft}>
-          {[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}
-        </p>
-        {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
-        {message && <ChangeMessage key={message.text} message={message} />}
-        {opened && !cancelling && change.failure && (
-          <p role="alert" className={styles.failure}>
-            {change.failure.message}
-          </p>
-        )}
-        {order.status !== "cancelled" && (
-          <Link className={`button ${styles.show}`} to={`/order/${orderId}/confirmation`}>
-            {order.tickets.length > 0 ? say.showTickets(locale) : say.showConfirmation(locale)}
-          </Link>
-        )}
-      </header>
+      <OrderHead
+        order={order}
+        message={message}
+        failure={opened && !cancelling ? change.failure?.message : undefined}
+      />
       <div className={styles.main}>
         <RecordTickets tickets={order.tickets} onBegin={begin} />
         <RecordPolicy policy={order.policy} />
@@ -128,23 +85,101 @@ function Order({ orderId }: { orderId: string }) {
   );
 }
 
+interface OrderHeadProps {
+  order: Record;
+  message: Message | undefined;
+  failure: string | undefined;
+}
+
+function OrderHead({ order, message, failure }: OrderHeadProps) {
+  const locale = useLocale();
+  return (
+    <header className={styles.head}>
+      <h1>{say.title(locale, { name: order.name })}</h1>
+      {order.status !== "confirmed" && (
+        <p className={styles.status}>
+          {order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}
+        </p>
+      )}
+      <p className={styles.soft}>
+        {[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}
+      </p>
+      {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
+      {message && <ChangeMessage key={message.text} message={message} />}
+      {failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {order.status !== "cancelled" && (
+        <Link className={`button ${styles.show}`} to={`/order/${order.id}/confirmation`}>
+          {order.tickets.length > 0 ? say.showTickets(locale) : say.showConfirmation(locale)}
+        </Link>
+      )}
+    </header>
+  );
+}
+
+interface Message {
+  readonly text: string;
+}
+
+interface OrderChangeParts {
+  orderId: string;
+  opened: Opened | undefined;
+  cancelling: RecordTicket | undefined;
+  close(): void;
+  onOrder(answer: OrderRecordResponse): void;
+}
+
+/** Moves or cancels tickets, also for a visitor who has left the form or the page. */
+function useOrderChange({ orderId, opened, cancelling, close, onOrder }: OrderChangeParts) {
+  const locale = useLocale();
+  const [message, setMessage] = useState<Message>();
+  const { isShown, hasLeft } = useShown(opened);
+  const change = useAct<Change, OrderRecordResponse>({
+    send: (input, key) => sendChange(locale, orderId, input, key),
+    // The visitor may have decided to keep the tickets meanwhile.
+    resends: false,
+    reportsAfterUnmount: true,
+    onAnswer(answer, done) {
+      // Never pull a visitor back from another page: nothing moves before the payment.
+      if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
+      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
+      if (hasLeft()) notify({ message: text });
+      setMessage({ text });
+      onOrder(answer);
+      if (isShown(opened)) close();
+      // The cached confirmation has the old codes.
+      void cacheOffline(orderId);
+    },
+    onFailure({ message: text }) {
+      // A visitor who went back would not see the failure in the form.
+      if (!isShown(opened)) notify({ message: text, type: "error" });
+      // The ticket may have been used or changed elsewhere: reload the order.
+      api.get("storefront", ownPaths.orderRecord({ orderId })).then(onOrder, () => undefined);
+    },
+  });
+  return { change, message, clearMessage: () => setMessage(undefined) };
+}
+
 /** Tells a late response whether its form is still open and the page still mounted. */
 function useShown(opened: Opened | undefined) {
   const now = useRef(opened);
-  const gone = useRef(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
     now.current = opened;
   });
   useEffect(() => {
-    gone.current = false;
+    isUnmounted.current = false;
     return () => {
-      gone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
   return {
     isShown: (then: Opened | undefined) =>
-      !gone.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
-    hasLeft: () => gone.current,
+      !isUnmounted.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
+    hasLeft: () => isUnmounted.current,
   };
 }
 
@@ -176,9 +211,9 @@ function cancelledText(locale: string, ticket: RecordTicket | undefined): string
 }
 
 /** Says what just changed and takes the focus, because the pressed button is gone. */
-function ChangeMessage({ message }: { message: { readonly text: string } }) {
+function ChangeMessage({ message }: { message: Message }) {
   const text = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message takes the focus, also one with the words of the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message moves the focus even if its text repeats the last one
   useEffect(() => text.current?.focus(), [message]);
   return (
     <p ref={text} role="status" tabIndex={-1} className={styles.message}>
