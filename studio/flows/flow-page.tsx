@@ -17,6 +17,7 @@ import { editFile } from "../state/draft.ts";
 import { AboutFlow, DifferingSteps } from "./about-flow.tsx";
 import { AddStepDialog } from "./add-step-dialog.tsx";
 import { FlowGraph } from "./flow-graph.tsx";
+import styles from "./flow-page.module.css";
 import { PathTests } from "./path-tests.tsx";
 import { RemoveFlow } from "./remove-flow.tsx";
 import { StepFields } from "./step-fields.tsx";
@@ -48,10 +49,10 @@ export function FlowPage() {
     <>
       <FlowHead file={file} base={base} handle={handle} written={value.title} />
       <DifferingSteps file={file} steps={steps} kinds={kinds} />
-      <div className={shell.columns} data-graph={isGraph || undefined}>
+      <div className={styles.columns} data-graph={isGraph || undefined}>
         <div>
           {!isTools && (
-            <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
+            <button type="button" className={styles.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
               {graph.graph(locale)}
             </button>
           )}
@@ -136,7 +137,7 @@ function Steps({ file, steps, selected, isGraph, kinds, onShow }: StepsProps) {
   return (
     <>
       <h2 className={shell.label}>{say.steps(locale)}</h2>
-      <p className={shell.about}>{about}</p>
+      <p className={styles.about}>{about}</p>
       <FlowGraph file={file} steps={steps} selected={selected} kinds={kinds} walked={walked} />
     </>
   );

@@ -8,6 +8,7 @@ import { moveStep, removeStep } from "../flow-model/flow-edits.ts";
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { Grip, useDragOrder } from "../forms/use-drag-order.tsx";
 import shell from "../shell/shell.module.css";
+import styles from "./flow-page.module.css";
 
 interface StepListProps {
   steps: readonly FlowStep[];
@@ -34,8 +35,8 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
       <h2 id={id} className={shell.label}>
         {say.steps(locale)}
       </h2>
-      <p className={shell.about}>{about}</p>
-      <ol ref={order.list} aria-labelledby={id} className={shell.steps}>
+      <p className={styles.about}>{about}</p>
+      <ol ref={order.list} aria-labelledby={id} className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.path} data-selected={index === selected || undefined} {...order.item(index)}>
             <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>

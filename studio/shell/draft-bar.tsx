@@ -12,6 +12,7 @@ import { previewPane } from "../preview/preview-pane.tsx";
 import { previewState, togglePreview } from "../preview/preview-state.ts";
 import { draftState, type LastAct, redo, undo } from "../state/draft.ts";
 import { discard, schedule } from "../state/draft-actions.ts";
+import draftStyles from "./draft.module.css";
 import { problemList } from "./draft-notices.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./shell.module.css";
@@ -29,9 +30,9 @@ export function DraftBar() {
   const isSendable = saving !== "failed" && saving !== "stale" && !isActing;
   const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && isSendable;
   return (
-    <section aria-label={say.draft(locale)} className={styles.bar}>
+    <section aria-label={say.draft(locale)} className={draftStyles.bar}>
       <DraftStatus count={count} broken={broken} />
-      <div className={styles.actions}>
+      <div className={draftStyles.actions}>
         <PreviewToggle />
         <History />
         {count > 0 && (
@@ -59,7 +60,7 @@ function DraftStatus({ count, broken }: { count: number; broken: number }) {
     last !== null ? sentenceFor(locale, last) : isEmpty ? say.nothingChanged(locale) : say.changed(locale, { count });
   return (
     <>
-      <p role="status" aria-label={state} className={styles.state}>
+      <p role="status" aria-label={state} className={draftStyles.state}>
         <span>{state}</span>
         {last?.act === "published" && isWanted && (
           <>
@@ -77,14 +78,14 @@ function DraftStatus({ count, broken }: { count: number; broken: number }) {
         )}
       </p>
       {broken > 0 && (
-        <a href={`#${problemList}`} className={styles.keptBack}>
+        <a href={`#${problemList}`} className={draftStyles.problemLink}>
           {say.keptBack(locale, { count: broken })}
         </a>
       )}
       {(last?.act === "restored" || last?.act === "unscheduled") && (
-        <p className={styles.saving}>{say.changed(locale, { count })}</p>
+        <p className={draftStyles.saving}>{say.changed(locale, { count })}</p>
       )}
-      {last === null && !isEmpty && <p className={styles.saving}>{safety[saving](locale)}</p>}
+      {last === null && !isEmpty && <p className={draftStyles.saving}>{safety[saving](locale)}</p>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { draftState, reload, save } from "../state/draft.ts";
 import { update } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { asSentence } from "../text/problem-sentence.ts";
+import draftStyles from "./draft.module.css";
 import styles from "./shell.module.css";
 
 /** Saves a file for `git apply`. @throws CallError */
@@ -36,7 +37,7 @@ export function DraftNotices() {
     files.filter((name) => own.has(name)).map((name) => ({ employee, name })),
   );
   return (
-    <div className={styles.notices}>
+    <div className={draftStyles.notices}>
       {saving === "failed" && (
         <div role="alert" className={styles.warning}>
           <p>{say.notSaved(locale, { why: failure ?? "" })}</p>
@@ -63,7 +64,7 @@ export function DraftNotices() {
       )}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {together.map(({ employee, name }) => (
-        <p key={employee + name} className={styles.presence}>
+        <p key={employee + name} className={styles.hint}>
           {say.together(locale, { employee, name })}
         </p>
       ))}
@@ -128,7 +129,7 @@ interface ProblemSectionProps {
 function ProblemSection({ id, title, problems, isWarning }: ProblemSectionProps) {
   const locale = useLocale();
   return (
-    <section id={id} tabIndex={-1} className={styles.problems} data-warning={isWarning}>
+    <section id={id} tabIndex={-1} className={draftStyles.problems} data-warning={isWarning}>
       <h2 id={`${id}-title`}>{title}</h2>
       <ul aria-labelledby={`${id}-title`}>
         {problems.map((problem) => (

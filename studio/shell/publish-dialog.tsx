@@ -9,6 +9,7 @@ import forms from "../forms/forms.module.css";
 import { wallClock } from "../moment.ts";
 import { draftState } from "../state/draft.ts";
 import { publish, schedule } from "../state/draft-actions.ts";
+import draftStyles from "./draft.module.css";
 import { sentenceOf } from "./draft-notices.tsx";
 import styles from "./shell.module.css";
 
@@ -60,7 +61,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
       <NoteField value={note} isNeeded={answer.warnings.length > 0} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
-      <div className={styles.actions}>
+      <div className={draftStyles.actions}>
         {isLater ? (
           <button type="button" className={styles.plain} onClick={() => setLater(false)}>
             {say.notLater(locale)}
