@@ -16,8 +16,7 @@ import { openConfig } from "./museum/config/store.ts";
 import { shareChanges } from "./museum/config/watch.ts";
 import type { Given } from "./museum/feature.ts";
 import type { EditableConfig } from "./museum/model/config.ts";
-import { pageBearers } from "./pages/page-bearers.ts";
-import { pages } from "./pages/pages.ts";
+import { pageBearers, pages } from "./pages/pages.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 

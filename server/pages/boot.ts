@@ -2,16 +2,41 @@ import { media } from "../../commerce/media.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { Tenant } from "../museum/model/config.ts";
+import type { Page } from "./page.ts";
+import { nonceMark } from "./tag-manager.ts";
 
 const { storefront, admin, boxOffice } = apiBases;
 
 export const bases = { storefront, admin, boxOffice };
 
-export function basesBelow(prefix = ""): Boot["bases"] {
+interface BootOptions {
+  /** The prefix of a preview's addresses. */
+  readonly prefix: string | undefined;
+  readonly demo: boolean;
+  readonly now: string;
+}
+
+/** Makes what the page's scripts start with. */
+export function bootOf(page: Page, { prefix, demo, now }: BootOptions): Boot {
+  const { tenant, flow, loads, customer, employee, tags } = page;
+  return {
+    bases: basesBelow(prefix),
+    tenant: tenantOf(tenant, demo),
+    ...(customer !== undefined && { customer }),
+    ...(employee !== undefined && { employee }),
+    ...(employee && { now }),
+    ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
+    ...((flow !== undefined || Object.keys(loads).length > 0) && { loads }),
+    // The cached page is shared, but each response needs its own nonce.
+    ...(tags && { tags: { id: tags.id, nonce: prefix === undefined ? nonceMark : tags.nonce } }),
+  };
+}
+
+function basesBelow(prefix = ""): Boot["bases"] {
   return { storefront: prefix + storefront, admin: prefix + admin, boxOffice: prefix + boxOffice };
 }
 
-export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
+function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
   const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
   const { supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } = tenant;
   return {
@@ -22,4 +47,17 @@ export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
     waitingList: tenant.waitingList !== false,
     picture: picture && { ...picture, src: media(picture.src) },
   };
+}
+
+type Picture = Boot["tenant"]["picture"];
+
+export function firstPicture({ flow, tenant, loads = {} }: Boot): string | undefined {
+  if (flow !== undefined)
+    return flow.json.mode === "tools"
+      ? undefined
+      : ((flow.json as { picture?: Picture }).picture ?? tenant.picture)?.src;
+  const cards = Object.values(loads).flatMap(
+    (list) => Object.values(list as object).find(Array.isArray) as readonly { readonly image?: string }[],
+  );
+  return cards[0]?.image;
 }

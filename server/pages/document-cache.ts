@@ -2,7 +2,7 @@ import type { CachedFile } from "../core/http/cached-file.ts";
 import { compressedText } from "../core/http/compressed-text.ts";
 
 /** Each document takes about 60 kB. */
-const most = 200;
+const maxDocuments = 200;
 
 interface CachedDocument {
   readonly file: Promise<CachedFile>;
@@ -28,7 +28,7 @@ export function createDocumentCache(): DocumentCache {
       cached.delete(name);
       cached.set(name, document);
       const [oldest] = cached.keys();
-      if (cached.size > most && oldest !== undefined) cached.delete(oldest);
+      if (cached.size > maxDocuments && oldest !== undefined) cached.delete(oldest);
       return document.file;
     },
   };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createQueue } from "../core/queue.ts";
 
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** An owner may have one page in progress and one waiting. */
-const mostOfOwner = 2;
+const maxPerOwner = 2;
 
-class NoTurn extends Error {}
+class QueueFull extends Error {}
 
 interface OwnPage {
   readonly owner: string;
@@ -21,10 +21,10 @@ interface OwnPage {
  * @returns a function that returns undefined if the queue is full: serve the anonymous page then
  */
 export function createOwnPages(): (page: OwnPage) => Promise<string | undefined> {
-  const inTurn = createQueue({ atOnce: 1, waiting: mostWaiting, refuse: () => new NoTurn() });
-  const asked = new Map<string, number>();
+  const runExclusive = createQueue({ atOnce: 1, waiting: maxWaiting, refuse: () => new QueueFull() });
+  const pending = new Map<string, number>();
 
-  async function takeTurn({ make, isGone, isUrgent }: OwnPage): Promise<string | undefined> {
+  async function renderInTurn({ make, isGone, isUrgent }: OwnPage): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       const work = async () => {
         if (isGone()) return resolve(undefined);
@@ -32,20 +32,20 @@ export function createOwnPages(): (page: OwnPage) => Promise<string | undefined>
         await make().then(resolve, reject);
         await pause(performance.now() - begun);
       };
-      inTurn(work, isUrgent).catch((error) => (error instanceof NoTurn ? resolve(undefined) : reject(error)));
+      runExclusive(work, isUrgent).catch((error) => (error instanceof QueueFull ? resolve(undefined) : reject(error)));
     });
   }
 
   return async (page) => {
-    const before = asked.get(page.owner) ?? 0;
-    if (before >= mostOfOwner) return undefined;
-    asked.set(page.owner, before + 1);
+    const before = pending.get(page.owner) ?? 0;
+    if (before >= maxPerOwner) return undefined;
+    pending.set(page.owner, before + 1);
     try {
-      return await takeTurn(page);
+      return await renderInTurn(page);
     } finally {
-      const left = (asked.get(page.owner) ?? 1) - 1;
-      if (left === 0) asked.delete(page.owner);
-      else asked.set(page.owner, left);
+      const left = (pending.get(page.owner) ?? 1) - 1;
+      if (left === 0) pending.delete(page.owner);
+      else pending.set(page.owner, left);
     }
   };
 }

@@ -5,9 +5,16 @@ import { html } from "../core/http/html.ts";
 import { neededFonts } from "../museum/fonts.ts";
 import type { Tenant } from "../museum/model/config.ts";
 import { earlyActs } from "./early-acts.ts";
-import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
-import type { PageFrame } from "./frame.ts";
+import { otherPagePreloads, stepPreloads } from "./preloads.ts";
 import { noticeWithoutScript, type PageKind, withoutScript } from "./without-script.ts";
+
+/** Settings for a page shown inside another page of this server. */
+export interface PageFrame {
+  readonly prefix: string;
+  /** Runs first; the policy allows it by its hash. */
+  readonly script: string;
+  readonly hash: string;
+}
 
 export interface PageParts {
   readonly boot: Boot;
@@ -31,8 +38,8 @@ export function renderPage(
   { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, plain }: PageParts,
 ): string {
   const loads = [
-    ...(first === undefined ? [] : [firstLoad(manifest, components, first)]),
-    ...(first === undefined || plain.kind === "staff" ? [firstLoadOfOtherPages(manifest, pathname)] : []),
+    ...(first === undefined ? [] : [stepPreloads(manifest, components, first)]),
+    ...(first === undefined || plain.kind === "staff" ? [otherPagePreloads(manifest, pathname)] : []),
   ];
   const scripts = new Set(loads.flatMap((load) => load.scripts));
   const styles = new Set(loads.flatMap((load) => load.styles));

@@ -1,6 +1,6 @@
 /** Milliseconds for which changes by other servers or the clock may go unnoticed. */
-const freshFor = 1000;
-const most = 500;
+const freshMs = 1000;
+const maxLoads = 500;
 
 interface SharedLoad {
   readonly at: number;
@@ -39,9 +39,9 @@ export function sharedLoads(fetch: (path: string) => Promise<string | undefined>
   return {
     get(path, config) {
       const found = known.get(path);
-      if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor)
+      if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshMs)
         return found.value;
-      if (!known.has(path) && known.size >= most) for (const all of [known, texts]) all.clear();
+      if (!known.has(path) && known.size >= maxLoads) for (const all of [known, texts]) all.clear();
       const value = load(path);
       // Waiting callers get the error; the next call retries.
       value.catch(() => known.delete(path));

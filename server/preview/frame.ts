@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PreviewView } from "../features/studio/preview-address.ts";
-import type { PageFrame } from "../pages/frame.ts";
+import type { PageFrame } from "../pages/render.ts";
 
 /** Isolates storage and cookies until the tab closes: a preview shares its origin with the storefront. */
 const isolate = `

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "jsonc-parser";
 import type { Manifest } from "vite";
 import { beforeAll, expect, test } from "vitest";
-import { firstLoad } from "../../server/pages/first-load.ts";
+import { stepPreloads } from "../../server/pages/preloads.ts";
 import { buildFloor } from "./floor.ts";
 import { type Weight, weigh } from "./weigh.ts";
 
@@ -22,12 +22,12 @@ beforeAll(async () => {
     await readFile("flows/event/general-admission.json", "utf8"),
   );
   const first = flow.steps.find(({ isFirstStep }) => isFirstStep)?.component;
-  const load = firstLoad(manifest, [first ?? ""], first);
+  const load = stepPreloads(manifest, [first ?? ""], first);
   files = [...load.scripts, ...load.styles];
   page = await weigh(app, files);
 
   const bare = await buildFloor();
-  const { scripts, styles } = firstLoad(bare.manifest, [], undefined);
+  const { scripts, styles } = stepPreloads(bare.manifest, [], undefined);
   floor = await weigh(bare.folder, [...scripts, ...styles]);
 
   const row = (name: string, { gzip, brotli }: Weight) =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import type { Manifest } from "vite";
 import { beforeAll, expect, test } from "vitest";
-import { firstLoad } from "../../server/pages/first-load.ts";
+import { stepPreloads } from "../../server/pages/preloads.ts";
 import { weigh } from "./weigh.ts";
 
 const app = "dist/app";
@@ -29,7 +29,7 @@ function filesOf(module: string): string[] {
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   visit(module);
-  const common = firstLoad(manifest, [], undefined);
+  const common = stepPreloads(manifest, [], undefined);
   return [...files].filter((file) => !common.scripts.includes(file) && !common.styles.includes(file));
 }
 
@@ -47,7 +47,7 @@ test("nothing of a form is in what an event's flows load, from their first step 
   const components = [
     ...new Set((await Promise.all(flows)).flatMap(({ steps }) => steps.map(({ component }) => component))),
   ];
-  const scripts = new Set(components.flatMap((component) => firstLoad(manifest, components, component).scripts));
+  const scripts = new Set(components.flatMap((component) => stepPreloads(manifest, components, component).scripts));
   expect(scripts.size).toBeGreaterThan(components.length);
   for (const script of scripts) expect(await formsIn(script), script).toEqual([]);
 });

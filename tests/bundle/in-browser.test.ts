@@ -4,14 +4,14 @@ import { parse } from "jsonc-parser";
 import type { Manifest } from "vite";
 import { expect, test } from "vitest";
 import { findBrowser } from "../../scripts/browser.ts";
-import { firstLoad } from "../../server/pages/first-load.ts";
+import { stepPreloads } from "../../server/pages/preloads.ts";
 import { startServer } from "../browser/support/server.ts";
 
 test("a browser asks for all that is weighed, and for nothing else before anyone touches the page", async () => {
   const flow: { steps: { component: string }[] } = parse(await readFile("flows/event/general-admission.json", "utf8"));
   const manifest: Manifest = JSON.parse(await readFile("dist/app/.vite/manifest.json", "utf8"));
   const first = flow.steps[0]?.component ?? "";
-  const { scripts, styles } = firstLoad(manifest, [first], first);
+  const { scripts, styles } = stepPreloads(manifest, [first], first);
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {

@@ -1,6 +1,6 @@
 import type { Manifest } from "vite";
 
-export interface FirstLoad {
+export interface Preloads {
   /** JavaScript files relative to the build's folder, dependencies first. */
   readonly scripts: string[];
   readonly styles: string[];
@@ -12,9 +12,9 @@ export interface FirstLoad {
  * @param components the kinds up to the shown step
  * @param first the shown kind; undefined for the entry alone
  */
-export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
+export function stepPreloads(manifest: Manifest, components: readonly string[], first: string | undefined): Preloads {
   const screens = first === undefined ? [] : [`../steps/${first}/screen.tsx`];
-  return loadOf(manifest, [
+  return preloadsOf(manifest, [
     "index.html",
     ...components.map((component) => `../steps/generated/${component}.ts`),
     ...screens,
@@ -26,12 +26,12 @@ const parts = [
   [/^\/box-office\b/, "box-office/box-office.tsx"],
 ] as const;
 
-export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
+export function otherPagePreloads(manifest: Manifest, pathname: string): Preloads {
   const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
-  return loadOf(manifest, ["index.html", "other-pages.tsx", ...own]);
+  return preloadsOf(manifest, ["index.html", "other-pages.tsx", ...own]);
 }
 
-function loadOf(manifest: Manifest, keys: readonly string[]): FirstLoad {
+function preloadsOf(manifest: Manifest, keys: readonly string[]): Preloads {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();

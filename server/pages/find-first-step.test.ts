@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ServedFlow } from "../museum/model/config.ts";
-import { findFirstStep } from "./first-loads.ts";
-import { renderedAddress } from "./rendered-address.ts";
+import { findFirstStep, renderedAddress } from "./find-first-step.ts";
 
 const flow = (steps: readonly object[], mode = "sequence") =>
   ({

@@ -6,6 +6,8 @@ import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import type { ServedFlow } from "../museum/model/config.ts";
 
+import type { AskedFlow } from "../museum/page-addresses.ts";
+
 type Loads = Readonly<Record<string, unknown>>;
 
 interface FirstStep {
@@ -15,7 +17,7 @@ interface FirstStep {
 }
 
 /** Limits rounds of loads: a skipped step may need data before the next one is known. */
-const mostRounds = 6;
+const maxRounds = 6;
 
 const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
 
@@ -28,7 +30,7 @@ export async function findFirstStep(
   const flow = await parse(served);
   let loads: Loads = {};
   if (flow === undefined || flow.mode === "tools") return { loads, path: flow?.first.path };
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const last = walk({
       flow,
       session: emptySession,
@@ -53,4 +55,32 @@ function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {
     parsed.set(served, flow);
   }
   return flow;
+}
+
+/** Pages outside the flows that start the same for everyone. */
+const others =
+  /^\/(events|memberships|account\/(login|register|activate|recover|tickets)|order\/[\w-]+\/confirmation)$/;
+
+/**
+ * Finds the path to render on the server; undefined if the view depends on data in the browser, such as earlier
+ * answers.
+ * @param asked the decoded URL, so that all encodings share one page
+ * @param path the flow's first shown page
+ */
+export function renderedAddress(
+  pathname: string,
+  asked: AskedFlow | undefined,
+  flow: ServedFlow | undefined,
+  path: string | undefined,
+): string | undefined {
+  if (asked === undefined || flow === undefined) return others.test(pathname) ? pathname : undefined;
+  if (path === undefined || !isBeginning(flow, asked.step)) return undefined;
+  return flow.mode === "tools"
+    ? `/box-office${path}`
+    : `${asked.direct ? "/direct" : ""}/${asked.base}/${asked.handle}${path}`;
+}
+
+function isBeginning({ steps }: ServedFlow, page: string | undefined): boolean {
+  const first = steps.find((candidate) => candidate.isFirstStep) ?? steps[0];
+  return page === undefined || page === (first?.page ?? first?.path);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLoad, firstLoadOfOtherPages } from "./first-load.ts";
+import { otherPagePreloads, stepPreloads } from "./preloads.ts";
 
 const manifest = {
   "index.html": {
@@ -28,7 +28,7 @@ const manifest = {
 };
 
 test("a flow's page loads the entry, the definitions up to its step and the step's screen, each file once and after what it imports", () => {
-  expect(firstLoad(manifest, ["date", "time"], "date")).toEqual({
+  expect(stepPreloads(manifest, ["date", "time"], "date")).toEqual({
     scripts: [
       "assets/vendor.js",
       "assets/index.js",
@@ -42,16 +42,16 @@ test("a flow's page loads the entry, the definitions up to its step and the step
 });
 
 test("without a step the entry alone is loaded, and for the pages that are no flow's their code", () => {
-  expect(firstLoad(manifest, [], undefined)).toEqual({
+  expect(stepPreloads(manifest, [], undefined)).toEqual({
     scripts: ["assets/vendor.js", "assets/index.js"],
     styles: ["assets/index.css"],
   });
-  expect(firstLoadOfOtherPages(manifest, "/events")).toEqual({
+  expect(otherPagePreloads(manifest, "/events")).toEqual({
     scripts: ["assets/vendor.js", "assets/index.js", "assets/other.js"],
     styles: ["assets/index.css", "assets/other.css"],
   });
 });
 
 test("a kind that the build does not know is left out", () => {
-  expect(firstLoad(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
+  expect(stepPreloads(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
 });
