@@ -33,80 +33,17 @@ export function catalogueRoutes(
   context: ServerContext,
   findMemberTickets: FindMemberTickets,
 ): void {
-  const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
-    const header = request.headers["x-cart-id"];
-    return { db: context.db, museum: museumNow(context), cartId: typeof header === "string" ? header : undefined };
-  };
-  const offers: ["bundle" | "event" | "upsell", (availability: AvailabilityContext, id: string) => EventOffer[]][] = [
-    ["event", ({ museum }, id) => offersOfEvent(museum.index, id)],
-    ["bundle", ({ museum }, id) => offersOfBundle(museum.index, findBundle(museum.index, id))],
-    ["upsell", ({ museum }, id) => offersOfUpsells(museum.index, id)],
-  ];
-  for (const [name, offersOf] of offers) {
-    server.get(`/${name}/:id/ticket-types`, async (request) => {
-      const availability = availabilityFor(request);
-      const date = request.query.date ? readDay(request.query.date) : undefined;
-      const events = ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date));
-      const isForMembers = events.some(({ ticketTypes: types }) => types.some(({ type }) => type === "membership"));
-      const memberTickets =
-        date && isForMembers ? await findMemberTickets(request, availability, date.toString()) : undefined;
-      return { body: { events, ...(memberTickets && { memberTickets }) } };
-    });
-    server.get(`/${name}/:id/timed-entry/:date`, async (request) => {
-      const availability = availabilityFor(request);
-      return {
-        body: await timedEntry(availability, offersOf(availability, request.params.id), readDay(request.params.date)),
-      };
-    });
-    if (name === "upsell") continue;
-    server.get(`/${name}/:id/dates`, async (request) => {
-      const availability = availabilityFor(request);
-      return {
-        body: await monthOfDates(
-          availability,
-          offersOf(availability, request.params.id),
-          readMonth(request.query.date),
-        ),
-      };
-    });
-  }
-
-  server.get("/bundles", async (request) => {
-    const availability = availabilityFor(request);
-    return {
-      body: { bundles: availability.museum.index.catalogue.bundles.map((bundle) => bundleCard(availability, bundle)) },
-    };
-  });
-  server.get("/bundle/event/:id/:date?", async (request) => {
-    const { id, date } = request.params;
-    return {
-      body: {
-        bundles: await bundlesOfEvent(availabilityFor(request), id, date === undefined ? undefined : readDay(date)),
-      },
-    };
-  });
-  server.get("/bundle/:id", async (request) => {
-    const availability = availabilityFor(request);
-    return { body: { bundle: bundleCard(availability, findBundle(availability.museum.index, request.params.id)) } };
-  });
-  server.get("/bundle/:id/upsells/:date?", async (request) => {
-    const { id, date } = request.params;
-    return {
-      body: { upsells: await upsellsOf(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) },
-    };
-  });
-  server.get("/product/:id", async (request) => ({
-    body: { product: productDetails(museumNow(context), request.params.id) },
+  const availabilityFor = (request: FastifyRequest) => availabilityOf(context, request);
+  ticketRoutes(server, availabilityFor, findMemberTickets);
+  bundleRoutes(server, availabilityFor);
+  server.get("/product/:id", async ({ params }) => ({
+    body: { product: productDetails(museumNow(context), params.id) },
   }));
   server.get("/events", async (request) => ({
     body: await eventCards(availabilityFor(request), readPage(request.query.page)),
   }));
-  server.get("/memberships", async () => ({
-    body: { memberships: membershipCards(museumNow(context)) },
-  }));
-  server.get("/membership/:id", async (request) => ({
-    body: membershipDetails(museumNow(context), request.params.id),
-  }));
+  server.get("/memberships", async () => ({ body: { memberships: membershipCards(museumNow(context)) } }));
+  server.get("/membership/:id", async ({ params }) => ({ body: membershipDetails(museumNow(context), params.id) }));
   server.get("/series/:id", async (request) => ({
     body: { series: await seriesDetails(availabilityFor(request), request.params.id) },
   }));
@@ -116,5 +53,68 @@ export function catalogueRoutes(
     if (flow === undefined)
       throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
     return flowNow(museumNow(context), flow);
+  });
+}
+
+type AvailabilityFor = (request: FastifyRequest) => AvailabilityContext;
+
+function availabilityOf(context: ServerContext, { headers }: FastifyRequest): AvailabilityContext {
+  const cartId = headers["x-cart-id"];
+  return { db: context.db, museum: museumNow(context), cartId: typeof cartId === "string" ? cartId : undefined };
+}
+
+const dayIn = (date: string | undefined) => (date === undefined ? undefined : readDay(date));
+
+/** Adds ticket types, times and days of what has tickets. */
+function ticketRoutes(
+  server: Calls<"storefront">,
+  availabilityFor: AvailabilityFor,
+  findMemberTickets: FindMemberTickets,
+): void {
+  const offers: ["bundle" | "event" | "upsell", (availability: AvailabilityContext, id: string) => EventOffer[]][] = [
+    ["event", ({ museum }, id) => offersOfEvent(museum.index, id)],
+    ["bundle", ({ museum }, id) => offersOfBundle(museum.index, findBundle(museum.index, id))],
+    ["upsell", ({ museum }, id) => offersOfUpsells(museum.index, id)],
+  ];
+  for (const [name, offersOf] of offers) {
+    server.get(`/${name}/:id/ticket-types`, async (request) => {
+      const availability = availabilityFor(request);
+      const date = dayIn(request.query.date || undefined);
+      const events = ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date));
+      const isForMembers = events.some(({ ticketTypes: types }) => types.some(({ type }) => type === "membership"));
+      const memberTickets = date && isForMembers ? await findMemberTickets(request, availability, date) : undefined;
+      return { body: { events, ...(memberTickets && { memberTickets }) } };
+    });
+    server.get(`/${name}/:id/timed-entry/:date`, async (request) => {
+      const { id, date } = request.params;
+      const availability = availabilityFor(request);
+      return { body: await timedEntry(availability, offersOf(availability, id), readDay(date)) };
+    });
+    if (name === "upsell") continue;
+    server.get(`/${name}/:id/dates`, async (request) => {
+      const availability = availabilityFor(request);
+      const offered = offersOf(availability, request.params.id);
+      return { body: await monthOfDates(availability, offered, readMonth(request.query.date)) };
+    });
+  }
+}
+
+function bundleRoutes(server: Calls<"storefront">, availabilityFor: AvailabilityFor): void {
+  server.get("/bundles", async (request) => {
+    const availability = availabilityFor(request);
+    const { bundles } = availability.museum.index.catalogue;
+    return { body: { bundles: bundles.map((bundle) => bundleCard(availability, bundle)) } };
+  });
+  server.get("/bundle/event/:id/:date?", async (request) => {
+    const { id, date } = request.params;
+    return { body: { bundles: await bundlesOfEvent(availabilityFor(request), id, dayIn(date)) } };
+  });
+  server.get("/bundle/:id", async (request) => {
+    const availability = availabilityFor(request);
+    return { body: { bundle: bundleCard(availability, findBundle(availability.museum.index, request.params.id)) } };
+  });
+  server.get("/bundle/:id/upsells/:date?", async (request) => {
+    const { id, date } = request.params;
+    return { body: { upsells: await upsellsOf(availabilityFor(request), id, dayIn(date)) } };
   });
 }

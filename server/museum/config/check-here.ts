@@ -8,7 +8,7 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
   const folder = emptyFolder();
   return {
     check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.content, folder })),
-    async look(given, { overlay, task }) {
+    async examine(given, { overlay, task }) {
       const before = given();
       const next =
         overlay === undefined ? before : await loadConfig(dir, source, { before: before.content, folder, overlay });

@@ -32,7 +32,7 @@ function open(options: object): Checker {
   return checker;
 }
 const asks = (checker: Checker, owner: string, given: string, name = "any") =>
-  checker.look(() => nothingPublished, { owner, task: { name, given } });
+  checker.examine(() => nothingPublished, { owner, task: { name, given } });
 
 test("what takes too long is given up, and the next is answered by another thread", async () => {
   const checker = open({ draftMs: 300 });

@@ -1,80 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { smallYoungGeneration } from "../../core/worker-memory.ts";
+import { CheckQueue, type CheckTask } from "./check-queue.ts";
 import {
   type Answer,
   type Checker,
   Displaced,
   type Draft,
-  type Found,
-  type Looked,
+  type Examined,
+  type Outcome,
   type Question,
   TooLargeToCheck,
 } from "./checker.ts";
 import type { Changes, Published } from "./publication.ts";
-export interface Turn {
-  /** The author; undefined for the museum's own files, which come first. */
-  readonly owner: string | undefined;
-  /** An owner has at most one waiting task of each kind. */
-  readonly kind: string;
-  run(): Promise<void>;
-  /** Called when a newer task of its kind replaces it. */
-  displaced(): void;
-}
-
-/** Runs one task at a time: files first, then each author in turn, however many tasks one has. */
-export class Turns {
-  readonly #files: Turn[] = [];
-  /** By owner; the last one served is at the end. */
-  readonly #drafts = new Map<string, Turn[]>();
-  #running: Turn | undefined;
-
-  get running(): Turn | undefined {
-    return this.#running;
-  }
-
-  waiting(owner: string, kind: string): Turn | undefined {
-    return this.#drafts.get(owner)?.find((turn) => turn.kind === kind);
-  }
-
-  add(turn: Turn): void {
-    if (turn.owner === undefined) this.#files.push(turn);
-    else {
-      const earlier = this.waiting(turn.owner, turn.kind);
-      const others = this.#drafts.get(turn.owner)?.filter((each) => each !== earlier) ?? [];
-      this.#drafts.set(turn.owner, [...others, turn]);
-      earlier?.displaced();
-    }
-    if (this.#running === undefined) void this.#go();
-  }
-
-  /** Adds an interrupted task again, unless a newer one of its kind waits. */
-  addAgain(turn: Turn): void {
-    if (turn.owner !== undefined && this.waiting(turn.owner, turn.kind) !== undefined) turn.displaced();
-    else this.add(turn);
-  }
-
-  async #go(): Promise<void> {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      this.#running = next;
-      await next.run();
-      // Let callers receive the answer before the next task starts.
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      this.#running = undefined;
-    }
-  }
-
-  #next(): Turn | undefined {
-    const file = this.#files.shift();
-    if (file !== undefined) return file;
-    const [first] = this.#drafts;
-    if (first === undefined) return undefined;
-    const [owner, [turn, ...later]] = first;
-    this.#drafts.delete(owner);
-    if (later.length > 0) this.#drafts.set(owner, later);
-    return turn;
-  }
-}
 
 /** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
 const program = new URL(
@@ -84,9 +22,9 @@ const program = new URL(
 
 interface Started {
   readonly worker: Worker;
-  readonly at: number;
+  readonly startedAt: number;
   /** Whether it knows the served state that its answers build on. */
-  informed: boolean;
+  isInformed: boolean;
   firstMs?: number;
 }
 
@@ -103,10 +41,10 @@ interface WorkerOptions {
 }
 
 /** After more interruptions, the work is given up as too slow. */
-const mostInterruptions = 3;
+const maxInterruptions = 3;
 
-/** Megabytes: more than the largest museum needs, so a draft above this is too large. */
-const mostMemory = 2_048;
+/** More than the largest museum needs, so a draft above this is too large. */
+const maxMemoryMb = 2_048;
 
 /**
  * Keeps the serving thread free. A worker idle for `idleMs` stops to free up to 70 MB, unless it loads slowly. After
@@ -114,117 +52,137 @@ const mostMemory = 2_048;
  */
 export function checkInWorker(
   dir: string,
-  {
-    idleMs = 60_000,
-    quickMs = 2_000,
-    draftMs = 30_000,
-    filesMs = 600_000,
-    yieldMs = 2_000,
-    file = program,
-  }: WorkerOptions = {},
+  { idleMs = 60_000, quickMs = 2_000, draftMs = 30_000, filesMs = 600_000, yieldMs = 2_000, file }: WorkerOptions = {},
 ): Checker {
-  let started: Started | undefined;
-  const start = (): Started => {
-    const resourceLimits = { ...smallYoungGeneration, maxOldGenerationSizeMb: mostMemory };
-    const worker = new Worker(file, { workerData: { dir }, execArgv: [], resourceLimits });
-    const mine: Started = { worker, at: performance.now(), informed: false };
-    worker.on("error", () => {});
-    worker.once("exit", () => {
-      if (started === mine) started = undefined;
-    });
-    // Only a pending request should keep the process running.
-    worker.unref();
-    return mine;
-  };
-  const end = async () => {
-    const ending = started?.worker;
-    started = undefined;
-    await ending?.terminate();
-  };
-  started = start();
-  const turns = new Turns();
-  const looks = new WeakMap<Turn, { readonly draft: Draft; readonly looked: Promise<Looked> }>();
-  let idle: NodeJS.Timeout | undefined;
+  const thread = new CheckThread(dir, { file, idleMs, quickMs });
+  const queue = new CheckQueue();
+  const examined = new WeakMap<CheckTask, { readonly draft: Draft; readonly outcome: Promise<Examined> }>();
   /** Stops the current draft to let the files go first. */
   let interrupt: (() => void) | undefined;
 
-  async function answerTo(before: Published, question: Omit<Question, "before">, withinMs: number): Promise<Found> {
-    clearTimeout(idle);
-    started ??= start();
-    const mine = started;
-    const told = mine.informed ? undefined : before;
-    mine.informed = true;
-    const answer = await ask(mine.worker, { before: told, ...question }, withinMs);
-    mine.firstMs ??= performance.now() - mine.at;
-    if (mine.firstMs < quickMs) idle = setTimeout(end, idleMs).unref();
-    if ("failure" in answer) throw new Error(answer.failure);
-    return answer;
-  }
-
-  async function lookNow(before: Published, { owner: _owner, ...question }: Draft): Promise<Found | "interrupted"> {
+  async function examineNow(
+    before: Published,
+    { owner: _owner, ...question }: Draft,
+  ): Promise<Outcome | "interrupted"> {
     let isInterrupted = false;
     interrupt = () => {
       isInterrupted = true;
-      void end();
+      void thread.end();
     };
     try {
-      return await answerTo(before, { files: false, ...question }, draftMs);
+      return await thread.ask(before, { files: false, ...question }, draftMs);
     } catch (error) {
       if (isInterrupted) return "interrupted";
       if (!(error instanceof ThreadEnded)) throw error;
-      await end();
+      await thread.end();
       throw new TooLargeToCheck(draftMs / 1000);
     } finally {
       interrupt = undefined;
     }
   }
 
-  function waitLess(): void {
-    const { running } = turns;
+  function interruptDraft(): void {
+    const { running } = queue;
     if (running?.owner === undefined) return;
     setTimeout(() => {
-      if (turns.running === running) interrupt?.();
+      if (queue.running === running) interrupt?.();
     }, yieldMs).unref();
+  }
+
+  function examineTask(before: () => Published, draft: Draft): [task: CheckTask, outcome: Promise<Examined>] {
+    const { promise, resolve, reject } = deferred<Examined>();
+    let left = maxInterruptions;
+    const task: CheckTask = {
+      ...{ owner: draft.owner, kind: kindOf(draft) },
+      run: async () => {
+        const from = before();
+        const outcome = await examineNow(from, draft).catch((error: unknown) => reject(error));
+        if (outcome === "interrupted" && left > 0) {
+          left -= 1;
+          queue.requeue(task);
+        } else if (outcome === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
+        else if (outcome !== undefined) resolve({ ...outcome, before: from });
+      },
+      displaced: () => reject(new Displaced("a later piece of the author's work took its place")),
+    };
+    return [task, promise];
   }
 
   return {
     check: (before) =>
       new Promise((resolve, reject) => {
         const run = async () => {
-          await answerTo(before, { files: true }, filesMs).then(({ changes }) => resolve(changes as Changes), reject);
+          await thread.ask(before, { files: true }, filesMs).then(({ changes }) => resolve(changes as Changes), reject);
         };
-        turns.add({ owner: undefined, kind: "files", run, displaced: () => {} });
-        waitLess();
+        queue.add({ owner: undefined, kind: "files", run, displaced: () => {} });
+        interruptDraft();
       }),
-    look(before, draft) {
-      const kind = draft.task?.name ?? "";
-      const waiting = turns.waiting(draft.owner, kind);
-      const same = waiting && looks.get(waiting);
-      if (same !== undefined && isDeepStrictEqual(same.draft, draft)) return same.looked;
-      const { promise, resolve, reject } = deferred<Looked>();
-      let left = mostInterruptions;
-      const turn: Turn = {
-        ...{ owner: draft.owner, kind },
-        run: async () => {
-          const from = before();
-          const found = await lookNow(from, draft).catch((error: unknown) => reject(error));
-          if (found === "interrupted" && left > 0) {
-            left -= 1;
-            turns.addAgain(turn);
-          } else if (found === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
-          else if (found !== undefined) resolve({ ...found, before: from });
-        },
-        displaced: () => reject(new Displaced("a later piece of the author's work took its place")),
-      };
-      looks.set(turn, { draft, looked: promise });
-      turns.add(turn);
-      return promise;
+    examine(before, draft) {
+      const waiting = queue.waiting(draft.owner, kindOf(draft));
+      const same = waiting && examined.get(waiting);
+      if (same !== undefined && isDeepStrictEqual(same.draft, draft)) return same.outcome;
+      const [task, outcome] = examineTask(before, draft);
+      examined.set(task, { draft, outcome });
+      queue.add(task);
+      return outcome;
     },
-    async close() {
-      clearTimeout(idle);
-      await end();
-    },
+    close: () => thread.end(),
   };
+}
+
+function kindOf({ task }: Draft): string {
+  return task?.name ?? "";
+}
+
+type ThreadOptions = Required<Pick<WorkerOptions, "idleMs" | "quickMs">> & Pick<WorkerOptions, "file">;
+
+/** The worker, started again whenever a question finds it ended. */
+class CheckThread {
+  readonly #dir: string;
+  readonly #options: ThreadOptions;
+  #started: Started | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(dir: string, options: ThreadOptions) {
+    this.#dir = dir;
+    this.#options = options;
+    this.#started = this.#start();
+  }
+
+  async ask(before: Published, question: Omit<Question, "before">, withinMs: number): Promise<Outcome> {
+    clearTimeout(this.#idle);
+    this.#started ??= this.#start();
+    const started = this.#started;
+    const base = started.isInformed ? undefined : before;
+    started.isInformed = true;
+    const answer = await ask(started.worker, { before: base, ...question }, withinMs);
+    started.firstMs ??= performance.now() - started.startedAt;
+    if (started.firstMs < this.#options.quickMs)
+      this.#idle = setTimeout(() => void this.end(), this.#options.idleMs).unref();
+    if ("failure" in answer) throw new Error(answer.failure);
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#started?.worker;
+    this.#started = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): Started {
+    const resourceLimits = { ...smallYoungGeneration, maxOldGenerationSizeMb: maxMemoryMb };
+    const { file = program } = this.#options;
+    const worker = new Worker(file, { workerData: { dir: this.#dir }, execArgv: [], resourceLimits });
+    const started: Started = { worker, startedAt: performance.now(), isInformed: false };
+    worker.on("error", () => {});
+    worker.once("exit", () => {
+      if (this.#started === started) this.#started = undefined;
+    });
+    // Only a pending request should keep the process running.
+    worker.unref();
+    return started;
+  }
 }
 
 function deferred<T>() {

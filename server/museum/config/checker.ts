@@ -11,13 +11,13 @@ export interface Draft {
   readonly task?: TaskCall;
 }
 
-export interface Found {
+export interface Outcome {
   /** The overlay's changes against the served state; undefined without an overlay. */
   readonly changes: Changes | undefined;
   readonly answer: unknown;
 }
 
-export interface Looked extends Found {
+export interface Examined extends Outcome {
   readonly before: Published;
 }
 
@@ -30,7 +30,7 @@ export interface Checker {
    * @param before returns the state after the last check; called when the draft's turn comes
    * @throws TooLargeToCheck, Displaced
    */
-  look(before: () => Published, draft: Draft): Promise<Looked>;
+  examine(before: () => Published, draft: Draft): Promise<Examined>;
   close(): Promise<void>;
 }
 
@@ -78,4 +78,4 @@ export interface Question extends Pick<Draft, "overlay" | "task"> {
   readonly files: boolean;
 }
 
-export type Answer = Found | { readonly failure: string };
+export type Answer = Outcome | { readonly failure: string };

@@ -4,7 +4,7 @@ import type { Config, EditableConfig, Log, ServedFlow } from "../model/config.ts
 import { bindTemplate, productsOf } from "../products/registry.ts";
 import { checkHere } from "./check-here.ts";
 import { checkInWorker } from "./check-in-worker.ts";
-import type { Draft, Tasks } from "./checker.ts";
+import type { Checker, Draft, Tasks } from "./checker.ts";
 import { checkFlow } from "./flows.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
 import {
@@ -30,7 +30,7 @@ export interface OpenOptions {
 }
 
 /** Read a folder that never becomes quiet after this many checks. */
-const mostLooks = 20;
+const maxAttempts = 20;
 
 /**
  * Serves files with problems in their last content version, and logs new problems. Replaces `current` as a whole.
@@ -42,104 +42,148 @@ export async function openConfig(
 ): Promise<EditableConfig> {
   const checker =
     given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
-  const listeners = new Set<(config: Config) => void>();
-  const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingPublished)]).catch(
-    async (error: unknown) => {
-      await checker.close();
-      throw error;
-    },
-  );
-  let published = applyChanges(nothingPublished, found);
-  /** The state after the last check; newer than the served one while files are still being saved. */
-  let seen = published;
-  const start = makeConfig(published, source);
-  if (start === undefined) {
+  const { source, config, published } = await loadFirst(dir, checker, given).catch(async (error: unknown) => {
     await checker.close();
-    throw new Error(
-      `The configuration in ${dir} cannot be served:\n${published.problems.map(formatProblem).join("\n")}`,
-    );
-  }
-  let current = start;
+    throw error;
+  });
   report(log, nothingPublished, published);
-  let read: string | undefined;
+  const served = new ServedConfig(config, published, source, log);
+  const reader = createReader(dir, checker, { published, quietMs });
+  const reload = serialized(async () => served.publish(await reader.read()));
 
-  /** Checks until the folder is stable: half-saved changes would show false problems. */
-  async function check(): Promise<Published> {
-    let stamp = await stampFolder(dir);
-    for (let look = 0; look < mostLooks && stamp.text !== read; look += 1) {
-      await pause(quietMs);
-      const later = await stampFolder(dir);
-      const isQuiet = later.text === stamp.text;
-      stamp = later;
-      if (!isQuiet && look < mostLooks - 1) continue;
-      seen = applyChanges(seen, await checker.check(seen));
-      stamp = await stampFolder(dir);
-      if (stamp.text !== later.text) continue;
-      if (isReliable(stamp.changedAt)) read = stamp.text;
-      break;
-    }
-    return seen;
-  }
-
-  async function takeUp(): Promise<void> {
-    const next = await check();
-    if (next === published) return;
-    const names = namesOfChanged(published, next);
-    const isNew = names.length > 0 || next.problems !== published.problems;
-    report(log, published, next);
-    published = next;
-    if (names.length > 0) log.info(`taken up: ${names.join(", ")}`);
-    const config = isNew ? makeConfig(next, source) : undefined;
-    if (config === undefined) return;
-    current = config;
-    for (const listener of listeners) {
-      try {
-        listener(config);
-      } catch (error) {
-        log.error(`a listener for changed configuration failed: ${String(error)}`);
-      }
-    }
-  }
-
-  // Serialize reloads, so that an older one never overwrites a newer; concurrent callers share the waiting one.
-  let queue: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  const reload = () => {
-    const begin = () => {
-      waiting = undefined;
-      return takeUp();
-    };
-    waiting ??= queue = queue.then(begin, begin);
-    return waiting;
-  };
-  const look = async (draft: Draft): Promise<{ config: Config; answer: unknown }> => {
-    const { before, changes, answer } = await checker.look(() => seen, draft);
-    const config = changes === undefined ? current : makeConfig(applyChanges(before, changes), source);
+  async function examine(draft: Draft): Promise<{ config: Config; answer: unknown }> {
+    const { before, changes, answer } = await checker.examine(() => reader.latest, draft);
+    const config = changes === undefined ? served.current : makeConfig(applyChanges(before, changes), source);
     if (config === undefined)
       throw new Error("A configuration that was served before cannot be served with a draft over it.");
     return { config, answer };
-  };
+  }
+
   const changed = () =>
-    void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
-  const stop = watch ? await watchFolder(dir, { log, changed }) : async () => {};
+    void reload
+      .run()
+      .catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
+  const stopWatching = watch ? await watchFolder(dir, { log, changed }) : async () => {};
   return {
     get current() {
-      return current;
+      return served.current;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => served.onChange(listener),
     dir,
-    reload,
-    check: async (overlay, owner = "") => (await look({ owner, overlay })).config,
-    examine: (overlay, owner, task) => look({ owner, overlay, task }),
-    work: async (owner, task) => (await look({ owner, task })).answer,
+    reload: reload.run,
+    check: async (overlay, owner = "") => (await examine({ owner, overlay })).config,
+    examine: (overlay, owner, task) => examine({ owner, overlay, task }),
+    work: async (owner, task) => (await examine({ owner, task })).answer,
     async close() {
-      await stop();
-      await queue.catch(() => {});
+      await stopWatching();
+      await reload.idle().catch(() => {});
       await checker.close();
     },
+  };
+}
+
+async function loadFirst(dir: string, checker: Checker, given: KindSource | undefined) {
+  const [source, changes] = await Promise.all([given ?? loadKindSource(), checker.check(nothingPublished)]);
+  const published = applyChanges(nothingPublished, changes);
+  const config = makeConfig(published, source);
+  if (config === undefined)
+    throw new Error(
+      `The configuration in ${dir} cannot be served:\n${published.problems.map(formatProblem).join("\n")}`,
+    );
+  return { source, config, published };
+}
+
+/** The configuration of all requests, with those who want to know of a new one. */
+class ServedConfig {
+  #current: Config;
+  #published: Published;
+  readonly #source: KindSource;
+  readonly #log: Log;
+  readonly #listeners = new Set<(config: Config) => void>();
+
+  constructor(current: Config, published: Published, source: KindSource, log: Log) {
+    this.#current = current;
+    this.#published = published;
+    this.#source = source;
+    this.#log = log;
+  }
+
+  get current(): Config {
+    return this.#current;
+  }
+
+  onChange(listener: (config: Config) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  publish(next: Published): void {
+    const before = this.#published;
+    if (next === before) return;
+    const names = namesOfChanged(before, next);
+    const isNew = names.length > 0 || next.problems !== before.problems;
+    report(this.#log, before, next);
+    this.#published = next;
+    if (names.length > 0) this.#log.info(`taken up: ${names.join(", ")}`);
+    const config = isNew ? makeConfig(next, this.#source) : undefined;
+    if (config === undefined) return;
+    this.#current = config;
+    for (const listener of this.#listeners) {
+      try {
+        listener(config);
+      } catch (error) {
+        this.#log.error(`a listener for changed configuration failed: ${String(error)}`);
+      }
+    }
+  }
+}
+
+/** Checks until the folder is stable: half-saved changes would show false problems. */
+function createReader(
+  dir: string,
+  checker: Checker,
+  { published, quietMs }: { readonly published: Published; readonly quietMs: number },
+) {
+  /** The state after the last check; newer than the served one while files are still being saved. */
+  let latest = published;
+  let readStamp: string | undefined;
+  return {
+    get latest() {
+      return latest;
+    },
+    async read(): Promise<Published> {
+      let stamp = await stampFolder(dir);
+      for (let attempt = 0; attempt < maxAttempts && stamp.text !== readStamp; attempt += 1) {
+        await pause(quietMs);
+        const later = await stampFolder(dir);
+        const isQuiet = later.text === stamp.text;
+        stamp = later;
+        if (!isQuiet && attempt < maxAttempts - 1) continue;
+        latest = applyChanges(latest, await checker.check(latest));
+        stamp = await stampFolder(dir);
+        if (stamp.text !== later.text) continue;
+        if (isReliable(stamp.changedAt)) readStamp = stamp.text;
+        break;
+      }
+      return latest;
+    },
+  };
+}
+
+/** Serializes runs, so that an older one never overwrites a newer; concurrent callers share the waiting one. */
+function serialized(work: () => Promise<void>): { run(): Promise<void>; idle(): Promise<void> } {
+  let queue: Promise<void> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  return {
+    run() {
+      const begin = () => {
+        waiting = undefined;
+        return work();
+      };
+      waiting ??= queue = queue.then(begin, begin);
+      return waiting;
+    },
+    idle: () => queue,
   };
 }
 
@@ -149,8 +193,8 @@ function report(log: Log, before: Published, after: Published): void {
     const line = formatProblem(problem);
     if (!known.has(line)) log[isWarning(problem) ? "warn" : "error"](line);
   }
-  const told = new Set(heldBackLines(before));
-  for (const line of heldBackLines(after)) if (!told.has(line)) log.warn(line);
+  const logged = new Set(heldBackLines(before));
+  for (const line of heldBackLines(after)) if (!logged.has(line)) log.warn(line);
   const broken = new Set(after.problems.map(({ file }) => file));
   for (const file of new Set(before.problems.map((problem) => problem.file)))
     if (!broken.has(file)) log.info(`${file} has no problems any more`);

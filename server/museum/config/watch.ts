@@ -26,9 +26,9 @@ export async function watchFolder(
   let stopped = false;
   let place = await placeOf(path);
   let tree = await openTree(path, { log, changed });
-  let looking = Promise.resolve();
+  let inspecting = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function inspect(): Promise<void> {
     const now = await placeOf(path);
     if (stopped) return;
     if (now !== place) {
@@ -44,19 +44,19 @@ export async function watchFolder(
     }
     changed();
   }
-  const lookSoon = () => {
-    looking = looking
-      .then(look)
+  const inspectNext = () => {
+    inspecting = inspecting
+      .then(inspect)
       .catch((error: unknown) => log.warn(`changes in ${dir} may go unseen: ${String(error)}`));
   };
-  const above = watchAbove(path, lookSoon);
-  const timer = setInterval(lookSoon, pollMs);
+  const above = watchAbove(path, inspectNext);
+  const timer = setInterval(inspectNext, pollMs);
   timer.unref();
   return async () => {
     stopped = true;
     clearInterval(timer);
     above?.close();
-    await looking;
+    await inspecting;
     await tree.close();
   };
 }
@@ -99,7 +99,7 @@ interface SharingOptions {
 }
 
 const channel = "configuration_changed";
-const retryMs = { first: 250, longest: 10_000 };
+const retryMs = { first: 250, max: 10_000 };
 
 /**
  * Notifies other servers on this database of changes. Reloading after a reconnect and at intervals finds missed ones.
@@ -110,62 +110,76 @@ export async function shareChanges(
   { databaseUrl, log, pollMs = 30_000 }: SharingOptions,
 ): Promise<() => Promise<void>> {
   const self = randomUUID();
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let pause = retryMs.first;
-  let retry: NodeJS.Timeout | undefined;
-
-  const readAgain = () =>
+  const reload = () =>
     void store
       .reload()
       .catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
-  const announce = () => void client?.query("select pg_notify($1, $2)", [channel, self]).catch(() => {});
+  const connection = await keepListening(databaseUrl, {
+    connected: reload,
+    notified(sender) {
+      if (sender !== self) reload();
+    },
+  });
+  if (!connection.isOpen())
+    log.warn("other servers cannot be notified of configuration changes yet: the database does not answer");
+  const unsubscribe = store.onChange(() => connection.notify(self));
+  const poll = setInterval(reload, pollMs);
+  poll.unref();
+  return async () => {
+    unsubscribe();
+    clearInterval(poll);
+    await connection.stop();
+  };
+}
+
+interface Listener {
+  connected(): void;
+  notified(payload: string | undefined): void;
+}
+
+/** Reconnects with growing pauses until stopped. Resolves after the first attempt. */
+async function keepListening(connectionString: string, { connected, notified }: Listener) {
+  let client: pg.Client | undefined;
+  let isStopped = false;
+  let pauseMs = retryMs.first;
+  let retry: NodeJS.Timeout | undefined;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      application_name: "museum configuration",
-    });
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: "museum configuration" });
     const lost = () => {
       if (client === next) client = undefined;
       next.removeListener("end", lost);
       next.end().catch(() => {});
-      if (stopped) return;
+      if (isStopped) return;
       clearTimeout(retry);
-      retry = setTimeout(() => void listen(), pause);
+      retry = setTimeout(() => void listen(), pauseMs);
       retry.unref();
-      pause = Math.min(pause * 2, retryMs.longest);
+      pauseMs = Math.min(pauseMs * 2, retryMs.max);
     };
     // A broken connection emits an error and then ends; without a listener, the error would end the process.
     next.on("error", () => {});
     next.on("end", lost);
-    next.on("notification", ({ payload }) => {
-      if (payload !== self) readAgain();
-    });
+    next.on("notification", ({ payload }) => notified(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
     } catch {
       return lost();
     }
-    if (stopped) return next.end();
-    pause = retryMs.first;
+    if (isStopped) return next.end();
+    pauseMs = retryMs.first;
     client = next;
-    readAgain();
+    connected();
   }
 
   await listen();
-  if (client === undefined)
-    log.warn("other servers cannot be notified of configuration changes yet: the database does not answer");
-  const forget = store.onChange(announce);
-  const poll = setInterval(readAgain, pollMs);
-  poll.unref();
-  return async () => {
-    stopped = true;
-    forget();
-    clearInterval(poll);
-    clearTimeout(retry);
-    await client?.end().catch(() => {});
+  return {
+    isOpen: () => client !== undefined,
+    notify: (payload: string) => void client?.query("select pg_notify($1, $2)", [channel, payload]).catch(() => {}),
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
   };
 }

@@ -18,11 +18,11 @@ interface Waiting<Cart> {
 }
 
 /** PostgreSQL works on one statement while this process reads another's answer and collects the next. */
-const atOnce = 3;
-/** Carts in a statement: larger batches save PostgreSQL almost nothing and make carts wait longer. */
-const most = 24;
+const maxStatements = 3;
+/** Larger batches save PostgreSQL almost nothing and make carts wait longer. */
+const maxBatchSize = 24;
 /** Nothing was done: a key was used or a network filled at the same moment, or PostgreSQL found a conflict. */
-const undone = new Set(["23505", "22012", "40P01", "40001"]);
+const undoneCodes = new Set(["23505", "22012", "40P01", "40001"]);
 
 /**
  * Carts that arrive during other statements are created together without a transaction. No two statements of a process
@@ -30,89 +30,93 @@ const undone = new Set(["23505", "22012", "40P01", "40001"]);
  * @returns false if nothing was done; then `holdSeats` handles sold-out and expired seats
  */
 export function batchHolds<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db, cart: Cart) => Promise<boolean> {
-  const queues = new WeakMap<Db, (cart: Cart) => Promise<boolean>>();
+  const batchers = new WeakMap<Db, Batcher<Cart>>();
   return (db, cart) => {
-    const enqueue = queues.get(db) ?? createQueue((carts: readonly Cart[]) => make(db, carts));
-    queues.set(db, enqueue);
-    return enqueue(cart);
+    const batcher = batchers.get(db) ?? new Batcher((carts: readonly Cart[]) => make(db, carts));
+    batchers.set(db, batcher);
+    return batcher.add(cart);
   };
 }
 
-function createQueue<Cart extends NewHold>(
-  make: (carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>,
-): (cart: Cart) => Promise<boolean> {
-  let waiting: Waiting<Cart>[] = [];
-  const busyRows = new Set<string>();
-  let underWay = 0;
-  let planned = false;
+class Batcher<Cart extends NewHold> {
+  #waiting: Waiting<Cart>[] = [];
+  readonly #busyRows = new Set<string>();
+  readonly #make: (carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>;
+  #statements = 0;
+  #isPlanned = false;
 
-  /** Runs after this turn of the event loop, to include all of its carts. */
-  function plan(): void {
-    if (planned || underWay === atOnce || waiting.length === 0) return;
-    planned = true;
-    setImmediate(() => {
-      planned = false;
-      const next = collect();
-      if (next.length > 0) void send(next);
+  constructor(make: (carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>) {
+    this.#make = make;
+  }
+
+  add(cart: Cart): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ cart, row: rowKey(cart.seats), resolve, reject });
+      this.#plan();
     });
   }
 
-  function collect(): Waiting<Cart>[] {
-    const next: Waiting<Cart>[] = [];
-    waiting = waiting.filter((each) => {
-      if (next.length === most || busyRows.has(each.row)) return true;
-      next.push(each);
+  /** Runs after this turn of the event loop, to include all of its carts. */
+  #plan(): void {
+    if (this.#isPlanned || this.#statements === maxStatements || this.#waiting.length === 0) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      const batch = this.#collect();
+      if (batch.length > 0) void this.#send(batch);
+    });
+  }
+
+  #collect(): Waiting<Cart>[] {
+    const batch: Waiting<Cart>[] = [];
+    this.#waiting = this.#waiting.filter((each) => {
+      if (batch.length === maxBatchSize || this.#busyRows.has(each.row)) return true;
+      batch.push(each);
       return false;
     });
     // In the global row order; the sort is stable, so the first cart at a row stays first.
-    return next.sort((a, b) => compareRows(a.cart.seats, b.cart.seats));
+    return batch.sort((a, b) => compareRows(a.cart.seats, b.cart.seats));
   }
 
-  async function send(sent: readonly Waiting<Cart>[]): Promise<void> {
-    for (const { row } of sent) busyRows.add(row);
-    underWay += 1;
-    plan();
-    const answers = await makeAll(sent);
-    for (const { row } of sent) busyRows.delete(row);
-    underWay -= 1;
-    plan();
+  async #send(batch: readonly Waiting<Cart>[]): Promise<void> {
+    for (const { row } of batch) this.#busyRows.add(row);
+    this.#statements += 1;
+    this.#plan();
+    const answers = await this.#makeAll(batch);
+    for (const { row } of batch) this.#busyRows.delete(row);
+    this.#statements -= 1;
+    this.#plan();
     // Send the next statement first: answering takes about as long as PostgreSQL needs for a statement.
     await nextTurn();
     for (const answer of answers) answer();
   }
 
   /** Creates the carts, and returns a callback for each that reports the outcome. */
-  async function makeAll(sent: readonly Waiting<Cart>[]): Promise<(() => void)[]> {
+  async #makeAll(batch: readonly Waiting<Cart>[]): Promise<(() => void)[]> {
     try {
-      const made = await make(sent.map(({ cart }) => cart));
-      return sent.map(
+      const made = await this.#make(batch.map(({ cart }) => cart));
+      return batch.map(
         ({ cart, resolve }) =>
           () =>
             resolve(made.has(cart)),
       );
     } catch (error) {
       // Retry each cart alone, so that a failing cart does not fail its batch.
-      if (sent.length > 1 && !isUnavailable(error)) {
+      if (batch.length > 1 && !isUnavailable(error)) {
         const answers = [];
-        for (const each of sent) answers.push(...(await makeAll([each])));
+        for (const each of batch) answers.push(...(await this.#makeAll([each])));
         return answers;
       }
-      return sent.map(
+      return batch.map(
         ({ resolve, reject }) =>
           () =>
             isUndone(error) ? resolve(false) : reject(error),
       );
     }
   }
-
-  return (cart) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ cart, row: rowKey(cart.seats), resolve, reject });
-      plan();
-    });
 }
 
 /** Checks whether the statement was aborted without effect; a transaction may then retry the work. */
 export function isUndone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && undone.has(String(error.code));
+  return error instanceof Error && "code" in error && undoneCodes.has(String(error.code));
 }
