@@ -1,6 +1,6 @@
 /** The worker thread of a preview (studio/preview/previews.ts), with its own database. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { PreviewQuestion, PreviewReply, PreviewStart } from "./features/preview/question.ts";
+import type { PreviewQuestion, PreviewReply, PreviewStart } from "./features/preview/preview-calls.ts";
 import { openPreview } from "./preview/preview-server.ts";
 
 const say = (reply: PreviewReply) => parentPort?.postMessage(reply);

@@ -8,7 +8,7 @@ import type { Mailer } from "../core/mail/mailer.ts";
 import { addDemoCustomers } from "../features/accounts/demo-customers.ts";
 import { issueToken } from "../features/accounts/tokens.ts";
 import { features as everyFeature } from "../features/order.ts";
-import type { PreviewAnswer, PreviewCalls, PreviewRequest, PreviewStart } from "../features/preview/question.ts";
+import type { PreviewAnswer, PreviewCalls, PreviewRequest, PreviewStart } from "../features/preview/preview-calls.ts";
 import { walkFlow } from "../features/studio/paths/walk-flow.ts";
 import type { PreviewView } from "../features/studio/preview-address.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
-import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
+import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./preview-calls.ts";
 
 export class EndlessPreview extends Error {
   readonly seconds: number;
@@ -24,17 +24,18 @@ const program = new URL(
   import.meta.url,
 );
 
-/** Megabytes: more than any museum needs. Above it, the thread dies instead of the server. */
-const mostMemory = 1_024;
+/** More than any museum needs. Above it, the thread dies instead of the server. */
+const maxMemoryMb = 1_024;
 
 /** Empty databases by program: the first thread makes one, and later threads reuse it. */
 const emptyDatabases = new Map<string, Blob>();
 
-/** Milliseconds, more than the longest walk of a flow (../paths/walk-flow.ts): a later answer never comes. */
-const answerWithinMs = 30_000;
-
-/** Milliseconds: the thread may have to create a database on a busy machine. */
-const readyWithinMs = 180_000;
+const deadlinesMs = {
+  /** More than the longest walk of a flow (../studio/paths/walk-flow.ts): a later answer never comes. */
+  answer: 30_000,
+  /** The thread may have to create a database on a busy machine. */
+  ready: 180_000,
+};
 
 /**
  * Calls wait until the thread is ready, and fail after it ends. An unanswered call ends it, even with other calls open.
@@ -45,86 +46,118 @@ export function startPreview(
   start: Omit<PreviewStart, "emptyDatabase">,
   ended: () => void,
   file = program,
-  withinMs = { answer: answerWithinMs, ready: readyWithinMs },
+  withinMs = deadlinesMs,
 ): PreviewThread {
-  const workerData: PreviewStart = { ...start, emptyDatabase: emptyDatabases.get(file.href) };
-  const worker = new Worker(file, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
-  worker.unref();
-  const waiting = new Map<number, { answered(answer: unknown): void; failed(error: Error): void }>();
-  const answered = new Set<() => void>();
-  const goOn = () => {
-    for (const resolve of answered) resolve();
-    answered.clear();
+  const thread = new QuestionThread(start, ended, file, withinMs);
+  return {
+    change: async (given) => void (await thread.ask({ call: "change", given })),
+    answer: (given) => thread.ask({ call: "answer", given }) as Promise<PreviewAnswer>,
+    walk: (given) => thread.ask({ call: "walk", given }) as Promise<StudioPathsResponse>,
+    get open() {
+      return thread.open;
+    },
+    end: () => thread.end(),
   };
-  let last = 0;
-  let isReady: () => void = () => {};
-  const ready = new Promise<void>((resolve) => {
-    isReady = resolve;
-  });
-  let failure: Error | undefined;
-  const over = (error: Error) => {
-    if (failure !== undefined) return;
-    failure = error;
-    clearTimeout(starting);
-    isReady();
-    for (const { failed } of waiting.values()) failed(error);
-    waiting.clear();
-    goOn();
-    ended();
-  };
-  worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
-  worker.once("exit", () => over(new Error("the thread of the preview ended")));
-  const endAfter = (ms: number) =>
-    setTimeout(() => {
-      over(new EndlessPreview(ms));
-      void worker.terminate();
-    }, ms).unref();
-  const starting = endAfter(withinMs.ready);
-  worker.on("message", (reply: PreviewReply) => {
-    if ("ready" in reply) {
-      clearTimeout(starting);
-      emptyDatabases.set(file.href, reply.emptyDatabase);
-      return isReady();
-    }
-    const asked = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ("failure" in reply) asked?.failed(new Error(reply.failure));
-    else asked?.answered(reply.answer);
-    goOn();
-  });
-  function ask(question: PreviewQuestion): Promise<unknown> {
-    if (failure !== undefined) return Promise.reject(failure);
-    last += 1;
-    const id = last;
+}
+
+interface OpenQuestion {
+  answered(answer: unknown): void;
+  failed(error: Error): void;
+}
+
+class QuestionThread {
+  readonly #worker: Worker;
+  readonly #open = new Map<number, OpenQuestion>();
+  readonly #ended: () => void;
+  readonly #withinMs: typeof deadlinesMs;
+  readonly #ready: Promise<void>;
+  readonly #starting: NodeJS.Timeout;
+  #setReady: () => void = () => {};
+  /** Called after each answer. */
+  #settled = new Set<() => void>();
+  #lastId = 0;
+  #failure: Error | undefined;
+
+  constructor(start: Omit<PreviewStart, "emptyDatabase">, ended: () => void, file: URL, withinMs: typeof deadlinesMs) {
+    this.#ended = ended;
+    this.#withinMs = withinMs;
+    this.#ready = new Promise<void>((resolve) => {
+      this.#setReady = resolve;
+    });
+    const workerData: PreviewStart = { ...start, emptyDatabase: emptyDatabases.get(file.href) };
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb };
+    this.#worker = new Worker(file, { workerData, execArgv: [], resourceLimits });
+    this.#worker.unref();
+    this.#worker.on("error", (error) => this.#fail(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.once("exit", () => this.#fail(new Error("the thread of the preview ended")));
+    this.#worker.on("message", (reply: PreviewReply) => this.#receive(reply, file));
+    this.#starting = this.#endAfter(withinMs.ready);
+  }
+
+  get open(): number {
+    return this.#open.size;
+  }
+
+  ask(question: PreviewQuestion): Promise<unknown> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((answered, failed) => {
       let deadline: NodeJS.Timeout | undefined;
       const settling = (settle: (value: never) => void) => (value: unknown) => {
         clearTimeout(deadline);
         settle(value as never);
       };
-      waiting.set(id, { answered: settling(answered), failed: settling(failed) });
-      void ready.then(() => {
-        if (failure !== undefined) return;
-        deadline = endAfter(withinMs.answer);
-        worker.postMessage({ id, question });
+      this.#open.set(id, { answered: settling(answered), failed: settling(failed) });
+      void this.#ready.then(() => {
+        if (this.#failure !== undefined) return;
+        deadline = this.#endAfter(this.#withinMs.answer);
+        this.#worker.postMessage({ id, question });
       });
     });
   }
-  /** Resolves when all calls are answered, so that an open page gets its answers. */
-  async function idle(): Promise<void> {
-    await ready;
-    while (waiting.size > 0) await new Promise<void>((resolve) => answered.add(resolve));
+
+  /** Waits until all calls are answered, so that an open page gets its answers. */
+  async end(): Promise<void> {
+    await this.#ready;
+    while (this.#open.size > 0) await new Promise<void>((resolve) => this.#settled.add(resolve));
+    await this.#worker.terminate();
   }
-  return {
-    change: async (given) => void (await ask({ call: "change", given })),
-    answer: (given) => ask({ call: "answer", given }) as Promise<PreviewAnswer>,
-    walk: (given) => ask({ call: "walk", given }) as Promise<StudioPathsResponse>,
-    get open() {
-      return waiting.size;
-    },
-    async end() {
-      await idle();
-      await worker.terminate();
-    },
-  };
+
+  #receive(reply: PreviewReply, file: URL): void {
+    if ("ready" in reply) {
+      clearTimeout(this.#starting);
+      emptyDatabases.set(file.href, reply.emptyDatabase);
+      this.#setReady();
+      return;
+    }
+    const question = this.#open.get(reply.id);
+    this.#open.delete(reply.id);
+    if ("failure" in reply) question?.failed(new Error(reply.failure));
+    else question?.answered(reply.answer);
+    this.#notifySettled();
+  }
+
+  #notifySettled(): void {
+    for (const resolve of this.#settled) resolve();
+    this.#settled.clear();
+  }
+
+  #endAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#fail(new EndlessPreview(ms));
+      void this.#worker.terminate();
+    }, ms).unref();
+  }
+
+  #fail(error: Error): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    clearTimeout(this.#starting);
+    this.#setReady();
+    for (const { failed } of this.#open.values()) failed(error);
+    this.#open.clear();
+    this.#notifySettled();
+    this.#ended();
+  }
 }

@@ -60,10 +60,34 @@ export function previewPages(
       });
       done(null, payload);
     });
+    const answer = createAnswer(server, config, previews, cookie);
     for (const path of [`${previewRoot}:token`, `${previewRoot}:token/*`]) scope.all(path, answer);
   });
+}
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function createAnswer(
+  server: FastifyInstance,
+  config: ServerContext["config"],
+  previews: Previews,
+  cookie: ReturnType<typeof previewCookie>,
+) {
+  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, config.current.tenant, page);
+
+  async function forward(request: FastifyRequest, reply: FastifyReply, token: string, url: string) {
+    const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
+      // The rest is the studio's work, so give up the visitor's place.
+      leavePlace(request);
+      return workInRoom(server.studioRoom, employeeId, reply.raw, work);
+    };
+    const { method, ip } = request;
+    const forwarded = { method, url, headers: headersOf(request), payload: request.body as Buffer | undefined, ip };
+    return previews.answer(token, forwarded, within).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 503) return "busy" as const;
+      throw error;
+    });
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token = "" } = request.params as { token?: string };
     const url = request.url.slice(previewRoot.length + token.length) || "/";
     const { locale } = config.current.tenant;
@@ -75,32 +99,11 @@ export function previewPages(
         title: say.paidTitle(locale),
         content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>`,
       });
-    const asked = {
-      method: request.method,
-      url,
-      headers: headersOf(request),
-      payload: request.body as Buffer | undefined,
-      ip: request.ip,
-    };
-    const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
-      // The rest is the studio's work, so give up the visitor's place.
-      leavePlace(request);
-      return workInRoom(server.studioRoom, employeeId, reply.raw, work);
-    };
-    const answered = await previews.answer(token, asked, within).catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 503) return "busy" as const;
-      throw error;
-    });
-    if (answered === "gone")
-      return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
-    if (answered === "busy")
-      return send(reply.status(503), {
-        title: say.busyTitle(locale),
-        content: html`<p>${say.busy(locale)}</p>`,
-        refresh: 10,
-      });
-    if (answered === "endless")
-      return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
+    const answered = await forward(request, reply, token, url);
+    if (typeof answered === "string") {
+      const { status, ...page } = failurePages[answered](locale);
+      return send(reply.status(status), page);
+    }
     if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
     const body = Buffer.from(answered.body);
     const isPage = String(answered.headers["content-type"]).startsWith("text/html");
@@ -108,10 +111,19 @@ export function previewPages(
       .status(answered.status)
       .headers(answered.headers)
       .send(isPage ? withBand(body.toString(), locale) : body);
-  }
-
-  const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, config.current.tenant, page);
+  };
 }
+
+type Failure = Extract<Awaited<ReturnType<Previews["answer"]>>, string>;
+
+const failurePages: Readonly<Record<Failure, (locale: string) => PlainPage & { readonly status: number }>> = {
+  gone: (locale) => ({ status: 404, title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` }),
+  busy: (locale) => ({
+    ...{ status: 503, title: say.busyTitle(locale), refresh: 10 },
+    content: html`<p>${say.busy(locale)}</p>`,
+  }),
+  endless: (locale) => ({ status: 503, title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` }),
+};
 
 /** Other people with the address see nothing, because a draft is not published. */
 function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolean): boolean {

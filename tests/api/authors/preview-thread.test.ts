@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import type { PreviewStart } from "../../../server/features/preview/preview-calls.ts";
 import { EndlessPreview, startPreview } from "../../../server/features/preview/preview-thread.ts";
-import type { PreviewStart } from "../../../server/features/preview/question.ts";
 
 const program = (name: string) => new URL(`../support/${name}.mjs`, import.meta.url);
 const start = {} as PreviewStart;

@@ -4,7 +4,7 @@ import type { Changes } from "../../museum/config/publication.ts";
 import type { PreviewView } from "../studio/preview-address.ts";
 
 /** The part of the museum's environment that a preview gets: nothing that reaches outside, and no feature's settings. */
-const taken = [
+const passedNames = [
   "configDir",
   "dataDir",
   "demo",
@@ -18,10 +18,10 @@ const taken = [
   "trustProxy",
 ] as const satisfies readonly (keyof Environment)[];
 
-type PreviewEnvironment = Pick<Environment, (typeof taken)[number]>;
+type PreviewEnvironment = Pick<Environment, (typeof passedNames)[number]>;
 
 export function environmentOfPreviews(environment: Environment): PreviewEnvironment {
-  return Object.fromEntries(taken.map((name) => [name, environment[name]])) as unknown as PreviewEnvironment;
+  return Object.fromEntries(passedNames.map((name) => [name, environment[name]])) as unknown as PreviewEnvironment;
 }
 
 export interface PreviewStart {
