@@ -4,6 +4,7 @@ import { boxOfficeRoutes } from "./api/box-office.ts";
 import { catalogueRoutes } from "./api/catalogue.ts";
 import { checkoutRoutes } from "./api/checkout.ts";
 import { deskRoutes } from "./api/desk.ts";
+import { employeeRoutes } from "./api/employees.ts";
 import { type ApiBase, type ApiRoute, get, type Nothing, type WireName } from "./api/route.ts";
 import { studioRoutes } from "./api/studio.ts";
 import { apiBases } from "./api-bases.ts";
@@ -20,6 +21,7 @@ export const apiRoutes = {
   ...boxOfficeRoutes,
   ...deskRoutes,
   ...studioRoutes,
+  ...employeeRoutes,
 };
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];

@@ -1,3 +1,4 @@
+import { describeLimit } from "../schemas/api/limits.ts";
 import type { ApiBase, ApiRoute, Caller } from "../schemas/api/route.ts";
 import { addressOf, apiRoutes } from "../schemas/api.ts";
 import { apiBases } from "../schemas/api-bases.ts";
@@ -32,7 +33,10 @@ Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`sch
   "errors": [{"code", "field", "message"}], "requestId"}\`.
 - A customer's token is sent as \`X-Customer-Token\`, an employee's as \`Authorization: Bearer\`.
 - "key": sent again with the same \`Idempotency-Key\`, the call acts once and answers the same.
-  "safe": it changes nothing.`,
+  "safe": it changes nothing.
+- "How often": the limits on attempts ([limits](behaviour/limits.md) has all); beyond one, the call
+  answers 429.
+- "Event": what the call writes to the audit log, in its transaction.`,
     ...bases.map(
       (base) =>
         `## ${titles[base]}\n\n${table(Object.values<ApiRoute>(apiRoutes).filter((route) => route.base === base))}`,
@@ -46,15 +50,23 @@ Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`sch
 }
 
 function table(routes: readonly ApiRoute[]): string {
-  const rows = routes.map(({ method, summary, caller, repeat, request = "", response = "", ...route }) => [
+  const rows = routes.map(({ method, summary, caller, repeat, request = "", response = "", audit = [], ...route }) => [
     `\`${method} ${addressOf({ method, summary, caller, repeat, ...route })}${queryOf(route)}\``,
     summary,
     callers[caller] ?? `an employee with \`${caller}\``,
     request,
     response,
     repeat,
+    limitsOf(route),
+    [audit].flat().join(", "),
   ]);
-  return markdown(["Call", "What it does", "Who may", "Takes", "Gives", "Again"], rows);
+  return markdown(["Call", "What it does", "Who may", "Takes", "Gives", "Again", "How often", "Event"], rows);
+}
+
+function limitsOf({ limits = [], attempts = [] }: Pick<ApiRoute, "attempts" | "limits">): string {
+  if (typeof limits === "string")
+    return `not limited, ${limits.charAt(0).toLowerCase()}${limits.slice(1)}`.replace(/\.$/, "");
+  return [...limits, ...attempts].map(describeLimit).join("; ");
 }
 
 function queryOf({ query }: Pick<ApiRoute, "query">): string {

@@ -95,20 +95,20 @@ async function addCalls(api: FastifyInstance, features: readonly Feature[], host
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
   openApiRoute(api);
   for (const feature of features)
-    for (const base of Object.keys(feature.calls ?? {}) as ApiBase[]) addCallsBelow(api, feature, base, host);
+    for (const base of Object.keys(feature.calls ?? {}) as ApiBase[]) addCallsBelow(api, feature, base, { host, door });
 }
 
 function addCallsBelow<Base extends ApiBase>(
   api: FastifyInstance,
   { calls, room }: Feature,
   base: Base,
-  host: Host,
+  { host, door }: { readonly host: Host; readonly door: Partial<Door> },
 ): void {
   const prefix = apiBases[base].slice(api.prefix.length);
   api.register(
     async (scope) => {
       waitForTurn(scope, room === "studio" ? api.studioRoom : api.waitingRoom);
-      await calls?.[base]?.(callsBelow(scope, base, host), host);
+      await calls?.[base]?.(callsBelow(scope, base, { ...host, door }), host);
     },
     { prefix },
   );

@@ -5,20 +5,31 @@ import type { Registration } from "../generated/forms/registration.ts";
 import type { SetPassword } from "../generated/forms/set-password.ts";
 import { type ApiRoute, account, type CustomerUpdate, get, post } from "./route.ts";
 
+const passwords = [
+  "wrong-password-browser",
+  "wrong-password-pair",
+  "wrong-password-from",
+  "wrong-password-strangers",
+  "sign-in-from",
+] as const;
+
 /** Customers and their sessions. */
 export const accountRoutes = {
   signIn: post("storefront", "/member/login", "Signs a customer in.", {
     ...account<Login>(),
+    attempts: passwords,
     response: "SignedInResponse",
   }),
   signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
     // Signing out of an expired session succeeds.
     caller: "optional",
     ...account(),
+    limits: "Because it ends only the session of its own token.",
     response: "Empty",
   }),
   activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", {
     ...account<Activation>(),
+    limits: ["account-mail", "account-mail-from"],
     response: "Empty",
   }),
   setPassword: post(
@@ -27,6 +38,7 @@ export const accountRoutes = {
     "Sets a password with the token of a mailed link, and signs in.",
     {
       ...account<SetPassword & { token: string }>(),
+      limits: ["wrong-password-from"],
       response: "SignedInResponse",
     },
   ),
@@ -37,12 +49,14 @@ export const accountRoutes = {
     {
       ...account<{ token: string }>(),
       repeat: "safe",
+      limits: ["password-link-from"],
       response: "Empty",
     },
   ),
   sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
     caller: "own",
     ...account(),
+    limits: ["account-mail"],
     response: "Empty",
   }),
   verify: post("storefront", "/member/verify", "Verifies the customer's address with the token of a mailed link.", {
@@ -57,6 +71,7 @@ export const accountRoutes = {
   renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
     caller: "own",
     ...account(),
+    limits: ["card-renewal"],
     response: "MemberCardResponse",
   }),
   customer: get("storefront", "/customer/:id", 'The customer; the id "me" is the token\'s.', {
@@ -95,6 +110,7 @@ export const accountRoutes = {
   }),
   customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", {
     caller: "own",
+    limits: ["customer-export"],
     response: "CustomerExport",
   }),
   deleteAccount: post(
@@ -105,15 +121,18 @@ export const accountRoutes = {
       caller: "own",
       endsSession: true,
       request: "DeleteAccountRequest",
+      attempts: passwords,
       response: "Empty",
     },
   ),
   register: post("admin", "/customer/register", "Makes an account, and signs in.", {
     ...account<Registration>(),
+    limits: ["new-account-from"],
     response: "SignedInResponse",
   }),
   resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", {
     ...account<PasswordRecovery>(),
+    limits: ["account-mail", "account-mail-from"],
     response: "Empty",
   }),
   mailTickets: post(
@@ -123,12 +142,14 @@ export const accountRoutes = {
     {
       caller: "optional",
       ...account<PasswordRecovery>(),
+      attempts: ["ticket-mail", "ticket-mail-member", "account-mail-from"],
       response: "Empty",
     },
   ),
   updateCustomer: post("admin", "/customer/update", "Changes the customer's details.", {
     caller: "own",
     ...account<CustomerUpdate>(),
+    attempts: ["account-mail", "email-change", "account-mail-from", ...passwords],
     response: "CustomerResponse",
   }),
 } satisfies Record<string, ApiRoute>;

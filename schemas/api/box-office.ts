@@ -1,16 +1,32 @@
+import { staffCodes, staffPasswords } from "./limits.ts";
 import { type ApiRoute, get, post } from "./route.ts";
 
 const tickets = "/employee/checkin/tickets/:kind/:value";
+/** A PIN that enrols no device records nothing. */
+const signIn = ["signed-in", "recovery-code-used", "device-enrolled", "device-revoked"] as const;
 const lookup = "/employee/tickets-lookup";
 
 /** Employees, check-in, lookups and free tickets. */
 export const boxOfficeRoutes = {
   staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", {
     request: "PinLoginRequest",
+    audit: signIn,
+    attempts: [
+      "staff-pin",
+      "staff-pin-device-day",
+      "staff-pin-day",
+      "staff-pin-all-day",
+      "staff-pin-from",
+      "staff-pin-strangers",
+      "staff-pin-strangers-day",
+      "staff-wrong-secrets-day",
+    ],
     response: "StaffTokenResponse",
   }),
   staffSignIn: post("boxOffice", "/employee/login", "Signs an employee in by password, and enrolls the device.", {
     request: "CredentialsRequest",
+    audit: signIn,
+    attempts: [...staffPasswords, ...staffCodes, "staff-wrong-secrets-day"],
     response: "StaffTokenResponse",
   }),
   staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", {
@@ -106,6 +122,7 @@ export const boxOfficeRoutes = {
   undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Takes such a sale back, within two minutes.", {
     caller: "member-purchase",
     request: "UndoRequest",
+    audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),
   openEvents: get("boxOffice", "/employee/event-checkin/events", "Today's events with free tickets for anybody.", {
@@ -125,6 +142,7 @@ export const boxOfficeRoutes = {
   undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Takes such a sale back, within two minutes.", {
     caller: "event-check-in",
     request: "UndoRequest",
+    audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),
 } satisfies Record<string, ApiRoute>;

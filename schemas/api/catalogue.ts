@@ -82,5 +82,6 @@ export const catalogueRoutes = {
   flow: post("storefront", "/flow", "A flow as its author wrote it: its steps, in their order.", {
     request: "FlowRequest",
     repeat: "safe",
+    limits: "Because it reads files that are public.",
   }),
 } satisfies Record<string, ApiRoute>;

@@ -1,15 +1,20 @@
 import { type ApiRoute, get, month, ofTicket, post } from "./route.ts";
 
+const seats = "Because the inventory counts seats, by cart and by address.";
+const secret = "Because the order's id has at least 122 random bits.";
+
 /** Carts, the waiting list, and orders by their link. */
 export const checkoutRoutes = {
   createCart: post("storefront", "/checkout/create", "A new cart, which holds the seats of its lines.", {
     caller: "optional",
     request: "CreateCartRequest",
+    limits: seats,
     response: "Cart",
   }),
   addLines: post("storefront", "/checkout/add-items", "Adds lines to a cart.", {
     caller: "optional",
     request: "CartLinesRequest",
+    limits: seats,
     response: "Cart",
   }),
   restoreCart: post(
@@ -19,27 +24,32 @@ export const checkoutRoutes = {
     {
       caller: "optional",
       request: "CartLinesRequest",
+      limits: seats,
       response: "Cart",
     },
   ),
   changeLine: post("storefront", "/checkout-item/attribute", "Sets attributes of a line, such as its date or time.", {
     caller: "optional",
     request: "LineItemAttributesRequest",
+    limits: seats,
     response: "Cart",
   }),
   changeLines: post("storefront", "/checkout-item-sets/attribute", "Sets attributes of several lines.", {
     caller: "optional",
     request: "LineItemSetsRequest",
+    limits: seats,
     response: "Cart",
   }),
   changeCart: post("storefront", "/checkout/attribute", "Sets attributes of the cart itself.", {
     caller: "optional",
     request: "CartAttributesRequest",
+    limits: seats,
     response: "Cart",
   }),
   enterCode: post("storefront", "/checkout/code", "Enters a cart's promotion code, or removes it.", {
     caller: "optional",
     request: "CartCodeRequest",
+    attempts: ["codes", "codes-of-all", "codes-while-guessed-at"],
     response: "Cart",
   }),
   joinWaitingList: post(
@@ -49,12 +59,14 @@ export const checkoutRoutes = {
     {
       caller: "optional",
       request: "WaitingListRequest",
+      limits: "Because its transaction counts places by address, and requests by mailbox.",
       response: "WaitingListResponse",
     },
   ),
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", {
     caller: "optional",
     request: "CartRequest",
+    limits: seats,
     response: "Cart",
   }),
   order: get("storefront", "/order/:orderId/tickets", "An order, its tickets and their codes.", {
@@ -91,6 +103,7 @@ export const checkoutRoutes = {
   ),
   moveTicket: post("storefront", "/order/:orderId/move", "Moves a ticket to another day or time.", {
     request: "MoveTicketRequest",
+    limits: secret,
     response: "OrderRecordResponse",
   }),
   cancelTickets: post(
@@ -99,6 +112,7 @@ export const checkoutRoutes = {
     "Cancels tickets; what was paid for them is given back.",
     {
       request: "CancelTicketsRequest",
+      limits: secret,
       response: "OrderRecordResponse",
     },
   ),

@@ -43,6 +43,7 @@ export const deskRoutes = {
     {
       caller: "sell",
       request: "UndoRequest",
+      audit: "sale-undone",
       response: "StaffSaleUndoResponse",
     },
   ),
@@ -76,6 +77,7 @@ export const deskRoutes = {
     {
       caller: "devices",
       request: "RevokeDeviceRequest",
+      audit: "device-revoked",
       response: "DeskDevicesResponse",
     },
   ),
@@ -86,6 +88,7 @@ export const deskRoutes = {
     {
       caller: "devices",
       request: "UnlockDeviceRequest",
+      audit: "device-unlocked",
       response: "DeskDevicesResponse",
     },
   ),
@@ -151,6 +154,7 @@ export const deskRoutes = {
     {
       caller: "orders",
       request: "StaffCancelRequest",
+      audit: "tickets-cancelled",
       response: "OrderRecordResponse",
     },
   ),
@@ -161,6 +165,7 @@ export const deskRoutes = {
     {
       caller: "refund",
       request: "RefundLinesRequest",
+      audit: "order-refunded",
       response: "OrderRecordResponse",
     },
   ),

@@ -1,7 +1,8 @@
 import type { apiBases } from "../api-bases.ts";
 import type { CustomerDetails } from "../generated/forms/customer-details.ts";
-import type { WireTypes } from "../generated/wire.ts";
+import type { StudioLogEntry, WireTypes } from "../generated/wire.ts";
 import type { Permission } from "../permissions.ts";
+import type { DoorLimitName, LimitName } from "./limits.ts";
 
 export type WireName = keyof WireTypes;
 
@@ -10,8 +11,13 @@ export type ApiBase = keyof typeof apiBases;
 /** The required token: a customer's for "optional" and "own", any employee's for "signed-in". */
 export type Caller = "anyone" | "optional" | "own" | "signed-in" | Permission;
 
+/** An action of the audit log. */
+export type AuditAction = StudioLogEntry["action"];
+
 /** "safe" requests change nothing; "key" requests act once per Idempotency-Key and repeat the response. */
 export type Repeat = "safe" | "key";
+
+type Because = `Because ${string}`;
 
 export interface ApiRoute {
   readonly method: "GET" | "POST";
@@ -22,8 +28,14 @@ export interface ApiRoute {
   /** Enforced in server/core/http/door.ts. */
   readonly caller: Caller;
   readonly repeat: Repeat;
+  /** The event that the call records, or one of several. The server refuses to commit without it. */
+  readonly audit?: AuditAction | readonly AuditAction[];
   /** The call may end its own session; a retry with its key still gets the response. */
   readonly endsSession?: true;
+  /** Counted by the door before the handler runs, in this order; or why a call that anyone may make needs no limit. */
+  readonly limits?: readonly DoorLimitName[] | Because;
+  /** Limits that the handler counts, because they depend on the outcome or on who signed in here before. */
+  readonly attempts?: readonly LimitName[];
   readonly request?: WireName;
   /** For a GET, the type of `body`. Without one, see the summary. */
   readonly response?: WireName;
@@ -34,7 +46,19 @@ export interface ApiRoute {
 }
 
 type Details = Partial<
-  Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">
+  Pick<
+    ApiRoute,
+    | "attempts"
+    | "audit"
+    | "caller"
+    | "endsSession"
+    | "limits"
+    | "query"
+    | "readsQuery"
+    | "repeat"
+    | "request"
+    | "response"
+  >
 >;
 
 export type Nothing = Readonly<Record<string, never>>;
@@ -54,13 +78,18 @@ export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Addr
 export const account = <Fields = Nothing>() =>
   ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
 
+/** A POST that needs no token says how often it may be made. */
+type Limited<Given> = Given extends { caller: "own" | "signed-in" | Permission }
+  ? unknown
+  : Pick<Required<ApiRoute>, "attempts"> | Pick<Required<ApiRoute>, "limits">;
+
 type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   method: Method;
   base: Base;
   path: Path;
   caller: Given extends { caller: infer Own } ? Own : "anyone";
   repeat: Given extends { repeat: infer Own } ? Own : Method extends "GET" ? "safe" : "key";
-} & Pick<Given, keyof Given & ("fields" | "query" | "request" | "response")>;
+} & Pick<Given, keyof Given & ("audit" | "fields" | "query" | "request" | "response")>;
 
 export function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(
   base: Base,
@@ -80,7 +109,7 @@ export function post<const Base extends ApiBase, const Path extends string, cons
   base: Base,
   path: Path,
   summary: string,
-  details: Given,
+  details: Given & Limited<Given>,
 ) {
   return { method: "POST", base, path, summary, caller: "anyone", repeat: "key", ...details } as Known<
     "POST",

@@ -63,6 +63,7 @@ export const studioRoutes = {
   studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files at once, or none.", {
     caller: "publish",
     request: "StudioPublishRequest",
+    audit: "draft-published",
     response: "StudioPublishResponse",
   }),
   studioSchedule: post(
@@ -72,6 +73,7 @@ export const studioRoutes = {
     {
       caller: "publish",
       request: "StudioScheduleRequest",
+      audit: "draft-scheduled",
       response: "StudioScheduledResponse",
     },
   ),
@@ -86,6 +88,7 @@ export const studioRoutes = {
     {
       caller: "publish",
       request: "StudioRevisionRequest",
+      audit: "schedule-taken-back",
       response: "StudioDraft",
     },
   ),
@@ -109,6 +112,7 @@ export const studioRoutes = {
     {
       caller: "edit",
       request: "StudioPictureRequest",
+      audit: "picture-added",
       response: "StudioPictureResponse",
     },
   ),
@@ -119,6 +123,7 @@ export const studioRoutes = {
     {
       caller: "edit",
       request: "StudioRemovePictureRequest",
+      audit: "picture-removed",
       response: "StudioPicturesResponse",
     },
   ),
@@ -131,151 +136,7 @@ export const studioRoutes = {
   studioRestore: post("studio", "/releases/:id/restore", "Makes the caller's draft of an earlier release.", {
     caller: "edit",
     request: "StudioRevisionRequest",
+    audit: "release-restored",
     response: "StudioDraft",
   }),
-  studioEmployees: get("studio", "/employees", "All employees, by name.", {
-    caller: "employees",
-    response: "StudioEmployeesResponse",
-  }),
-  studioInvite: post(
-    "studio",
-    "/employees/invite",
-    "Adds an employee, and mails a link with which they choose a password.",
-    {
-      caller: "employees",
-      request: "StudioInviteRequest",
-      response: "StudioEmployeeResponse",
-    },
-  ),
-  studioInviteAgain: post(
-    "studio",
-    "/employees/:id/invite",
-    "Mails another link with which an employee chooses a password; earlier ones end.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      response: "StudioEmployeeResponse",
-    },
-  ),
-  studioPermit: post(
-    "studio",
-    "/employees/:id/permissions",
-    "Lets an employee do this and nothing else, from the next call on.",
-    {
-      caller: "employees",
-      request: "StudioPermissionsRequest",
-      response: "StudioEmployeeResponse",
-    },
-  ),
-  studioDisable: post("studio", "/employees/:id/disable", "Keeps an employee out, and ends all their sessions.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioEmployeeResponse",
-  }),
-  studioEnable: post("studio", "/employees/:id/enable", "Lets an employee in again.", {
-    caller: "employees",
-    request: "NothingRequest",
-    response: "StudioEmployeeResponse",
-  }),
-  studioUnlock: post(
-    "studio",
-    "/employees/:id/unlock",
-    "Lets an employee sign in again whom too many wrong tries kept out.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      response: "StudioEmployeeResponse",
-    },
-  ),
-  studioNewPin: post(
-    "studio",
-    "/employees/:id/pin",
-    "Gives an employee a new PIN, which is answered once, and ends their sessions.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      response: "StudioPinResponse",
-    },
-  ),
-  studioRemoveFactor: post(
-    "studio",
-    "/employees/:id/factor/off",
-    "Removes another employee's second factor, and ends their sessions.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      response: "StudioEmployeeResponse",
-    },
-  ),
-  studioSessions: get("studio", "/employees/:id/sessions", "Where an employee is signed in.", {
-    caller: "employees",
-    response: "StudioSessionsResponse",
-  }),
-  studioEndSession: post("studio", "/employees/:id/sessions/end", "Ends a session of an employee.", {
-    caller: "employees",
-    request: "EndSessionRequest",
-    response: "StudioSessionsResponse",
-  }),
-  studioEndSessions: post(
-    "studio",
-    "/employees/:id/sessions/end-all",
-    "Ends all sessions of an employee but the one that asks.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      response: "StudioSessionsResponse",
-    },
-  ),
-  studioLog: get("studio", "/log", "Who changed what, the newest first.", {
-    caller: "employees",
-    response: "StudioLogResponse",
-    query: {
-      before: "Only entries with a smaller number.",
-      employee: "Only what this employee did, or what concerns them: an id.",
-    },
-    readsQuery: true,
-  }),
-  studioAccount: get(
-    "studio",
-    "/account",
-    "Who is signed in, what they may do, and whether they have a second factor.",
-    {
-      caller: "signed-in",
-      response: "StudioAccount",
-    },
-  ),
-  studioBeginFactor: post(
-    "studio",
-    "/account/factor/begin",
-    "Makes a second factor, which counts once it is confirmed.",
-    {
-      caller: "signed-in",
-      request: "StudioFactorRequest",
-      response: "StudioFactorResponse",
-    },
-  ),
-  studioConfirmFactor: post(
-    "studio",
-    "/account/factor/confirm",
-    "Switches the second factor on, with a code of it; other sessions of the employee end.",
-    {
-      caller: "signed-in",
-      request: "StudioCodeRequest",
-      response: "StudioAccount",
-    },
-  ),
-  studioFactorOff: post("studio", "/account/factor/off", "Switches the second factor off, with a code of it.", {
-    caller: "signed-in",
-    request: "StudioCodeRequest",
-    response: "StudioAccount",
-  }),
-  studioJoin: post(
-    "studio",
-    "/invitation",
-    "Sets the password that a mailed link is for; all sessions of the employee end.",
-    {
-      request: "StudioInvitationRequest",
-      response: "StudioInvitationResponse",
-    },
-  ),
 } satisfies Record<string, ApiRoute>;

@@ -6,6 +6,11 @@ const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 const keyOf = (method: string, address: string) => `${method} ${address}`;
 const table = new Map(routes.map((route) => [keyOf(route.method, addressOf(route)), route]));
 
+/** @param address in Fastify's notation, such as "/api/storefront/event/:id/dates" */
+export function routeAt(method: ApiRoute["method"], address: string): ApiRoute | undefined {
+  return table.get(keyOf(method, address));
+}
+
 /** The API's catch-all routes, which answer 404. */
 const catchAll = ["/api", "/api/", "/api/*"];
 

@@ -6,7 +6,7 @@ import { callerOf } from "../../features/employees/guard.ts";
 import type { Db } from "../database/tables.ts";
 import { callsBelow } from "./calls.ts";
 
-const host: Parameters<typeof callsBelow>[2] = { db: {} as Db, now: Temporal.Now.instant };
+const host: Parameters<typeof callsBelow>[2] = { db: {} as Db, now: Temporal.Now.instant, door: {} };
 
 async function scope(prefix: string, add: (scope: Parameters<typeof callsBelow>[0]) => void): Promise<void> {
   const server = fastify();
@@ -39,12 +39,22 @@ test("the compiler gives a handler who calls where the table says who may, and w
     const calls = callsBelow(server, "boxOffice", host);
     calls.get("/employee/me", async (request) => callerOf(request));
     calls.act("/employee/devices/rename", async ({ request, body }) => [callerOf(request), body.name.trim()]);
+    // @ts-expect-error The row names no audit event.
+    calls.act("/employee/drawer/close", async ({ audit }) => [audit]);
     // @ts-expect-error The address has no parameter.
-    calls.act("/employee/devices/revoke", async ({ params }) => params.id);
+    calls.act("/employee/sell/undo", async ({ params }) => params.id);
     // @ts-expect-error The call signs an employee in.
     calls.actAround("/employee/login", async (request) => callerOf(request));
+    calls.actAround("/employee/pin-login", (_request, once) =>
+      // @ts-expect-error Nobody is signed in yet: the event says who acts.
+      once(async ({ audit }) => [audit({ action: "signed-in", subject: "Grace" })]),
+    );
     // @ts-expect-error It changes something: only an act may.
     calls.post("/employee/drawer/open", async () => ({}));
+    calls.act("/employee/devices/revoke", async ({ audit }) => {
+      await audit({ subject: "Till 1" });
+      return {};
+    });
     // @ts-expect-error The server's own routes have no guard.
     server.get("/elsewhere", async (request) => callerOf(request));
   });

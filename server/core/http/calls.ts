@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import type { ApiBase } from "../../../schemas/api/route.ts";
+import type { ApiBase, AuditAction } from "../../../schemas/api/route.ts";
 import type { AskedAt, PathBelow, RouteBelow } from "../../../schemas/api.ts";
 import { apiBases } from "../../../schemas/api-bases.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Tx } from "../database/tables.ts";
-import { callerIdOf } from "./door.ts";
+import { routeAt } from "./api-table.ts";
+import { type AuditEntry, type AuditEvent, callerIdOf, type Door, recorderOf, type Signer } from "./door.ts";
+import { HttpError } from "./http-error.ts";
 import { idempotencyKeyOf, type Keep, withIdempotency } from "./idempotency.ts";
+import { type CallLimits, limitsOfCall } from "./limits.ts";
 
 declare const letIn: unique symbol;
 
@@ -30,6 +33,20 @@ type By<Caller> = [Caller] extends ["own"]
       : LetIn<"employee">;
 
 type RequestTo<Route extends { caller: unknown }> = FastifyRequest<AskedAt<Route>> & By<Route["caller"]>;
+
+/** Records the call's event in its transaction; `undefined` says that nothing changed. */
+export type Audit<Entry = AuditEntry> = (entry: Entry | undefined) => Promise<void>;
+
+/** `audit` for the calls whose row names an event. Committing without calling it is an error. */
+export type Audited<Route extends { caller: unknown }> = Route extends { audit: infer Action }
+  ? {
+      readonly audit: Audit<
+        AuditEntry &
+          (Action extends readonly AuditAction[] ? { readonly action: Action[number] } : unknown) &
+          (Route["caller"] extends "anyone" ? { readonly by: Signer } : unknown)
+      >;
+    }
+  : unknown;
 
 type HandlerOf<Route extends { caller: unknown }> = (request: RequestTo<Route>, reply: FastifyReply) => unknown;
 
@@ -58,14 +75,25 @@ interface OnceOptions<T> {
  * Runs work in a transaction, once per Idempotency-Key; a retry gets the same answer or refusal.
  * @throws HttpError what `work` throws; 400 for a malformed key, or a key of another request
  */
-export type Once = <T>(work: (change: Change) => Promise<T>, options?: OnceOptions<T>) => Promise<T>;
+export type Once<Extra = unknown> = <T>(
+  work: (change: Change & Extra) => Promise<T>,
+  options?: OnceOptions<T>,
+) => Promise<T>;
 
 /** A request of `actAround`, for acts that sign in and set cookies. */
-export interface ActRequest {
+export interface ActRequest<Extra = unknown> {
   readonly request: FastifyRequest;
-  readonly once: Once;
+  readonly once: Once<Extra>;
   readonly reply: FastifyReply;
 }
+
+type ActOf<Route extends { caller: unknown }> = Act<RequestTo<Route>> & Audited<Route>;
+
+type AroundOf<Route extends { caller: unknown }> = (
+  request: RequestTo<Route>,
+  once: Once<Audited<Route>>,
+  reply: FastifyReply,
+) => Promise<object>;
 
 /** POST paths by repeat rule: "safe" changes nothing, "key" acts once per key. */
 type PostPaths<Base extends ApiBase, Repeat> = Extract<
@@ -83,12 +111,12 @@ export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addH
   /** Adds a change that happens entirely in its transaction. */
   act<const Path extends PostPaths<Base, "key">>(
     path: Path,
-    work: (act: Act<RequestTo<RouteBelow<"POST", Base, Path>>>) => Promise<object>,
+    work: (act: ActOf<RouteBelow<"POST", Base, Path>>) => Promise<object>,
   ): void;
   /** Adds a change with work outside its transaction, such as hashing a password. The handler must call `once`. */
   actAround<const Path extends PostPaths<Base, "key">>(
     path: Path,
-    handler: (request: RequestTo<RouteBelow<"POST", Base, Path>>, once: Once, reply: FastifyReply) => Promise<object>,
+    handler: AroundOf<RouteBelow<"POST", Base, Path>>,
     options?: Pick<RouteShorthandOptions, "bodyLimit">,
   ): void;
 }
@@ -96,35 +124,38 @@ export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addH
 interface Host {
   readonly db: Db;
   readonly now: Clock;
+  readonly door: Partial<Pick<Door, "recordEvent">>;
 }
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+type Work<T> = (change: Change & { readonly audit?: Audit }) => Promise<T>;
+
 /** @throws Error if the scope belongs to another base */
-export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: Base, { db, now }: Host): Calls<Base> {
+export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: Base, host: Host): Calls<Base> {
   if (scope.prefix !== apiBases[base])
     throw new Error(`The calls of ${base} are below ${apiBases[base]}, but this scope is below ${scope.prefix}.`);
-  const onceFor =
-    (request: FastifyRequest): Once =>
-    (work, { told = [request.params, request.body], caller = callerIdOf(request), atOnce } = {}) => {
-      const key = idempotencyKeyOf(request);
-      const moment = new Date(now().epochMilliseconds);
-      const keyed = {
-        key,
-        route: request.routeOptions.url ?? "",
-        caller,
-        body: told,
-        now: moment,
-        locale: request.locale,
-      };
-      return withIdempotency(db, keyed, (tx) => work({ tx, key, now: moment }), atOnce);
-    };
+  const limitsOf = (method: "GET" | "POST", path: string) => {
+    const route = routeAt(method, scope.prefix + path);
+    return route && limitsOfCall(host.db, route);
+  };
   const added = {
     addHook: scope.addHook.bind(scope),
     jobLog: scope.jobLog,
-    get: scope.get.bind(scope),
-    post: scope.post.bind(scope),
+    get(path: string, handler: Handler) {
+      const limits = limitsOf("GET", path);
+      scope.get(path, (request, reply) => limited(limits, request, async () => handler(request, reply)));
+    },
+    post(path: string, handler: Handler) {
+      const limits = limitsOf("POST", path);
+      scope.post(path, (request, reply) => limited(limits, request, async () => handler(request, reply)));
+    },
     act(path: string, work: (act: Act<FastifyRequest>) => Promise<object>) {
+      const limits = limitsOf("POST", path);
       scope.post(path, (request) =>
-        onceFor(request)((change) => work({ ...change, request, params: request.params, body: request.body })),
+        limited(limits, request, () =>
+          onceFor(host, request)((change) => work({ ...change, request, params: request.params, body: request.body })),
+        ),
       );
     },
     actAround(
@@ -132,14 +163,20 @@ export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: B
       handler: (request: FastifyRequest, once: Once, reply: FastifyReply) => Promise<object>,
       options: Pick<RouteShorthandOptions, "bodyLimit"> = {},
     ) {
+      const limits = limitsOf("POST", path);
       scope.post(path, options, async (request, reply) => {
-        const once = onceFor(request);
+        const once = onceFor(host, request);
         let hasActed = false;
         const noted: Once = (work, options) => {
           hasActed = true;
           return once(work, options);
         };
-        const answer = await handler(request, noted, reply);
+        const answer = await limited(
+          limits,
+          request,
+          () => handler(request, noted, reply),
+          () => hasActed,
+        );
         if (!hasActed) throw new Error(`The call ${path} was answered without acting once for its key.`);
         return answer;
       });
@@ -147,4 +184,64 @@ export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: B
   };
   // The compiler cannot follow paths that are not literal; the table checks them at build time.
   return added as unknown as Calls<Base>;
+}
+
+/**
+ * Counts the call before its work. Refunds a form that is refused before the work changed anything.
+ * @throws HttpError 429
+ */
+async function limited<T>(
+  limits: CallLimits | undefined,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+  hasActed = () => true,
+): Promise<T> {
+  if (limits === undefined) return work();
+  const attempt = await limits.consume(request);
+  try {
+    const answer = await work();
+    await limits.refundSuccess(request);
+    return answer;
+  } catch (error) {
+    if (!hasActed() && error instanceof HttpError && error.status === 400) await attempt.refund();
+    throw error;
+  }
+}
+
+function onceFor({ db, now, door }: Host, request: FastifyRequest): Once {
+  const route = request.routeOptions.url ?? "";
+  const { audit: actions } = routeAt("POST", route) ?? {};
+  return (work, { told = [request.params, request.body], caller = callerIdOf(request), atOnce } = {}) => {
+    const key = idempotencyKeyOf(request);
+    const moment = new Date(now().epochMilliseconds);
+    const keyed = { key, route, caller, body: told, now: moment, locale: request.locale };
+    return withIdempotency(
+      db,
+      keyed,
+      (tx) => {
+        const change = { tx, key, now: moment };
+        if (actions === undefined) return work(change);
+        const record = (entry: AuditEntry) => {
+          const event = (typeof actions === "string" ? { action: actions, ...entry } : entry) as AuditEvent;
+          return recorderOf(door)(tx, request, event, moment);
+        };
+        return audited(work, change, record);
+      },
+      atOnce,
+    );
+  };
+}
+
+/** @throws Error if the work records no event, so that the transaction is rolled back */
+async function audited<T>(work: Work<T>, change: Change, record: (entry: AuditEntry) => Promise<void>): Promise<T> {
+  let isDone = false;
+  const answer = await work({
+    ...change,
+    async audit(entry) {
+      isDone = true;
+      if (entry !== undefined) await record(entry);
+    },
+  });
+  if (!isDone) throw new Error("The call's row names an audit event, but the change recorded none.");
+  return answer;
 }

@@ -6,7 +6,7 @@ import { HttpError, refused } from "../../core/http/http-error.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
-import type { AccountLimits } from "./limits.ts";
+import type { PasswordLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
@@ -17,7 +17,7 @@ import { verifyPassword } from "./passwords.ts";
  */
 export async function checkCredentials(
   { db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">,
-  limits: AccountLimits,
+  limits: PasswordLimits,
   request: FastifyRequest,
   { email, password }: Login,
 ): Promise<string> {
@@ -33,15 +33,15 @@ export async function checkCredentials(
     secret !== undefined &&
     (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
   // Count the attempt before verifying, so that parallel attempts count too.
-  const tried = await limits.password(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
-  await limits.signInsByAddress.take(request.ip);
+  const attempt = await limits.wrong(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
+  await limits.signIn(request.ip);
   const right = await verifyPassword(customer?.password_hash, password).catch(async (error: unknown) => {
     // The attempt revealed nothing: do not count it.
-    await tried.giveBack();
+    await attempt.refund();
     throw error;
   });
   if (!right || customer === undefined) throw refusal(401, "UNIDENTIFIED_CUSTOMER");
-  await tried.giveBack();
+  await attempt.refund();
   await limits.forgive(key, request.ip);
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
   return customer.id;
@@ -50,7 +50,7 @@ export async function checkCredentials(
 /** Guards irreversible changes, within the sign-in limits. @throws HttpError 403 WRONG_PASSWORD; 429 */
 export async function checkOwnPassword(
   context: Pick<ServerContext, "db" | "now" | "environment">,
-  limits: AccountLimits,
+  limits: PasswordLimits,
   request: FastifyRequest,
   { email }: Pick<CurrentCustomer, "email">,
   password: string,

@@ -1,5 +1,4 @@
 import { defineFeature } from "../../museum/feature.ts";
-import { accountLimits } from "../accounts/limits.ts";
 import { payments } from "../payments/port.ts";
 import { namesOf, wallets } from "../wallets/wallets.ts";
 import { orderChanged, refunds } from "./order-changed.ts";
@@ -15,7 +14,7 @@ export const afterSale = defineFeature({
     storefront(calls, host) {
       orderRoutes(calls, host, namesOf(wallets.find(host) ?? {}));
       afterSaleRoutes(calls, host, () => orderChanged(host));
-      ticketMailRoute(calls, host, accountLimits(host.db));
+      ticketMailRoute(calls, host);
     },
   },
   jobs: {

@@ -1,6 +1,6 @@
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
-import { type AddressLimit, takeTry } from "../../core/http/limit-tries.ts";
+import { type AddressLimit, consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { isExempt } from "../../core/http/trusted-networks.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
@@ -8,16 +8,18 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields } from "../accounts/check-fields.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { inSameTime } from "../accounts/in-same-time.ts";
-import type { AccountLimits } from "../accounts/limits.ts";
 import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
 /** Needs no account (docs/behaviour.md, "Resending tickets"). */
-export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
+export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext): void {
+  const byMailbox = createLimit(context.db, { name: "ticket-mail" });
+  const byMember = createLimit(context.db, { name: "ticket-mail-member" });
+  const byAddress = createAddressLimit(context.db, { name: "account-mail-from" });
+
   server.actAround("/tickets/mail", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
-    const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;
-    await takeTry(ofMailbox, ...(await limitsOf(request)));
+    await consumeAttempt([byMailbox, mailboxOf(email)], ...(await limitsOf(request)));
     return inSameTime(
       once(async ({ tx }) => {
         await mailTickets(tx, context, email);
@@ -32,6 +34,6 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
     if (isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, request.ip, request)) return [];
     const customer = visitorOf(request);
     const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
-    return isMembers ? [[limits.ticketMailsByMember, customer.id]] : [[limits.mailsByAddress, request.ip]];
+    return isMembers ? [[byMember, customer.id]] : [[byAddress, request.ip]];
   }
 }

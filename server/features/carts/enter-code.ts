@@ -2,7 +2,7 @@ import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
-import { createAddressLimit, createLimit, takeTry } from "../../core/http/limit-tries.ts";
+import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { PromotionCode } from "../../museum/model/config.ts";
 import type { Variant } from "../../museum/products/contract.ts";
@@ -22,24 +22,24 @@ const guessedAt = 1000;
  * @throws HttpError 429 with Retry-After, and the errors of `work`
  */
 export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
-  const guesses = createAddressLimit(db, { name: "codes", tries: 300, seconds: 3600 });
-  const ofAll = createLimit(db, { name: "codes-of-all", tries: Number.MAX_SAFE_INTEGER, seconds: 3600 });
-  const few = createAddressLimit(db, { name: "codes-while-guessed-at", tries: 5, seconds: 3600 });
-  const take = async (ip: string) => {
+  const guesses = createAddressLimit(db, { name: "codes" });
+  const ofAll = createLimit(db, { name: "codes-of-all" });
+  const few = createAddressLimit(db, { name: "codes-while-guessed-at" });
+  const consume = async (ip: string) => {
     // Count the network first, so that it cannot fill the museum's count alone.
-    const own = await takeTry([guesses, ip]);
-    const all = await takeTry([ofAll, "museum"]);
-    return all.count > guessedAt ? [own, all, await takeTry([few, ip])] : [own, all];
+    const own = await consumeAttempt([guesses, ip]);
+    const all = await consumeAttempt([ofAll, "museum"]);
+    return all.count > guessedAt ? [own, all, await consumeAttempt([few, ip])] : [own, all];
   };
   return async (ip, work) => {
-    const tries = await take(ip);
-    const giveBack = () => Promise.all(tries.map((each) => each.giveBack()));
+    const attempts = await consume(ip);
+    const refund = () => Promise.all(attempts.map((each) => each.refund()));
     try {
       const result = await work();
-      await giveBack();
+      await refund();
       return result;
     } catch (error) {
-      if (!(error instanceof HttpError && error.errors[0]?.code === codeUnknown)) await giveBack();
+      if (!(error instanceof HttpError && error.errors[0]?.code === codeUnknown)) await refund();
       throw error;
     }
   };

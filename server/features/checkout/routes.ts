@@ -10,7 +10,7 @@ import { clientAddress } from "../../core/http/client-address.ts";
 import { sayWhen } from "../../core/http/errors.ts";
 import { hashedAddress } from "../../core/http/hashed-address.ts";
 import { HttpError } from "../../core/http/http-error.ts";
-import { createAddressLimit, createLimit, takeTry } from "../../core/http/limit-tries.ts";
+import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { isExempt } from "../../core/http/trusted-networks.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
@@ -68,9 +68,8 @@ export function checkoutRoutes(
   const locale = () => config.current.tenant.locale;
   const close = closing(context, payments);
   const guessing = codeGuesses(db);
-  // Each payment calls the provider, and all visitors share its rate limit.
-  const paymentsFrom = createAddressLimit(db, { name: "payments", tries: 300, seconds: 3600 });
-  const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
+  const paymentsFrom = createAddressLimit(db, { name: "payments" });
+  const paymentsFor = createLimit(db, { name: "payments-of-cart" });
   const countedAddress = (request: FastifyRequest) => {
     const ip = clientAddress(request);
     return isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, ip, request)
@@ -134,7 +133,7 @@ export function checkoutRoutes(
     try {
       const placing = { cartId: cart.id, buyer: form.values, address: countedAddress(request), seen: form.seen };
       if (isHosted(payments) && !isFree(cart)) {
-        await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
+        await consumeAttempt([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
         // Save the input for a buyer who returns.
         if (cart.moving === null) keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));

@@ -1,7 +1,6 @@
 import type { MemberCardResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import { createLimit } from "../../core/http/limit-tries.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { ownerOf } from "../accounts/current-customer.ts";
@@ -9,21 +8,15 @@ import { memberCard, renewCard } from "../memberships/member-card.ts";
 import { showLater } from "./show-customer.ts";
 
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
-  // Limit renewals: old cards are stored forever, so that the desk recognizes them.
-  const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
-
   server.get("/member/card", async (request) => {
     const { id } = ownerOf(request);
     return { body: await show(context.db, id) };
   });
 
-  server.actAround("/member/card/renew", async (request, once) => {
+  server.act("/member/card/renew", async ({ tx, request }) => {
     const { id } = ownerOf(request);
-    await renewals.take(id);
-    return once(async ({ tx }) => {
-      await renewCard(tx, museumNow(context), id);
-      return show(tx, id);
-    });
+    await renewCard(tx, museumNow(context), id);
+    return show(tx, id);
   });
 
   async function show(db: Db | Tx, customerId: string): Promise<MemberCardResponse> {

@@ -2,7 +2,7 @@ import { emailKey } from "../../../commerce/account-errors.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import type { Calls } from "../../core/http/calls.ts";
-import { takeTry } from "../../core/http/limit-tries.ts";
+import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { mailboxOf } from "../../core/mail/mailbox.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
@@ -10,7 +10,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../accounts/check-fields.ts";
 import { findCustomer, ownerOf } from "../accounts/current-customer.ts";
 import { inSameTime } from "../accounts/in-same-time.ts";
-import type { AccountLimits } from "../accounts/limits.ts";
+import type { PasswordLimits } from "../accounts/limits.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { register } from "../accounts/register.ts";
 import { checkOwnPassword } from "../accounts/sign-in.ts";
@@ -23,11 +23,14 @@ import { signInOnce } from "./sign-in-once.ts";
 import { verificationLink } from "./verification.ts";
 
 /** Registers the admin calls that customers make for their own accounts (docs/behaviour.md, "Customers"). */
-export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: AccountLimits): void {
+export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: PasswordLimits): void {
+  const changes = createLimit(context.db, { name: "email-change" });
+  const mailsByMailbox = createLimit(context.db, { name: "account-mail" });
+  const mailsByAddress = createAddressLimit(context.db, { name: "account-mail-from" });
+
   server.actAround("/customer/register", async (request, once, reply) => {
     const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, request.body, { rules });
-    await limits.accountsByAddress.take(request.ip);
     const { password, password_confirmation, ...told } = details;
     const passwordHash = await hashPassword(password);
     return signInOnce(
@@ -47,8 +50,6 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
 
   server.actAround("/customer/reset", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
-    await limits.mailsByAccount.take(mailboxOf(email));
-    await limits.mailsByAddress.take(request.ip);
     return inSameTime(
       once(async ({ tx }) => {
         await reset(tx, context, email);
@@ -64,11 +65,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const { email: _email, password, ...others } = request.body as Record<string, unknown>;
     const details = checkDetails(others);
     if (email !== undefined)
-      await takeTry(
-        [limits.mailsByAccount, mailboxOf(email)],
-        [limits.emailChanges, id],
-        [limits.mailsByAddress, request.ip],
-      );
+      await consumeAttempt([mailsByMailbox, mailboxOf(email)], [changes, id], [mailsByAddress, request.ip]);
     // Require the password: an attacker with an open session must not take over the account.
     if (email !== undefined)
       await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../museum/feature.ts";
-import { accountLimits } from "../accounts/limits.ts";
+import { passwordLimits } from "../accounts/limits.ts";
 import { cardRoutes } from "./card-routes.ts";
 import { customerRoutes } from "./customer-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
@@ -8,9 +8,9 @@ export const customers = defineFeature({
   name: "customers",
   calls: {
     storefront(calls, host) {
-      memberRoutes(calls, host, accountLimits(host.db));
+      memberRoutes(calls, host, passwordLimits(host.db));
       cardRoutes(calls, host);
     },
-    admin: (calls, host) => customerRoutes(calls, host, accountLimits(host.db)),
+    admin: (calls, host) => customerRoutes(calls, host, passwordLimits(host.db)),
   },
 });

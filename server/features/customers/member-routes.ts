@@ -5,13 +5,12 @@ import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { HttpError } from "../../core/http/http-error.ts";
-import { mailboxOf } from "../../core/mail/mailbox.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, newPassword } from "../accounts/check-fields.ts";
 import { customerTokenOf, findCustomer, ownerOf } from "../accounts/current-customer.ts";
-import type { AccountLimits } from "../accounts/limits.ts";
+import type { PasswordLimits } from "../accounts/limits.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
 import { checkCredentials } from "../accounts/sign-in.ts";
 import { revokeToken } from "../accounts/tokens.ts";
@@ -22,7 +21,7 @@ import { showCustomer } from "./show-customer.ts";
 import { signInOnce } from "./sign-in-once.ts";
 import { verificationLink, verify } from "./verification.ts";
 
-export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
+export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: PasswordLimits): void {
   server.actAround("/member/login", async (request, once, reply) => {
     const credentials = checkFields(login, request.body);
     const id = await checkCredentials(context, limits, request, credentials);
@@ -48,8 +47,6 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
 
   server.actAround("/member/activate", async (request, once) => {
     const { email } = checkFields(activation, request.body);
-    await limits.mailsByAccount.take(mailboxOf(email));
-    await limits.mailsByAddress.take(request.ip);
     return once(async ({ tx }) => {
       await activate(tx, context, email);
       return {};
@@ -59,7 +56,6 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
   server.actAround("/member/password", async (request, once, reply) => {
     const { password } = checkFields(setPasswordForm, request.body, { rules: { password: newPassword } });
     const linkToken = tokenIn(request.body);
-    await limits.wrongByAddress.take(request.ip);
     const passwordHash = await hashForLink(context, linkToken, password);
     const answer = await signInOnce(
       context,
@@ -68,15 +64,11 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
       (tx) => setPassword(tx, context, linkToken, passwordHash),
     );
     // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.
-    await Promise.all([
-      limits.forgive(emailKey(answer.customer.email), request.ip),
-      limits.wrongByAddress.giveBack(request.ip),
-    ]);
+    await limits.forgive(emailKey(answer.customer.email), request.ip);
     return answer;
   });
 
   server.post("/member/password/check", async (request) => {
-    await limits.linksByAddress.take(request.ip);
     await checkPasswordLink(context, tokenIn(request.body));
     return {};
   });
@@ -90,17 +82,11 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     });
   });
 
-  server.actAround("/member/verification", async (request, once) => {
+  server.act("/member/verification", async ({ tx, request }) => {
     const { id, email, verifiedAt } = ownerOf(request);
-    await limits.mailsByAccount.take(mailboxOf(email));
-    return once(async ({ tx }) => {
-      if (verifiedAt === null)
-        await context.queueMail(
-          tx,
-          verificationMail(senderOf(context), email, await verificationLink(tx, context, id)),
-        );
-      return {};
-    });
+    if (verifiedAt === null)
+      await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
+    return {};
   });
 
   sessionRoutes(server, context);

@@ -1,12 +1,11 @@
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { invalid } from "../../core/http/http-error.ts";
-import { createLimit } from "../../core/http/limit-tries.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { customerTokenOf, ownerOf, signInFirst, visitorOf } from "../accounts/current-customer.ts";
-import type { AccountLimits } from "../accounts/limits.ts";
+import type { PasswordLimits } from "../accounts/limits.ts";
 import { listSessions } from "../accounts/sessions.ts";
 import { checkOwnPassword } from "../accounts/sign-in.ts";
 import { findToken } from "../accounts/tokens.ts";
@@ -16,10 +15,8 @@ import { listOrders, listTickets } from "./list-orders.ts";
 import { deletionMail } from "./mails.ts";
 
 /** Serves docs/behaviour.md, "Account page". */
-export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
+export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: PasswordLimits): void {
   const { db } = context;
-  // An export is expensive: it reads all of a person's data.
-  const exports = createLimit(db, { name: "customer-export", tries: 10, seconds: 60 * 60 });
 
   server.get("/customer/orders", async (request) => {
     const customer = ownerOf(request);
@@ -32,7 +29,6 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
 
   server.get("/customer/export", async (request) => {
     const customer = ownerOf(request);
-    await exports.take(customer.id);
     const now = new Date(context.now().epochMilliseconds);
     const own = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
     const sessions = own === undefined ? [] : await listSessions(db, own, { now, locale: request.locale });

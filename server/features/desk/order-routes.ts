@@ -10,7 +10,7 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
-import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
+import type { Act, Calls, StaffsRequest } from "../../core/http/calls.ts";
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
@@ -24,13 +24,16 @@ import { quoteRefund } from "../after-sale/quote-refund.ts";
 import { refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
-import { type Actor, type AuditEvent, actorOf, recordEvent } from "../employees/audit-log.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { findOrders, ordersById } from "./find-orders.ts";
 
-type Change = "cancel" | "email" | "move" | "refund" | "resend";
+type Work<Body> = (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>;
+
+interface StaffAct extends Pick<Act<StaffsRequest>, "body" | "request" | "tx"> {
+  readonly params: { readonly orderId: string };
+}
 
 interface Call<Body> {
   readonly orderId: string;
@@ -73,22 +76,27 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
   });
 
-  function post<Body>(path: Change, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
-    server.act(
-      `${order}/${path}`,
-      async ({ tx, request, params: { orderId }, body, now }): Promise<OrderRecordResponse> => {
-        const { id: employeeId, permissions } = callerOf(request);
-        const handBack = await work(tx, {
-          orderId,
-          body: body as Body,
-          employeeId,
-          mayRefund: permissions.includes("refund"),
-        });
-        await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
-        afterCommit(tx, changed);
-        return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
-      },
-    );
+  async function change<Body>(
+    { tx, request, params: { orderId }, body }: StaffAct,
+    work: Work<Body>,
+  ): Promise<OrderRecordResponse> {
+    const { id: employeeId, permissions } = callerOf(request);
+    const mayRefund = permissions.includes("refund");
+    const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund });
+    afterCommit(tx, changed);
+    return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
+  }
+
+  function post<Body>(path: "email" | "move" | "resend", work: Work<Body>): void {
+    server.act(`${order}/${path}`, (act) => change(act, work));
+  }
+
+  function postAudited<Body>(path: "cancel" | "refund", work: Work<Body>): void {
+    server.act(`${order}/${path}`, async (act) => {
+      const answer = await change(act, work);
+      await act.audit(await lastChange(act.tx, museumNow(context), act.params.orderId));
+      return answer;
+    });
   }
 
   server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) =>
@@ -98,10 +106,12 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),
   );
-  post<StaffCancelRequest>("cancel", (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
-    cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),
+  postAudited<StaffCancelRequest>(
+    "cancel",
+    (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
+      cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),
   );
-  post<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
+  postAudited<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
     refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, reason } }),
   );
   post<object>("resend", (tx, { orderId, employeeId }) =>
@@ -112,22 +122,8 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   );
 }
 
-const audited: Readonly<Record<string, AuditEvent["action"]>> = {
-  cancel: "tickets-cancelled",
-  refund: "order-refunded",
-};
-
-interface AuditedChange {
-  readonly orderId: string;
-  readonly by: Actor;
-  readonly path: string;
-  readonly now: Date;
-}
-
-/** Also records refunds and cancellations in the audit log, with the amount from the order's history. */
-async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path, now }: AuditedChange): Promise<void> {
-  const action = audited[path];
-  if (action === undefined) return;
+/** Describes an order's latest change for the audit log, with the amount from the order's history. */
+async function lastChange(tx: Tx, { tenant }: Museum, orderId: string) {
   const change = await tx
     .selectFrom("order_changes as change")
     .innerJoin("orders as order", "order.id", "change.order_id")
@@ -137,7 +133,7 @@ async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path
     .limit(1)
     .executeTakeFirstOrThrow();
   const amount = fromCents(Number((change.about as { readonly cents?: number }).cents ?? 0), tenant.currencyCode);
-  await recordEvent(tx, by, { action, subject: orderName(change.number), details: { amount } }, now);
+  return { subject: orderName(change.number), details: { amount } };
 }
 
 async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {

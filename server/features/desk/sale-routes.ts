@@ -10,7 +10,6 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { memberTicketsLeft } from "../carts/check-member-tickets.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
-import { actorOf } from "../employees/audit-log.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
 import { deskLines, freeLines } from "./desk-lines.ts";
 import { type Clerk, deskBasket, sellAtDesk, sellTickets } from "./desk-sale.ts";
@@ -35,11 +34,11 @@ export function saleRoutes(server: Calls<"boxOffice">, context: ServerContext): 
     ["event-checkin", "eventCheckIn"],
     ["sell", "sale"],
   ] as const)
-    server.act(`/employee/${path}/undo`, ({ tx, request, body, now }) =>
+    server.act(`/employee/${path}/undo`, ({ tx, request, body, now, audit }) =>
       undoSale(tx, context, {
         kind,
         nonce: body.key,
-        by: actorOf(request),
+        audit,
         employeeId: callerOf(request).id,
         now,
       }),

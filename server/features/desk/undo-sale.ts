@@ -3,6 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { StaffSaleUndoResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Audit } from "../../core/http/calls.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
@@ -13,7 +14,6 @@ import { merged, seatsOf } from "../after-sale/freed-seats.ts";
 import { giveBackLines } from "../after-sale/line-entries.ts";
 import { linesLeft } from "../after-sale/refund-of.ts";
 import { undoable } from "../check-in/undoable.ts";
-import { type Actor, recordEvent } from "../employees/audit-log.ts";
 import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder, validSeats } from "../orders/stored-order.ts";
@@ -23,7 +23,7 @@ interface Undoing {
   readonly kind: SaleKind;
   readonly nonce: string;
   readonly employeeId: string;
-  readonly by: Actor;
+  readonly audit: Audit;
   readonly now: Date;
 }
 
@@ -33,7 +33,7 @@ interface Undoing {
  *   since, or the drawer lacks the cash
  */
 export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing): Promise<StaffSaleUndoResponse> {
-  const { by, employeeId, now: at } = undoing;
+  const { audit, employeeId, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, undoing);
   const order = await readOrder(tx, sale.order_id, { lock: true });
@@ -49,7 +49,7 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
   });
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
   const amount = fromCents(cents, museum.tenant.currencyCode);
-  await recordEvent(tx, by, { action: "sale-undone", subject: orderName(order.number), details: { amount } }, at);
+  await audit({ subject: orderName(order.number), details: { amount } });
   // A free sale mailed no tickets.
   if (sale.kind === "sale" && order.email !== "") {
     const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));

@@ -2,7 +2,7 @@ import type { DeskDevicesResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { actorOf, recordEvent } from "../employees/audit-log.ts";
+import { actorOf } from "../employees/audit-log.ts";
 import { enrolledDevice, listDevices, renameDevice, revokeDevice } from "../employees/desk-devices.ts";
 import { callerOf } from "../employees/guard.ts";
 import { countsOfDevice, liftLock, locksOf } from "../employees/sign-in-locks.ts";
@@ -16,16 +16,15 @@ export function deviceRoutes(server: Calls<"boxOffice">, context: ServerContext)
     return devicesFor(tx, request);
   });
 
-  server.act("/employee/devices/revoke", async ({ tx, request, body, now }) => {
-    const subject = await revokeDevice(tx, body.id, now);
-    await recordEvent(tx, actorOf(request), { action: "device-revoked", subject }, now);
+  server.act("/employee/devices/revoke", async ({ tx, request, body, now, audit }) => {
+    await audit({ subject: await revokeDevice(tx, body.id, now) });
     return devicesFor(tx, request);
   });
 
-  server.act("/employee/devices/unlock", async ({ tx, request, body, now }) => {
+  server.act("/employee/devices/unlock", async ({ tx, request, body, now, audit }) => {
     const device = await enrolledDevice(tx, body.id);
-    const event = { action: "device-unlocked", subject: device.name, subjectId: device.enrolledBy } as const;
-    await liftLock(tx, { by: actorOf(request), now, counts: countsOfDevice(device), event });
+    await liftLock(tx, { by: actorOf(request), now, counts: countsOfDevice(device), employeeId: device.enrolledBy });
+    await audit({ subject: device.name, subjectId: device.enrolledBy });
     return devicesFor(tx, request);
   });
 }

@@ -1,7 +1,7 @@
-import type { StudioLogDetails, StudioLogEntry } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { browserName } from "../../core/http/browser-name.ts";
 import type { StaffsRequest } from "../../core/http/calls.ts";
+import type { AuditEvent, Door } from "../../core/http/door.ts";
 import { callerOf } from "./guard.ts";
 
 /** The person who makes a change, and the place. Without id and name, it is the command on the server. */
@@ -11,14 +11,6 @@ export interface Actor {
   readonly device: string;
 }
 
-/** A recorded action. Never include secrets: managers of employees read the log. */
-export interface AuditEvent {
-  readonly action: StudioLogEntry["action"];
-  readonly subject: string;
-  readonly subjectId?: string;
-  readonly details?: StudioLogDetails;
-}
-
 export const operator: Actor = { id: null, name: null, device: "" };
 
 export function actorOf(request: StaffsRequest): Actor {
@@ -26,7 +18,11 @@ export function actorOf(request: StaffsRequest): Actor {
   return { id, name, device: deviceName ?? browserName(request) };
 }
 
-/** Records an event in the change's own transaction (docs/behaviour.md, "Audit log"). */
+/** Records a call's event: by its employee, or by the one whom it signs in. */
+export const recordCallEvent: Door["recordEvent"] = (tx, request, { by, ...event }, at) =>
+  recordEvent(tx, by ? { ...by, device: browserName(request) } : actorOf(request as StaffsRequest), event, at);
+
+/** Records an event that no call's row names, such as a lock (docs/behaviour.md, "Audit log"). */
 export async function recordEvent(
   tx: Tx,
   by: Actor,

@@ -1,4 +1,5 @@
 import { defineFeature } from "../../museum/feature.ts";
+import { recordCallEvent } from "./audit-log.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./demo-employees.ts";
 import { employeeAtDoor } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
@@ -7,7 +8,10 @@ import { employeeRoutes } from "./manage/routes.ts";
 
 export const employees = defineFeature({
   name: "employees",
-  door: (host) => ({ employee: (request, permission) => employeeAtDoor(host, request, permission) }),
+  door: (host) => ({
+    employee: (request, permission) => employeeAtDoor(host, request, permission),
+    recordEvent: recordCallEvent,
+  }),
   calls: {
     boxOffice: staffLoginRoutes,
     // They wait in the usual room: managers must be able to disable an author who fills the studio's.

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { emailKey } from "../../../commerce/account-errors.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
+import type { RouteBelow } from "../../../schemas/api.ts";
 import type { CredentialsRequest, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { browserName } from "../../core/http/browser-name.ts";
-import type { ActRequest } from "../../core/http/calls.ts";
+import type { ActRequest, Audited } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { outside, type Turn } from "../../core/http/waiting-room.ts";
@@ -25,12 +26,14 @@ import {
   seeOnDevice,
 } from "./desk-devices.ts";
 import { takeCode } from "./second-factor.ts";
-import { type StaffTry, staffLimits } from "./staff-limits.ts";
+import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
 
 /** The maximum lifetime of a token in hours: a working day. */
 const shift = 16;
 /** The first wrong attempts are answered without delay; each further delay doubles up to the longest. Milliseconds. */
 const unhurried = { tries: 3, first: 250, longest: 4000 };
+
+type SignInRequest = ActRequest<Audited<RouteBelow<"POST", "boxOffice", "/employee/login">>>;
 
 interface Found {
   readonly id: string;
@@ -44,7 +47,7 @@ interface Way {
   readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
-  count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffTry>;
+  count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffAttempt>;
   /** @param turn the priority of password hashing @param among restricts the employees; undefined for all */
   find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
 }
@@ -62,33 +65,33 @@ export function createStaffLogin({
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
-  async function signIn({ request, once, reply }: ActRequest, way: Way): Promise<StaffTokenResponse> {
+  async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
     // A PIN has only four digits and matches any employee, so accept it only on enrolled devices.
     if (way.byPin && device === undefined && !environment.demo)
       throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
-    const tried = await way.count({ device, ip: request.ip });
+    const attempt = await way.count({ device, ip: request.ip });
     // Wait before checking the secret, so that disconnecting early reveals nothing. Other calls run meanwhile.
-    const delay = delayOf(tried.count);
+    const delay = delayOf(attempt.count);
     if (delay > 0) await outside(request, () => pause(delay));
-    const employee = await findEmployee(way, device, tried).catch(async (error: unknown) => {
+    const employee = await findEmployee(way, device, attempt).catch(async (error: unknown) => {
       // The secret was not checked, so the attempt does not count.
-      await tried.giveBack();
+      await attempt.refund();
       throw error;
     });
     if (employee === undefined) {
       if (device !== undefined) await noteWrong(device);
-      throw tried.refusal ?? invalidLogin();
+      throw attempt.refusal ?? invalidLogin();
     }
-    const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
+    const attempts = employee.hasFactor && !way.byPin ? [attempt, await countCode(employee, way, attempt)] : [attempt];
     const { keepsake, answer } = await openShift({ request, once }, employee, way, device?.id).catch(
       async (error: unknown) => {
-        if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
+        if (!isRefusal(error)) await Promise.all(attempts.map((each) => each.refund()));
         else if (device !== undefined) await noteWrong(device);
         throw error;
       },
     );
-    for (const each of tries) await each.forgive();
+    for (const each of attempts) await each.forgive();
     // Renew the cookie at each sign-in, so that a device in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
@@ -97,7 +100,7 @@ export function createStaffLogin({
   async function findEmployee(
     way: Way,
     device: KnownDevice | undefined,
-    { refusal }: StaffTry,
+    { refusal }: StaffAttempt,
   ): Promise<Found | undefined> {
     if (device === undefined) return way.find("visitor", undefined);
     return way.find("desk", refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds))));
@@ -119,10 +122,10 @@ export function createStaffLogin({
   }
 
   /** @throws HttpError 401 without a code, 429 */
-  async function countCode({ id }: Found, { code }: Way, password: StaffTry): Promise<StaffTry> {
+  async function countCode({ id }: Found, { code }: Way, password: StaffAttempt): Promise<StaffAttempt> {
     if (code !== undefined && code.trim() !== "") return limits.code(id);
     // Do not count the correct password; wrong ones still count, or codes could be guessed without limit.
-    await password.giveBack();
+    await password.refund();
     throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
   }
 
@@ -134,7 +137,7 @@ export function createStaffLogin({
 
   /** A retry with the same Idempotency-Key gets the same token and device secret. */
   async function openShift(
-    { request, once }: Omit<ActRequest, "reply">,
+    { request, once }: Omit<SignInRequest, "reply">,
     employee: Found,
     { secret, code = "", enrolls, byPin }: Way,
     enrolled: string | undefined,
@@ -150,14 +153,13 @@ export function createStaffLogin({
     });
     const browser = browserName(request);
     const kept = await once(
-      async ({ tx, now: moment }) => {
+      async ({ tx, now: moment, audit }) => {
         await seeEmployee(tx, employee, { now: moment, byPin });
-        const by = { id, name, device: browser };
-        const about = { subject: name, subjectId: id };
+        const by = { id, name };
+        const about = { by, subject: name, subjectId: id };
         if (secondFactor) {
           const { left } = await takeCode(tx, { employeeId: id, code, now: moment, status: 401 });
-          if (left !== undefined)
-            await recordEvent(tx, by, { action: "recovery-code-used", ...about, details: { count: left } }, moment);
+          if (left !== undefined) await audit({ action: "recovery-code-used", ...about, details: { count: left } });
         }
         if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
         const enrolment =
@@ -177,11 +179,9 @@ export function createStaffLogin({
           now: moment,
           expiresAt,
         });
-        if (!byPin)
-          await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
-        if (enrolment !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
-        for (const subject of enrolment?.replaced ?? [])
-          await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
+        await audit(byPin ? undefined : { action: "signed-in", ...about, details: { withCode: secondFactor } });
+        if (enrolment !== undefined) await audit({ by, action: "device-enrolled", subject: browser });
+        for (const subject of enrolment?.replaced ?? []) await audit({ by, action: "device-revoked", subject });
         return {
           id,
           name,
@@ -199,14 +199,14 @@ export function createStaffLogin({
      * Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN enrols the device.
      * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
      */
-    withPin: (asked: ActRequest, pin: string) =>
+    withPin: (asked: SignInRequest, pin: string) =>
       signIn(asked, {
         ...{ secret: pin, byPin: true, enrolls: environment.demo },
         count: limits.pin,
         find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
       }),
     /** Enrols the device. @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429 */
-    withPassword: (asked: ActRequest, { email, password, code }: CredentialsRequest) =>
+    withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
       signIn(asked, {
         ...{ secret: password, code, byPin: false, enrolls: true },
         count: (comer) => limits.password(comer, emailKey(email)),
@@ -261,9 +261,9 @@ async function employeeWithPassword(
   return (await verifyPassword(employee?.password_hash, password, turn)) ? employee : undefined;
 }
 
-function delayOf(tried: number): number {
+function delayOf(attempt: number): number {
   const { tries, first, longest } = unhurried;
-  return tried <= tries ? 0 : Math.min(longest, first * 2 ** (tried - tries - 1));
+  return attempt <= tries ? 0 : Math.min(longest, first * 2 ** (attempt - tries - 1));
 }
 
 function active(db: Db) {

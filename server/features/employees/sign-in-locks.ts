@@ -1,13 +1,15 @@
+import { limits } from "../../../schemas/api/limits.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { type LimitOptions, rowOf, tooMany } from "../../core/http/limit-tries.ts";
-import { type Actor, type AuditEvent, recordEvent } from "./audit-log.ts";
+import type { AuditEvent } from "../../core/http/door.ts";
+import { counterKey, type LimitUse, tooMany } from "../../core/http/limits.ts";
+import { type Actor, recordEvent } from "./audit-log.ts";
 import { type KnownDevice, knownSince } from "./desk-devices.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
 
 /** A counter that locks sign-in when exhausted. */
 interface Count {
-  readonly rule: LimitOptions;
+  readonly rule: LimitUse;
   readonly key: string;
 }
 
@@ -61,7 +63,7 @@ function countsOfEmail(email: string | null, devices: readonly string[]): Count[
 
 /** Returns each lock's end by the server's clock, without unlocked ones. */
 export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly Count[]>): Promise<Map<string, Date>> {
-  const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => rowOf(rule, key)))];
+  const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => counterKey(rule, key)))];
   if (rows.length === 0) return new Map();
   const tries = await db
     .selectFrom("tries")
@@ -74,8 +76,8 @@ export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly 
   for (const [owner, own] of counts) {
     const until = Math.max(
       ...own.map(({ rule, key }) => {
-        const counted = found.get(rowOf(rule, key));
-        return counted !== undefined && counted.points >= rule.tries ? Number(counted.expire) : 0;
+        const counted = found.get(counterKey(rule, key));
+        return counted !== undefined && counted.points >= limits[rule.name].attempts ? Number(counted.expire) : 0;
       }),
     );
     if (until > 0) locks.set(owner, new Date(until));
@@ -91,19 +93,17 @@ interface Lift {
   readonly by: Actor;
   readonly now: Date;
   readonly counts: readonly Count[];
-  readonly event: Pick<AuditEvent, "subject"> & {
-    readonly action: "account-unlocked" | "device-unlocked";
-    readonly subjectId: string;
-  };
+  /** Whose account it is, or who enrolled the device. */
+  readonly employeeId: string;
 }
 
-/** Unlocks and records it. @throws HttpError 429 */
-export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promise<void> {
+/** @throws HttpError 429 */
+export async function liftLock(tx: Tx, { by, now, counts, employeeId }: Lift): Promise<void> {
   // Serialize concurrent unlocks.
   await tx
     .selectFrom("employees")
     .select("id")
-    .where("id", "in", [by.id, event.subjectId])
+    .where("id", "in", [by.id, employeeId])
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -112,14 +112,13 @@ export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promis
     .select(["employee_id as by", "subject_id as of", "at"])
     .where("action", "in", ["account-unlocked", "device-unlocked"])
     .where("at", ">", new Date(now.getTime() - day))
-    .where(({ eb, or }) => or([eb("employee_id", "=", by.id), eb("subject_id", "=", event.subjectId)]))
+    .where(({ eb, or }) => or([eb("employee_id", "=", by.id), eb("subject_id", "=", employeeId)]))
     .orderBy("at")
     .execute();
   refuseMany(lately.filter((lift) => lift.by === by.id).slice(0, -(mostLifted.by - 1)), now);
-  refuseMany(lately.filter((lift) => lift.of === event.subjectId).slice(0, -(mostLifted.of - 1)), now);
-  const rows = counts.map(({ rule, key }) => rowOf(rule, key));
+  refuseMany(lately.filter((lift) => lift.of === employeeId).slice(0, -(mostLifted.of - 1)), now);
+  const rows = counts.map(({ rule, key }) => counterKey(rule, key));
   await tx.deleteFrom("tries").where("key", "in", rows).execute();
-  await recordEvent(tx, by, event, now);
 }
 
 /** @param extra unlocks of the last day beyond the limit @throws HttpError 429 */

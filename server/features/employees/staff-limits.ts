@@ -3,13 +3,13 @@ import type { Db } from "../../core/database/tables.ts";
 import { addressKey } from "../../core/http/address-key.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import {
+  type Attempt,
+  consumeAttempt,
   createAddressLimit,
   createLimit,
   type Limit,
-  type LimitOptions,
-  type Try,
-  takeTry,
-} from "../../core/http/limit-tries.ts";
+  type LimitUse,
+} from "../../core/http/limits.ts";
 import { isKnownOn } from "./desk-devices.ts";
 import { recordLock } from "./sign-in-locks.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
@@ -25,22 +25,20 @@ interface Comer {
   readonly ip: string;
 }
 
-export interface StaffTry extends Try {
+export interface StaffAttempt extends Attempt {
   /** Set if a shared limit is exhausted: only employees who recently signed in on the device are admitted. */
   readonly refusal?: HttpError;
-  /** If set, a shared limit is exhausted: only employees who recently signed in on the device may enter. */
+  /** Removes what a success disproves. */
   forgive(): Promise<void>;
 }
 
 interface StaffLimits {
   /** Counts a PIN attempt. @throws HttpError 429 */
-  pin(comer: Comer & { readonly device: KnownDevice | undefined }): Promise<StaffTry>;
+  pin(comer: Comer & { readonly device: KnownDevice | undefined }): Promise<StaffAttempt>;
   /** Counts a password attempt for an account. @throws HttpError 429 */
-  password(comer: Comer, account: string): Promise<StaffTry>;
+  password(comer: Comer, account: string): Promise<StaffAttempt>;
   /** Counts a second-factor attempt, after a correct password. @param employee an id @throws HttpError 429 */
-  code(employee: string): Promise<StaffTry>;
-  /** Counts the use of a mailed link, because each costs a hash. @throws HttpError 429 */
-  invitation(ip: string): Promise<Try>;
+  code(employee: string): Promise<StaffAttempt>;
   /** Counts a wrong secret on an enrolled device. @returns today's count */
   wrong(device: string): Promise<number>;
 }
@@ -51,12 +49,12 @@ interface StaffLimits {
  */
 export function staffLimits(db: Db, now: Clock): StaffLimits {
   const moment = () => new Date(now().epochMilliseconds);
-  const noted = (rule: LimitOptions, locked: (key: string) => Parameters<typeof recordLock>[2]): Limit =>
+  const noted = (rule: LimitUse, locked: (key: string) => Parameters<typeof recordLock>[2]): Limit =>
     createLimit(db, { ...rule, onFull: (key) => recordLock(db, moment(), locked(key)) });
-  const ofDevice = (rule: LimitOptions) => noted(rule, (device) => ({ device }));
-  const ofAccount = (rule: LimitOptions) => noted(rule, (email) => ({ email }));
-  const ofPair = (rule: LimitOptions) => noted(rule, (key) => ({ email: JSON.parse(key)[1] as string }));
-  const ofEmployee = (rule: LimitOptions) => noted(rule, (employee) => ({ employee }));
+  const ofDevice = (rule: LimitUse) => noted(rule, (device) => ({ device }));
+  const ofAccount = (rule: LimitUse) => noted(rule, (email) => ({ email }));
+  const ofPair = (rule: LimitUse) => noted(rule, (key) => ({ email: JSON.parse(key)[1] as string }));
+  const ofEmployee = (rule: LimitUse) => noted(rule, (employee) => ({ employee }));
   const pinsOf = ofDevice(rules.pinsOf);
   const pinsOfByDay = ofDevice(rules.pinsOfByDay);
   const pinsOfEnrollerByDay = noted(rules.pinsOfEnrollerByDay, (enroller) => ({ enroller }));
@@ -74,17 +72,16 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   const passwordsOfStrangers = ofAccount(rules.passwordsOfStrangers);
   const codesFor = ofEmployee(rules.codesFor);
   const codesForByDay = ofEmployee(rules.codesForByDay);
-  const invitationsFrom = createAddressLimit(db, rules.invitationsFrom);
   const wrongSecrets = createLimit(db, rules.wrongSecrets);
 
   /** A correct PIN removes only itself from the count, or an employee could reset it while guessing others' PINs. */
-  async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffTry> {
-    const own = await takeTry([pinsOf, id], [pinsOfByDay, id]);
+  async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffAttempt> {
+    const own = await consumeAttempt([pinsOf, id], [pinsOfByDay, id]);
     try {
-      const shared = await takeTry([pinsOfEnrollerByDay, enrolledBy], [pinsOfAllByDay, museum]);
+      const shared = await consumeAttempt([pinsOfEnrollerByDay, enrolledBy], [pinsOfAllByDay, museum]);
       return alone({
         count: own.count,
-        giveBack: async () => void (await Promise.all([own.giveBack(), shared.giveBack()])),
+        refund: async () => void (await Promise.all([own.refund(), shared.refund()])),
       });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -93,28 +90,27 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   }
 
   /** Success removes that account's wrong passwords from the device's count; other accounts' stay. */
-  async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffTry> {
+  async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffAttempt> {
     const pair = pairOf(id, account);
     if (await isKnownOn(db, { device: id, account, now: moment() })) {
-      const tried = await takeTry([passwordsOfPair, pair], [passwordsOfPairByDay, pair]);
+      const attempt = await consumeAttempt([passwordsOfPair, pair], [passwordsOfPairByDay, pair]);
       return {
-        ...tried,
-        forgive: async () =>
-          void (await Promise.all([passwordsOfPair.forget(pair), passwordsOfPairByDay.giveBack(pair)])),
+        ...attempt,
+        forgive: async () => void (await Promise.all([passwordsOfPair.reset(pair), passwordsOfPairByDay.refund(pair)])),
       };
     }
-    const tried = await takeTry(
+    const attempt = await consumeAttempt(
       [passwordsOf, id],
       [passwordsOfPair, pair],
       [passwordsAtDesks, account],
       [passwordsAtDesksByDay, account],
     );
     return {
-      ...tried,
+      ...attempt,
       async forgive() {
-        await passwordsOf.giveBack(id, await passwordsOfPair.forget(pair));
-        await passwordsAtDesks.forget(account);
-        await passwordsAtDesksByDay.giveBack(account);
+        await passwordsOf.refund(id, await passwordsOfPair.reset(pair));
+        await passwordsAtDesks.reset(account);
+        await passwordsAtDesksByDay.refund(account);
       },
     };
   }
@@ -122,26 +118,25 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   return {
     async pin({ device, ip }) {
       if (device !== undefined) return pinOfDevice(device);
-      return alone(await takeTry([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
+      return alone(await consumeAttempt([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
     },
     async password({ device, ip }, account) {
       if (device !== undefined) return passwordOfDevice(device, account);
       const pair = pairOf(addressKey(ip), account);
-      return alone(await takeTry([passwordsFor, pair], [passwordsFrom, ip], [passwordsOfStrangers, account]));
+      return alone(await consumeAttempt([passwordsFor, pair], [passwordsFrom, ip], [passwordsOfStrangers, account]));
     },
-    invitation: (ip) => takeTry([invitationsFrom, ip]),
-    wrong: (device) => wrongSecrets.take(device),
+    wrong: (device) => wrongSecrets.consume(device),
     async code(employee) {
-      const tried = await takeTry([codesFor, employee], [codesForByDay, employee]);
+      const attempt = await consumeAttempt([codesFor, employee], [codesForByDay, employee]);
       return {
-        ...tried,
+        ...attempt,
         async forgive() {
-          await tried.giveBack();
-          await codesFor.forget(employee);
+          await attempt.refund();
+          await codesFor.reset(employee);
         },
       };
     },
   };
 }
 
-const alone = (tried: Try): StaffTry => ({ ...tried, forgive: tried.giveBack });
+const alone = (attempt: Attempt): StaffAttempt => ({ ...attempt, forgive: attempt.refund });

@@ -10,7 +10,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { loadKindSource, readSchema } from "../../museum/config/kinds.ts";
-import { actorOf, recordEvent } from "../employees/audit-log.ts";
+import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/guard.ts";
 import { workOn } from "./authored/work-on.ts";
 import { loadDraft } from "./draft-answer.ts";
@@ -159,7 +159,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const id = randomId();
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     const changes = answer.files.flatMap((file) => file.changes);
-    const answered = await once(async ({ tx, now }) => {
+    const answered = await once(async ({ tx, now, audit }) => {
       if (revision !== draft.revision)
         throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       checkMayPublish({ by, draft, checked, published, note });
@@ -174,6 +174,8 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
         changes,
         now,
       });
+      // The event is recorded with the release, by the server that finishes its journal.
+      await audit(undefined);
       return { release: await releaseById(tx, id) };
     });
     await endPublishing(db, dir, moment());
@@ -188,7 +190,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const by = callerOf(request);
     const { revision, note, at } = request.body;
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
-    return once(async ({ tx, now }) => {
+    return once(async ({ tx, now, audit }) => {
       if (revision !== draft.revision)
         throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       const time = readTime(at, config.current.tenant.timeZone, context.now());
@@ -196,14 +198,14 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
       const changes = answer.files.flatMap((file) => file.changes);
       await scheduleDraft(tx, { employeeId: by.id, draft, note, at: time, changes, now });
       const details = { at: new Date(time.epochMilliseconds).toISOString() };
-      await recordEvent(tx, actorOf(request), { action: "draft-scheduled", subject: note.trim(), details }, now);
+      await audit({ subject: note.trim(), details });
       return { scheduled: await listScheduled(tx) };
     });
   });
 
   server.actAround("/scheduled/:id/take-back", async (request, once) => {
     const published = await readPublished(dir);
-    await once(async ({ tx, now }) => {
+    await once(async ({ tx, now, audit }) => {
       const subject = await takeBack(tx, {
         id: request.params.id,
         dir,
@@ -212,7 +214,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
         published,
         now,
       });
-      await recordEvent(tx, actorOf(request), { action: "schedule-taken-back", subject }, now);
+      await audit({ subject });
       return {};
     });
     return draftFor(request);
@@ -220,7 +222,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
 
   server.actAround("/releases/:id/restore", async (request, once) => {
     const published = await readPublished(dir);
-    await once(async ({ tx, now }) => {
+    await once(async ({ tx, now, audit }) => {
       const employeeId = callerOf(request).id;
       if ((await draftOf(tx, employeeId)).files.size > 0)
         throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
@@ -233,7 +235,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
       }));
       await saveDraft(tx, { employeeId, revision: request.body.revision, edits, published, now });
       const { note: subject } = await releaseById(tx, request.params.id);
-      await recordEvent(tx, actorOf(request), { action: "release-restored", subject }, now);
+      await audit({ subject });
       return {};
     });
     return draftFor(request);

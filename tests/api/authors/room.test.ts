@@ -13,9 +13,9 @@ test("one employee's calls leave places to the others, also when their time is o
     finish = resolve;
   });
   guardCalls(server, {
-    customer: async () => ({ id: "customer" }),
+    customer: async () => ({ id: "customer", email: null }),
     visitor: async () => undefined,
-    employee: async ({ headers }) => ({ id: String(headers.authorization) }),
+    employee: async ({ headers }) => ({ id: String(headers.authorization), email: null }),
     wasAnswered: async () => false,
   });
   waitForTurn(server, room);

@@ -1,3 +1,4 @@
+import { fastify } from "fastify";
 import { afterAll, expect, test } from "vitest";
 import type {
   StaffTokenResponse,
@@ -7,6 +8,8 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import { studioPermissions } from "../../../schemas/permissions.ts";
 import { inTransaction } from "../../../server/core/database/transaction.ts";
+import { callsBelow } from "../../../server/core/http/calls.ts";
+import { recordCallEvent } from "../../../server/features/employees/audit-log.ts";
 import { enrolDevice } from "../../../server/features/employees/desk-devices.ts";
 import { changePermissions, setDisabled } from "../../../server/features/employees/employees.ts";
 import { sweepExpired } from "../../../server/operations/sweep.ts";
@@ -192,6 +195,42 @@ test("it is read page by page, and by employee: what they did and what was done 
   expect(pages.map((page) => page.entries.length)).toEqual([50, 11]);
   expect(entries.map((entry) => entry.id)).toEqual(entries.map((entry) => entry.id).toSorted((a, b) => b - a));
   expect(entries.filter(({ by }) => by === "another")).toHaveLength(1);
+});
+
+test("a change whose call names an event is rolled back without it, and with it both are there", async () => {
+  const { db, now } = museum;
+  const named = (name: string) => db.selectFrom("config_texts").select("hash").where("hash", "=", name).execute();
+  const server = fastify();
+  server.decorateRequest("locale", "en");
+  server.register(
+    async (scope) => {
+      const calls = callsBelow(scope, "boxOffice", { db, now, door: { recordEvent: recordCallEvent } });
+      calls.act("/employee/devices/revoke", async ({ tx }) => {
+        await tx.insertInto("config_texts").values({ hash: "silent", text: "" }).execute();
+        return {};
+      });
+      calls.actAround("/employee/login", (_request, once) =>
+        once(async ({ tx, audit }) => {
+          await tx.insertInto("config_texts").values({ hash: "told", text: "" }).execute();
+          await audit({ by: { id, name: "Ada" }, action: "signed-in", subject: "Ada" });
+          return {};
+        }),
+      );
+    },
+    { prefix: "/api/box-office" },
+  );
+  const send = (path: string) =>
+    server.inject({ method: "POST", url: `/api/box-office/employee/${path}`, payload: {} });
+  const silent = await send("devices/revoke");
+  expect([silent.statusCode, silent.json().message]).toEqual([
+    500,
+    "The call's row names an audit event, but the change recorded none.",
+  ]);
+  expect(await named("silent")).toEqual([]);
+  expect((await send("login")).statusCode).toBe(200);
+  expect(await named("told")).toHaveLength(1);
+  expect(await newest()).toMatchObject({ by: "Ada", action: "signed-in", subject: "Ada" });
+  await server.close();
 });
 
 test("it is kept for two years", async () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import type { ApiRoute } from "../../../schemas/api/route.ts";
+import { limits } from "../../../schemas/api/limits.ts";
+import type { ApiRoute, AuditAction } from "../../../schemas/api/route.ts";
 import { addressOf, apiRoutes } from "../../../schemas/api.ts";
 import { errorCodes } from "../../../schemas/error-codes.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
@@ -68,6 +69,27 @@ test("every code of the table is used by the code that answers with it or reads 
   );
   const sources = files.join("\n");
   expect(Object.keys(errorCodes).filter((code) => !new RegExp(`\\b${code}\\b`).test(sources))).toEqual([]);
+});
+
+test("every event of the audit log is a call's, or one that the server records by itself", () => {
+  const named = new Set(routes.flatMap(({ audit = [] }) => audit));
+  const byItself = new Set([
+    ...["employee-added", "password-set", "wrong-secrets", "device-locked", "devices-locked", "account-locked"],
+  ]);
+  const all = wireSchema.$defs.StudioLogEntry.properties.action.enum;
+  expect(all.filter((action) => !named.has(action as AuditAction))).toEqual(all.filter((each) => byItself.has(each)));
+});
+
+test("every limit of the table is named by a call, or counts payments, which start on a page", () => {
+  const named = new Set<string>(routes.flatMap(({ limits: own = [], attempts = [] }) => [own, attempts].flat()));
+  expect(Object.keys(limits).filter((name) => !named.has(name))).toEqual(["payments", "payments-of-cart"]);
+});
+
+test("every POST that anyone may make has limits, or says why it needs none", () => {
+  const open = routes.filter(({ method, caller }) => method === "POST" && ["anyone", "optional"].includes(caller));
+  expect(open.length).toBeGreaterThan(15);
+  const without = open.filter(({ limits: own = [], attempts = [] }) => own.length + attempts.length === 0);
+  expect(without.map(addressOf)).toEqual([]);
 });
 
 test("docs/api.md is made of both tables", async () => {

@@ -9,7 +9,6 @@ import { idempotencyKeyOf } from "../../../core/http/idempotency.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { verifyPassword } from "../../accounts/passwords.ts";
 import { hashOfToken } from "../../accounts/tokens.ts";
-import { type AuditEvent, actorOf, recordEvent } from "../audit-log.ts";
 import { type CurrentEmployee, permissionsOf } from "../current-employee.ts";
 import { callerOf } from "../guard.ts";
 import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode } from "../second-factor.ts";
@@ -45,28 +44,27 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     return { secret, address, qrCode: await drawCode(address), recoveryCodes: [...factor.recoveryCodes] };
   });
 
-  postCode("confirm", "factor-on", async (tx, { id, sessionId }, code, now) =>
+  postCode("confirm", async (tx, { id, sessionId }, code, now) =>
     confirmFactor(tx, { employeeId: id, code, now }, sessionId),
   );
-  postCode("off", "factor-off", async (tx, { id }, code, now) => {
+  postCode("off", async (tx, { id }, code, now) => {
     await takeCode(tx, { employeeId: id, code, now });
     await removeFactor(tx, id);
   });
 
   function postCode(
     path: "confirm" | "off",
-    action: AuditEvent["action"],
     work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>,
   ): void {
     server.actAround(`/account/factor/${path}`, async (request, once): Promise<StudioAccount> => {
       const by = owner(request);
-      const tried = await limits.code(by.id);
-      const answer = await once(async ({ tx, now }) => {
+      const attempt = await limits.code(by.id);
+      const answer = await once(async ({ tx, now, audit }) => {
         await work(tx, by, request.body.code, now);
-        await recordEvent(tx, actorOf(request), { action, subject: by.name, subjectId: by.id }, now);
+        await audit({ subject: by.name, subjectId: by.id });
         return showAccount(tx, context, by);
       });
-      await tried.forgive();
+      await attempt.forgive();
       return answer;
     });
   }
@@ -76,11 +74,11 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
    */
   async function checkPassword(request: StaffsRequest, { id, email, deviceId, password }: Asked): Promise<void> {
     const device = deviceId === null ? undefined : { id: deviceId };
-    const tried = await limits.password({ device, ip: request.ip }, emailKey(email ?? id));
+    const attempt = await limits.password({ device, ip: request.ip }, emailKey(email ?? id));
     const row = await db.selectFrom("employees").select("password_hash").where("id", "=", id).executeTakeFirst();
     if (!(await verifyPassword(row?.password_hash, password)))
       throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
-    await tried.forgive();
+    await attempt.forgive();
   }
 }
 

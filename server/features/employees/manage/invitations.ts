@@ -8,10 +8,9 @@ import type { ServerContext } from "../../../museum/server-context.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { refusal } from "../../accounts/sign-in.ts";
 import { findToken, issueToken, revokeTokensOf, takeToken } from "../../accounts/tokens.ts";
-import { type Actor, recordEvent } from "../audit-log.ts";
 import { endSessions } from "../employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { activeEmployee, lockManagers, type Managing, record } from "./manage.ts";
+import { activeEmployee, lockManagers, type Managing, subjectOf } from "./manage.ts";
 
 const invitationHours = 72;
 
@@ -25,7 +24,7 @@ interface NewColleague {
 export async function inviteEmployee(
   tx: Tx,
   context: ServerContext,
-  { by, now }: Omit<Managing, "id">,
+  { by, now, audit }: Omit<Managing, "id">,
   colleague: NewColleague,
 ): Promise<string> {
   await lockManagers(tx, by);
@@ -46,12 +45,7 @@ export async function inviteEmployee(
     .executeTakeFirst();
   if (added === undefined) throw refused(400, { code: "TAKEN", field: "email", message: say.emailTaken });
   await mailLink(tx, context, { id: added.id, email, now, by });
-  await record(
-    tx,
-    { id: added.id, by, now },
-    { name },
-    { action: "employee-invited", details: { given: [...permissions] } },
-  );
+  await audit({ ...subjectOf({ id: added.id, name }), details: { given: [...permissions] } });
   return added.id;
 }
 
@@ -63,15 +57,21 @@ export async function inviteAgain(tx: Tx, context: ServerContext, managing: Mana
     throw refused(409, { code: "NO_EMAIL", message: (locale) => say.noEmail(locale, { name: target.name }) });
   await revokeTokensOf(tx, "invitation", managing.id);
   await mailLink(tx, context, { ...managing, email });
-  await record(tx, managing, target, { action: "employee-invited" });
+  await managing.audit(subjectOf(target));
 }
 
 interface Joining {
   readonly token: string;
   /** Hashed before the transaction, which must not wait for it; undefined for an invalid link. */
   readonly passwordHash: string | undefined;
-  readonly device: string;
   readonly now: Date;
+}
+
+interface Joined {
+  readonly id: string;
+  readonly name: string;
+  /** The address to sign in with. */
+  readonly email: string;
 }
 
 /** Hashes the new password; undefined for an invalid link. */
@@ -85,10 +85,10 @@ export async function hashForInvitation(
 }
 
 /**
- * Consumes the link, and ends the employee's sessions and other links. @returns the address to sign in with
+ * Consumes the link, and ends the employee's sessions and other links.
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired, or the employee is disabled
  */
-export async function join(tx: Tx, { token, passwordHash, device, now }: Joining): Promise<string> {
+export async function join(tx: Tx, { token, passwordHash, now }: Joining): Promise<Joined> {
   const id = await takeToken(tx, "invitation", token, now);
   if (id === undefined || passwordHash === undefined) throw spentLink();
   const employee = await tx
@@ -100,15 +100,13 @@ export async function join(tx: Tx, { token, passwordHash, device, now }: Joining
     .executeTakeFirst();
   if (employee === undefined) throw spentLink();
   await endSessions(tx, id);
-  const by: Actor = { id, name: employee.name, device };
-  await recordEvent(tx, by, { action: "invitation-used", subject: employee.name, subjectId: id }, now);
-  return employee.email ?? "";
+  return { id, name: employee.name, email: employee.email ?? "" };
 }
 
 async function mailLink(
   tx: Tx,
   context: ServerContext,
-  { id, email, by, now }: Managing & { readonly email: string },
+  { id, email, by, now }: Omit<Managing, "audit"> & { readonly email: string },
 ): Promise<void> {
   const { tenant } = context.config.current;
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000);

@@ -3,8 +3,9 @@ import * as sayDesk from "../../../../messages/generated/server/desk.ts";
 import * as say from "../../../../messages/generated/server/employees.ts";
 import { permissions as known } from "../../../../schemas/permissions.ts";
 import type { Tx } from "../../../core/database/tables.ts";
+import type { Audit } from "../../../core/http/calls.ts";
 import { invalid, refused } from "../../../core/http/http-error.ts";
-import { type Actor, type AuditEvent, recordEvent } from "../audit-log.ts";
+import type { Actor } from "../audit-log.ts";
 import { difference, endSessions } from "../employees.ts";
 import { type ChosenPin, setPin } from "../pins.ts";
 import { removeFactor } from "../second-factor.ts";
@@ -15,6 +16,7 @@ export interface Managing {
   readonly id: string;
   readonly by: Actor;
   readonly now: Date;
+  readonly audit: Audit;
 }
 
 interface Target {
@@ -63,10 +65,7 @@ export async function changePermissions(
     .set({ permissions: JSON.stringify(allowed) })
     .where("id", "=", managing.id)
     .execute();
-  await record(tx, managing, target, {
-    action: "permissions-changed",
-    details: difference(target.permissions, allowed),
-  });
+  await managing.audit({ ...subjectOf(target), details: difference(target.permissions, allowed) });
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -80,14 +79,14 @@ export async function disableEmployee(tx: Tx, managing: Managing): Promise<void>
   const target = await lockEmployee(tx, managing);
   await tx.updateTable("employees").set({ disabled: true }).where("id", "=", managing.id).execute();
   await endSessions(tx, managing.id);
-  if (!target.disabled) await record(tx, managing, target, { action: "employee-disabled" });
+  await managing.audit(target.disabled ? undefined : subjectOf(target));
 }
 
 /** @throws HttpError 404 */
 export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   await tx.updateTable("employees").set({ disabled: false }).where("id", "=", managing.id).execute();
-  if (target.disabled) await record(tx, managing, target, { action: "employee-enabled" });
+  await managing.audit(target.disabled ? subjectOf(target) : undefined);
 }
 
 /** Sets an employee's PIN and ends sessions by PIN. @returns the PIN @throws HttpError 404; 409 if disabled */
@@ -100,7 +99,7 @@ export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Pr
     .where("subject_id", "=", managing.id)
     .where("by_pin", "=", true)
     .execute();
-  await record(tx, managing, target, { action: "pin-set" });
+  await managing.audit(subjectOf(target));
   return pin;
 }
 
@@ -110,15 +109,16 @@ export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   if (!(await removeFactor(tx, managing.id))) throw refused(409, { code: "SECOND_FACTOR_OFF", message: say.noFactor });
   await endSessions(tx, managing.id);
-  await record(tx, managing, target, { action: "factor-off" });
+  await managing.audit(subjectOf(target));
 }
 
 /** Lifts an employee's sign-in locks, and those of devices that they enrolled. @throws HttpError 404, 429 */
 export async function unlockEmployee(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   const counts = await countsOfAccounts(tx, [target], managing.now);
-  const event = { action: "account-unlocked", subject: target.name, subjectId: target.id } as const;
-  await liftLock(tx, { by: managing.by, now: managing.now, counts: counts.get(target.id) ?? [], event });
+  const { by, now } = managing;
+  await liftLock(tx, { by, now, counts: counts.get(target.id) ?? [], employeeId: target.id });
+  await managing.audit(subjectOf(target));
 }
 
 /** Ends one session of an employee, if it still exists. @throws HttpError 404 for an unknown employee */
@@ -130,7 +130,7 @@ export async function endSession(tx: Tx, managing: Managing, sessionId: string):
     .where("kind", "=", "employee")
     .where("subject_id", "=", managing.id)
     .executeTakeFirst();
-  if (ended.numDeletedRows > 0n) await record(tx, managing, target, { action: "session-ended" });
+  await managing.audit(ended.numDeletedRows > 0n ? subjectOf(target) : undefined);
 }
 
 /** @throws HttpError 404 */
@@ -142,7 +142,7 @@ export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: st
     .where("subject_id", "=", managing.id)
     .where("id", "<>", sessionId)
     .executeTakeFirst();
-  await record(tx, managing, target, { action: "sessions-ended", details: { count: Number(ended.numDeletedRows) } });
+  await managing.audit({ ...subjectOf(target), details: { count: Number(ended.numDeletedRows) } });
 }
 
 /** Locks an employee who is not disabled. @throws HttpError 404, 409 */
@@ -153,13 +153,9 @@ export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target
   return target;
 }
 
-export async function record(
-  tx: Tx,
-  { id, by, now }: Managing,
-  { name }: Pick<Target, "name">,
-  event: Pick<AuditEvent, "action" | "details">,
-): Promise<void> {
-  await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
+/** An audit event's subject. */
+export function subjectOf({ id, name }: Pick<Target, "id" | "name">) {
+  return { subject: name, subjectId: id };
 }
 
 async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {

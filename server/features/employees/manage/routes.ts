@@ -9,7 +9,6 @@ import type {
   StudioSessionsResponse,
 } from "../../../../schemas/generated/wire.ts";
 import type { Tx } from "../../../core/database/tables.ts";
-import { browserName } from "../../../core/http/browser-name.ts";
 import type { Calls, StaffsRequest } from "../../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../../core/http/idempotency.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
@@ -19,7 +18,6 @@ import { hashOfToken } from "../../accounts/tokens.ts";
 import { actorOf } from "../audit-log.ts";
 import { callerOf } from "../guard.ts";
 import { choosePin, PinsChanged } from "../pins.ts";
-import { staffLimits } from "../staff-limits.ts";
 import { hashForInvitation, inviteAgain, inviteEmployee, join } from "./invitations.ts";
 import {
   changePermissions,
@@ -30,6 +28,7 @@ import {
   givePin,
   type Managing,
   readPermissions,
+  subjectOf,
   takeFactor,
   unlockEmployee,
 } from "./manage.ts";
@@ -41,7 +40,6 @@ type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions" | "
 /** Calls that manage employees, and the audit log (docs/behaviour.md, "Employees", "Audit log"). */
 export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
-  const limits = staffLimits(db, context.now);
   const asker = (request: StaffsRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
     const { id, sessionId } = callerOf(request);
     return { id, sessionId, now };
@@ -66,8 +64,8 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   server.actAround("/employees/invite", async (request, once): Promise<StudioEmployeeResponse> => {
     const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
     const permissions = readPermissions(request.body.permissions);
-    return once(async ({ tx, now }) => {
-      const id = await inviteEmployee(tx, context, { by: actorOf(request), now }, { name, email, permissions });
+    return once(async ({ tx, now, audit }) => {
+      const id = await inviteEmployee(tx, context, { by: actorOf(request), now, audit }, { name, email, permissions });
       return { employee: await showEmployee(tx, asker(request, now), id) };
     });
   });
@@ -85,8 +83,8 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     for (;;) {
       const chosen = await choosePin(db, request.params.id);
       try {
-        return await once(async ({ tx, now }) => {
-          const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
+        return await once(async ({ tx, now, audit }) => {
+          const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now, audit }, chosen);
           return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
         });
       } catch (error) {
@@ -102,25 +100,24 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     const { token } = request.body;
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
     const [key, route] = [idempotencyKeyOf(request), request.routeOptions.url ?? ""];
-    const tried = await limits.invitation(request.ip);
     // Distinguishes requests by their password, which a fast hash would not protect.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
     const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
-    const answer = await once(
-      async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }),
-      {
-        told: [token, hashOfToken(keepsake)],
+    return once(
+      async ({ tx, now, audit }) => {
+        const { id, name, email } = await join(tx, { token, passwordHash, now });
+        await audit({ by: { id, name }, ...subjectOf({ id, name }) });
+        return { email };
       },
+      { told: [token, hashOfToken(keepsake)] },
     );
-    await tried.giveBack();
-    return answer;
   });
 
   function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
     server.act(
       `/employees/:id/${path}`,
-      async ({ tx, request, params: { id }, body, now }): Promise<StudioEmployeeResponse> => {
-        await work(tx, { id, by: actorOf(request), now }, body as Body);
+      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioEmployeeResponse> => {
+        await work(tx, { id, by: actorOf(request), now, audit }, body as Body);
         return { employee: await showEmployee(tx, asker(request, now), id) };
       },
     );
@@ -132,9 +129,9 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   ): void {
     server.act(
       `/employees/:id/sessions/${path}`,
-      async ({ tx, request, params: { id }, body, now }): Promise<StudioSessionsResponse> => {
+      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioSessionsResponse> => {
         const by = asker(request, now);
-        await work(tx, { id, by: actorOf(request), now }, body as Body, by.sessionId);
+        await work(tx, { id, by: actorOf(request), now, audit }, body as Body, by.sessionId);
         return { sessions: await showSessions(tx, by, id) };
       },
     );

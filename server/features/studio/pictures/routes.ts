@@ -7,7 +7,6 @@ import type {
 } from "../../../../schemas/generated/wire.ts";
 import type { Calls } from "../../../core/http/calls.ts";
 import { refused } from "../../../core/http/http-error.ts";
-import { actorOf, recordEvent } from "../../employees/audit-log.ts";
 import { callerOf } from "../../employees/guard.ts";
 import type { StudioContext } from "../studio-context.ts";
 import {
@@ -55,11 +54,11 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
     async (request, once): Promise<StudioPictureResponse> => {
       const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
       let isNew = false;
-      const answer = await once(async ({ tx, now }) => {
+      const answer = await once(async ({ tx, audit }) => {
         const stored = await storePicture(dir, request.body.name, picture);
         // A retried transaction finds the file already stored.
         isNew ||= stored.isNew;
-        if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
+        await audit(isNew ? { subject: stored.name } : undefined);
         return { picture: shown(stored.name, await usedPictures(dir, tx)) };
       });
       // So that the next draft that names it passes its check.
@@ -72,7 +71,7 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
   server.actAround("/pictures/remove", async (request, once): Promise<StudioPicturesResponse> => {
     const { name } = request.body;
     let isGone = false;
-    await once(async ({ tx, now }) => {
+    await once(async ({ tx, audit }) => {
       if ((await usedPictures(dir, tx)).has(name))
         throw refused(409, {
           code: "STUDIO_PICTURE_USED",
@@ -80,7 +79,7 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
           message: (locale) => say.used(locale, { name }),
         });
       isGone ||= await removePicture(dir, name);
-      if (isGone) await recordEvent(tx, actorOf(request), { action: "picture-removed", subject: name }, now);
+      await audit(isGone ? { subject: name } : undefined);
       return {};
     });
     if (isGone) await config.reload();

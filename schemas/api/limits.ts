@@ -1,0 +1,98 @@
+/** Limits on attempts (docs/behaviour/limits.md). The names are also the keys of their counts in the database. */
+interface LimitRule {
+  /** What each count belongs to. */
+  readonly by: string;
+  readonly attempts: number;
+  /** Length of the window, which begins with its first attempt. */
+  readonly seconds: number;
+  /** Refund an attempt that succeeds. */
+  readonly counts?: "failures";
+}
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+const day = 24 * hour;
+/** Counted, but never refused. */
+const unlimited = Number.MAX_SAFE_INTEGER;
+
+export const limits = {
+  // Successful sign-ins too: each costs a hash.
+  "sign-in-from": { by: "address", attempts: 300, seconds: quarter },
+  "wrong-password-browser": { by: "known browser", attempts: 10, seconds: quarter, counts: "failures" },
+  // By account and address together, so that attackers elsewhere cannot lock an account.
+  "wrong-password-pair": { by: "account and address", attempts: 10, seconds: quarter, counts: "failures" },
+  "wrong-password-from": { by: "address", attempts: 50, seconds: quarter, counts: "failures" },
+  // Caps distributed attacks on one account.
+  "wrong-password-strangers": { by: "account", attempts: 100, seconds: hour, counts: "failures" },
+  "password-link-from": { by: "address", attempts: 300, seconds: quarter },
+  "new-account-from": { by: "address", attempts: 60, seconds: hour },
+  "account-mail": { by: "mailbox", attempts: 10, seconds: hour },
+  "account-mail-from": { by: "address", attempts: 50, seconds: quarter },
+  "email-change": { by: "customer", attempts: 10, seconds: day },
+  "ticket-mail": { by: "mailbox", attempts: 10, seconds: hour },
+  "ticket-mail-member": { by: "customer", attempts: 50, seconds: quarter },
+  // An export reads all of a person's data.
+  "customer-export": { by: "customer", attempts: 10, seconds: hour },
+  // Old cards are stored forever, so that the desk recognizes them.
+  "card-renewal": { by: "customer", attempts: 10, seconds: day },
+  codes: { by: "address", attempts: 300, seconds: hour, counts: "failures" },
+  "codes-of-all": { by: "museum", attempts: unlimited, seconds: hour, counts: "failures" },
+  "codes-while-guessed-at": { by: "address", attempts: 5, seconds: hour, counts: "failures" },
+  // Each payment calls the provider, and all visitors share its rate limit.
+  payments: { by: "address", attempts: 300, seconds: hour },
+  "payments-of-cart": { by: "cart", attempts: 20, seconds: hour },
+  "staff-pin": { by: "device", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-pin-device-day": { by: "device", attempts: 100, seconds: day, counts: "failures" },
+  "staff-pin-day": { by: "enroller", attempts: 100, seconds: day, counts: "failures" },
+  "staff-pin-all-day": { by: "museum", attempts: 500, seconds: day, counts: "failures" },
+  "staff-pin-from": { by: "address", attempts: 10, seconds: quarter, counts: "failures" },
+  // Shared by all strangers, however many addresses they use.
+  "staff-pin-strangers": { by: "museum", attempts: 20, seconds: quarter, counts: "failures" },
+  "staff-pin-strangers-day": { by: "museum", attempts: 100, seconds: day, counts: "failures" },
+  "staff-password": { by: "device", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-password-pair": { by: "device and account", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-password-pair-day": { by: "device and account", attempts: 100, seconds: day, counts: "failures" },
+  "staff-password-account": { by: "account", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-password-account-day": { by: "account", attempts: 100, seconds: day, counts: "failures" },
+  "staff-password-for": { by: "account and address", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-password-from": { by: "address", attempts: 50, seconds: quarter, counts: "failures" },
+  "staff-password-for-all": { by: "account", attempts: 100, seconds: day, counts: "failures" },
+  // After a correct password, so by employee: more addresses allow no more attempts.
+  "staff-code": { by: "employee", attempts: 10, seconds: quarter, counts: "failures" },
+  "staff-code-day": { by: "employee", attempts: 50, seconds: day, counts: "failures" },
+  "staff-invitation-from": { by: "address", attempts: 50, seconds: quarter, counts: "failures" },
+  "staff-wrong-secrets-day": { by: "device", attempts: unlimited, seconds: day },
+} as const satisfies Record<string, LimitRule>;
+
+export type LimitName = keyof typeof limits;
+
+type NamesBy<By> = { [Name in LimitName]: (typeof limits)[Name]["by"] extends By ? Name : never }[LimitName];
+
+export type AddressLimitName = NamesBy<"address">;
+
+/** Limits that the door counts by itself. */
+export type DoorLimitName = NamesBy<"address" | "customer" | "mailbox">;
+
+/** Limits on an employee's password. */
+export const staffPasswords = [
+  "staff-password",
+  "staff-password-pair",
+  "staff-password-pair-day",
+  "staff-password-account",
+  "staff-password-account-day",
+  "staff-password-for",
+  "staff-password-from",
+  "staff-password-for-all",
+] as const satisfies readonly LimitName[];
+
+/** Limits on an employee's second factor. */
+export const staffCodes = ["staff-code", "staff-code-day"] as const satisfies readonly LimitName[];
+
+export const limitRule = (name: LimitName): LimitRule => limits[name];
+
+/** Describes a limit for people, such as "10 failures in 15 minutes by device". */
+export function describeLimit(name: LimitName): string {
+  const { by, attempts, seconds, counts } = limitRule(name);
+  const window = seconds === quarter ? "15 minutes" : seconds === hour ? "an hour" : "a day";
+  return `${attempts === unlimited ? "any number of" : attempts} ${counts ?? "attempts"} in ${window} by ${by}`;
+}
