@@ -65,11 +65,6 @@ export function sentenceFor(locale: string, status: number): string {
   return say.unexpected(locale);
 }
 
-/** Returns a failed call's request id, which finds it in the server's log. */
-export function requestIdOf(error: Error): string | undefined {
-  return "requestId" in error && typeof error.requestId === "string" ? error.requestId : undefined;
-}
-
 /** Appends the request id to a server error's message, for a search in the log. */
 export function withReference(locale: string, error: unknown): unknown {
   if (!(error instanceof CallError) || error.status < 500 || error.requestId === undefined) return error;

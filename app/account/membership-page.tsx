@@ -44,9 +44,7 @@ function OwnCard() {
     reportsAfterUnmount: true,
   });
   if (error !== undefined)
-    return (
-      <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />
-    );
+    return <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.membershipLoading(locale)} />;
   const { card, later } = renewed ?? value;
   const day = (date: string) => formatDay(locale, date, "short");

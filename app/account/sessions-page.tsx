@@ -44,7 +44,7 @@ function Sessions() {
     reportsAfterUnmount: true,
   });
   if (error !== undefined)
-    return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+    return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
   return (
     <>

@@ -74,6 +74,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
       ) : error ? (
         <LoadFailure
           title={say.toolFailed(locale, { tool: step.title })}
+          error={error}
           message={say.toolFailedHint(locale)}
           onRetry={retry}
         />

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
-import { requestIdOf } from "../../commerce/errors.ts";
 import { textIn } from "../../engine/core/contract.ts";
 import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
@@ -181,8 +180,7 @@ function StepFailure({ failure, headingLevel }: { failure: NonNullable<View["fai
     <LoadFailure
       headingLevel={headingLevel}
       title={say.stepFailed(locale, { step: failure.step.title })}
-      message={failure.error.message}
-      requestId={requestIdOf(failure.error)}
+      error={failure.error}
       onRetry={failure.retry}
     />
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { subscribe } from "valtio";
-import { requestIdOf } from "../../commerce/errors.ts";
 import { pageOf } from "../../engine/core/flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/flow.ts";
@@ -66,15 +65,7 @@ function OpenedFlow({ address, asked, otherwise }: OpenedFlowProps) {
 
   if (opened !== undefined && store === undefined) return otherwise;
   if (error !== undefined) {
-    return (
-      <LoadFailure
-        headingLevel={1}
-        title={say.pageFailed(locale)}
-        message={error.message}
-        requestId={requestIdOf(error)}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} error={error} onRetry={retry} />;
   }
   // A served flow opens before a skeleton could be seen.
   if (store === undefined)

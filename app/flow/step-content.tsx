@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
-import { requestIdOf } from "../../commerce/errors.ts";
 import type { StepView } from "../../engine/react/step-view.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { HeadingLevel } from "../../ui/heading.tsx";
@@ -15,8 +14,7 @@ export function StepContent({ view }: { view: StepView }) {
     return (
       <LoadFailure
         title={say.stepFailed(locale, { step: failure.step.title })}
-        message={failure.error.message}
-        requestId={requestIdOf(failure.error)}
+        error={failure.error}
         onRetry={failure.retry}
       />
     );
@@ -25,6 +23,7 @@ export function StepContent({ view }: { view: StepView }) {
     return (
       <LoadFailure
         title={say.stepFailed(locale, { step: step.title })}
+        error={code.error}
         message={say.stepFailedHint(locale)}
         onRetry={view.reloadCode}
       />
@@ -36,12 +35,7 @@ export function StepContent({ view }: { view: StepView }) {
   return (
     <>
       {resource?.status === "failed" && (
-        <LoadFailure
-          title={say.partFailed(locale)}
-          message={resource.error.message}
-          requestId={requestIdOf(resource.error)}
-          onRetry={view.reload}
-        />
+        <LoadFailure title={say.partFailed(locale)} error={resource.error} onRetry={view.reload} />
       )}
       <code.value {...screen} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
-import { CallError, requestIdOf } from "../../commerce/errors.ts";
+import { CallError } from "../../commerce/errors.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
@@ -55,15 +55,7 @@ function Confirmation({ orderId }: { orderId: string }) {
 
   if (error !== undefined) {
     if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
-    return (
-      <LoadFailure
-        headingLevel={1}
-        title={say.ticketsFailed(locale)}
-        message={error.message}
-        requestId={requestIdOf(error)}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure headingLevel={1} title={say.ticketsFailed(locale)} error={error} onRetry={retry} />;
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
   return <ConfirmedOrder order={value.order} title={title} />;

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from "react";
-import { requestIdOf } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/pages.ts";
 import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";
@@ -60,15 +59,7 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
       document.getElementById("main")?.focus({ preventScroll: true });
       more();
     };
-    return (
-      <LoadFailure
-        headingLevel={1}
-        title={sentences.failed(locale)}
-        message={error.message}
-        requestId={requestIdOf(error)}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure headingLevel={1} title={sentences.failed(locale)} error={error} onRetry={retry} />;
   }
   if (isEmpty) {
     return (

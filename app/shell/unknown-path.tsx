@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { requestIdOf } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/pages.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,15 +22,7 @@ export function UnknownPath() {
   }, [to, external]);
   if (error !== undefined) {
     // The redirect list failed to load: keep the address for a retry.
-    return (
-      <LoadFailure
-        headingLevel={1}
-        title={say.pageFailed(locale)}
-        message={error.message}
-        requestId={requestIdOf(error)}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} error={error} onRetry={retry} />;
   }
   return to === undefined || external ? (
     <Skeleton shape="rows" label={say.loading(locale)} />

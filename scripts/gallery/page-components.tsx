@@ -180,8 +180,7 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
     "with a request's id": (
       <LoadFailure
         title="We couldn't load the dates"
-        message="Please try again."
-        requestId="6caa6c99"
+        error={Object.assign(new Error("Please try again."), { requestId: "6caa6c99" })}
         onRetry={nothing}
       />
     ),

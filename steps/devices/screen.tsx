@@ -56,7 +56,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   });
 
   if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   if (value.devices.length === 0) return <EmptyState title={text("emptyTitle")}>{text("emptyText")}</EmptyState>;
   return (

@@ -36,7 +36,7 @@ export default function DrawerScreen({ data, services, address }: ToolProps<Data
       />
     );
   if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   if (value.drawer === null)
     return (

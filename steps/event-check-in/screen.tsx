@@ -73,7 +73,7 @@ function EventSale({
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
 
   if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;

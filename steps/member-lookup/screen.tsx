@@ -82,7 +82,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
         </SchemaForm>
       </div>
       {found.error !== undefined ? (
-        <LoadFailure title={text("failedTitle")} message={found.error.message} onRetry={found.retry} />
+        <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
       ) : found.loading ? (
         <Skeleton shape="rows" label={say.searching(locale)} />
       ) : none ? (

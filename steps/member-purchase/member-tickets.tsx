@@ -78,7 +78,7 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
       </div>
     );
   if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   const { name = "", membership = "" } = value.member ?? {};

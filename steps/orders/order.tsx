@@ -59,7 +59,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   }, [order]);
 
   if (order === undefined && error !== undefined)
-    return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("orderFailedTitle")} error={error} onRetry={retry} />;
   if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
 
   function done({ order: changed, handBack }: OrderRecordResponse, message: string) {

@@ -96,7 +96,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
           onBack={query === "" ? undefined : () => address.go(address.path, { query: { query } })}
         />
       ) : found.error !== undefined ? (
-        <LoadFailure title={text("failedTitle")} message={found.error.message} onRetry={found.retry} />
+        <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
       ) : found.loading || only !== undefined ? (
         <Skeleton shape="rows" label={say.searching(locale)} />
       ) : (

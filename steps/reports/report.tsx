@@ -31,7 +31,7 @@ export function Report<Answer>({ path, tablesOf, days, words, services }: Report
       </p>
     );
   if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   return (
     <>

@@ -44,7 +44,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       />
     );
   if (events.value === undefined && events.error !== undefined)
-    return <LoadFailure title={text("failedTitle")} message={events.error.message} onRetry={events.retry} />;
+    return <LoadFailure title={text("failedTitle")} error={events.error} onRetry={events.retry} />;
   return (
     <div className={styles.sell}>
       {events.value === undefined ? (

@@ -56,7 +56,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
       />
       <div ref={results} className={styles.results}>
         {failed?.error ? (
-          <LoadFailure title={text("failedTitle")} message={failed.error.message} onRetry={failed.retry} />
+          <LoadFailure title={text("failedTitle")} error={failed.error} onRetry={failed.retry} />
         ) : loading || isDeciding ? (
           <Skeleton shape="rows" label={say.lookingUp(locale)} />
         ) : none ? (

@@ -29,7 +29,7 @@ export function EmployeePage() {
     </p>
   );
   if (error && value === undefined)
-    return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={say.failed(locale)} error={error} onRetry={retry} />;
   if (value === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
   if (employee === undefined)
     return (

@@ -43,7 +43,7 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
         {say.sessions(locale)}
       </h2>
       {error && value === undefined && (
-        <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />
+        <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} error={error} onRetry={retry} />
       )}
       {ending.failure && <p role="alert">{ending.failure.message}</p>}
       {sessions?.length === 0 && <p>{say.noSessions(locale)}</p>}

@@ -40,9 +40,7 @@ export function EmployeesPage() {
       <p role="status" className={styles.status}>
         {sent !== undefined && say.sent(locale, { email: sent })}
       </p>
-      {error && value === undefined && (
-        <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />
-      )}
+      {error && value === undefined && <LoadFailure title={say.failed(locale)} error={error} onRetry={retry} />}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
       <h2 id={id} className="visually-hidden">
         {say.all(locale)}

@@ -56,7 +56,7 @@ function Entries({ employee }: { employee: string }) {
   const {
     items: entries,
     hasEarlier,
-    failure,
+    error,
     load,
     loadEarlier,
   } = usePages(async (before) => {
@@ -70,8 +70,8 @@ function Entries({ employee }: { employee: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: load once; each employee has their own list
   useEffect(load, []);
 
-  if (entries === undefined && failure !== undefined)
-    return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={load} />;
+  if (entries === undefined && error !== undefined)
+    return <LoadFailure headingLevel={2} title={say.failed(locale)} error={error} onRetry={load} />;
   if (entries === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
   if (entries.length === 0) return <p>{say.empty(locale)}</p>;
   return (
@@ -93,7 +93,7 @@ function Entries({ employee }: { employee: string }) {
           </li>
         ))}
       </ul>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {error !== undefined && <p role="alert">{error.message}</p>}
       {hasEarlier && (
         <p>
           <button type="button" className={shell.plain} onClick={loadEarlier}>

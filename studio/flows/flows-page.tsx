@@ -34,9 +34,7 @@ export function FlowsPage() {
           {say.newFlow(locale)}
         </button>
       </PageHead>
-      {error && value === undefined && (
-        <LoadFailure title={say.flowsFailed(locale)} message={error.message} onRetry={retry} />
-      )}
+      {error && value === undefined && <LoadFailure title={say.flowsFailed(locale)} error={error} onRetry={retry} />}
       <h2 id={id} className="visually-hidden">
         {say.allFlows(locale)}
       </h2>

@@ -21,7 +21,7 @@ export function NotShown({ file, text, error, onRetry }: NotShownProps) {
   const locale = useLocale();
   const isMissing = error instanceof CallError && error.status === 404;
   if (error === undefined || isMissing) return <FileState file={file} text={text} error={error} />;
-  return <LoadFailure title={say.pageNotLoaded(locale)} message={error.message} headingLevel={1} onRetry={onRetry} />;
+  return <LoadFailure title={say.pageNotLoaded(locale)} error={error} headingLevel={1} onRetry={onRetry} />;
 }
 
 /** Replaces a file's form while it is loading, missing or not JSON. */

@@ -50,9 +50,7 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
   return (
     <div className={styles.pictures}>
       <Upload onUploaded={onChoose} />
-      {error && value === undefined && (
-        <LoadFailure title={say.failed(locale)} message={error.message} onRetry={retry} />
-      )}
+      {error && value === undefined && <LoadFailure title={say.failed(locale)} error={error} onRetry={retry} />}
       {!error && value === undefined && <p aria-busy="true">{say.loading(locale)}</p>}
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
       {all.length > 12 && (

@@ -22,12 +22,12 @@ export function ReleasesPage() {
   const navigate = useNavigate();
   const id = useId();
   const { answer } = useSnapshot(draftState);
-  const { items: releases, hasEarlier, failure: loadFailure, load, loadEarlier } = usePages(releasesBefore);
+  const { items: releases, hasEarlier, error, load, loadEarlier } = usePages(releasesBefore);
   const restoring = useAct<{ id: string }, void>({
     send: ({ id: release }, key) => restore(release, key),
     onAnswer: () => showDraft(navigate),
   });
-  const failure = restoring.failure?.message ?? loadFailure;
+  const failure = restoring.failure ?? error;
   const hasDraft = (answer?.files.length ?? 0) > 0;
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a publication
@@ -37,9 +37,9 @@ export function ReleasesPage() {
     <>
       <PageHead title={say.releases(locale)} />
       {failure !== undefined && releases === undefined && (
-        <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={load} />
+        <LoadFailure title={say.releasesFailed(locale)} error={failure} onRetry={load} />
       )}
-      {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
+      {failure !== undefined && releases !== undefined && <p role="alert">{failure.message}</p>}
       <ScheduledReleases canUnschedule={!hasDraft} />
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
       <h2 id={id} className="visually-hidden">
@@ -137,9 +137,7 @@ export function ScheduledReleases({ canUnschedule }: { canUnschedule: boolean })
   useEffect(retry, [revision]);
   const scheduled = value?.scheduled ?? [];
   // An error matters even with known releases: there may be more.
-  const loadFailure = error && (
-    <LoadFailure title={say.scheduledFailed(locale)} message={error.message} onRetry={retry} />
-  );
+  const loadFailure = error && <LoadFailure title={say.scheduledFailed(locale)} error={error} onRetry={retry} />;
   if (scheduled.length === 0) return loadFailure;
 
   return (

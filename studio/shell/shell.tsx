@@ -48,9 +48,7 @@ export function DraftPages() {
 
 function Failure({ failure, retry }: Loading) {
   const locale = useLocale();
-  return (
-    failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />
-  );
+  return failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} error={failure} onRetry={retry} />;
 }
 
 export function Shell({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ function setup() {
     answer(items: string[], before?: number): void;
     fail(error: Error): void;
   }[] = [];
-  const ask = (before: number | undefined) =>
+  const loadPage = (before: number | undefined) =>
     new Promise<{ items: string[]; before?: number }>((answer, fail) => {
       asked.push({
         before,
@@ -17,7 +17,7 @@ function setup() {
         answer: (items, next) => answer({ items, ...(next !== undefined && { before: next }) }),
       });
     });
-  const { result } = renderHook(() => usePages(ask));
+  const { result } = renderHook(() => usePages(loadPage));
   return { asked, result };
 }
 const settle = (work: () => void) => act(async () => work());
@@ -41,10 +41,10 @@ test("a double press loads a page once; a press after a failure loads it again",
   act(() => result.current.loadEarlier());
   expect(asked).toHaveLength(2);
   await settle(() => asked[1]?.fail(new Error("away")));
-  expect(result.current).toMatchObject({ items: ["c"], failure: "away" });
+  expect(result.current).toMatchObject({ items: ["c"], error: new Error("away") });
   act(() => result.current.loadEarlier());
   await settle(() => asked[2]?.answer(["b"], 2));
-  expect(result.current).toMatchObject({ items: ["c", "b"], failure: undefined });
+  expect(result.current).toMatchObject({ items: ["c", "b"], error: undefined });
 });
 
 test("a reloaded list ignores pages of the previous load", async () => {

@@ -10,40 +10,40 @@ interface Pages<Item> {
   /** Items of all loaded pages, newest first; undefined before the first. */
   readonly items: readonly Item[] | undefined;
   readonly hasEarlier: boolean;
-  readonly failure: string | undefined;
+  readonly error: Error | undefined;
   load(): void;
   /** Loads the next older page, unless a load is running. */
   loadEarlier(): void;
 }
 
-export function usePages<Item>(ask: (before: number | undefined) => Promise<Page<Item>>): Pages<Item> {
+export function usePages<Item>(loadPage: (before: number | undefined) => Promise<Page<Item>>): Pages<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [before, setBefore] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<Error>();
   /** The current load; an older one's answer is ignored. */
-  const underWay = useRef<object>(undefined);
+  const running = useRef<object>(undefined);
 
   async function load(from?: number): Promise<void> {
-    const mine = {};
-    underWay.current = mine;
-    setFailure(undefined);
+    const request = {};
+    running.current = request;
+    setError(undefined);
     try {
-      const page = await ask(from);
-      if (underWay.current !== mine) return;
+      const page = await loadPage(from);
+      if (running.current !== request) return;
       setItems((known = []) => (from === undefined ? page.items : [...known, ...page.items]));
       setBefore(page.before);
-    } catch (error) {
-      if (underWay.current === mine) setFailure(error instanceof Error ? error.message : String(error));
+    } catch (thrown) {
+      if (running.current === request) setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
     } finally {
-      if (underWay.current === mine) underWay.current = undefined;
+      if (running.current === request) running.current = undefined;
     }
   }
 
   return {
-    ...{ items, failure, hasEarlier: before !== undefined },
+    ...{ items, error, hasEarlier: before !== undefined },
     load: () => void load(),
     loadEarlier() {
-      if (before !== undefined && underWay.current === undefined) void load(before);
+      if (before !== undefined && running.current === undefined) void load(before);
     },
   };
 }

@@ -57,7 +57,7 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
     if (isShown && from !== undefined) list.current?.querySelector("a")?.focus();
   }, [isShown, from]);
   if (error !== undefined && value === undefined)
-    return <LoadFailure title={say.ordersFailed(locale)} message={error.message} onRetry={retry} />;
+    return <LoadFailure title={say.ordersFailed(locale)} error={error} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.ordersLoading(locale)} />;
   const { orders, next } = value;
   if (orders.length === 0) return <p>{say.noOrders(locale)}</p>;

@@ -20,7 +20,7 @@ export function Tickets() {
   return (
     <Section title={say.ticketsTitle(locale)}>
       {error !== undefined && value === undefined ? (
-        <LoadFailure title={say.ticketsFailed(locale)} message={error.message} onRetry={retry} />
+        <LoadFailure title={say.ticketsFailed(locale)} error={error} onRetry={retry} />
       ) : value === undefined ? (
         <Skeleton shape="rows" label={say.ticketsLoading(locale)} />
       ) : value.tickets.length === 0 ? (

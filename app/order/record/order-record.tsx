@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
-import { CallError, requestIdOf } from "../../../commerce/errors.ts";
+import { CallError } from "../../../commerce/errors.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
@@ -46,16 +46,7 @@ function Order({ orderId }: { orderId: string }) {
   if (order === undefined) {
     if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
     if (error instanceof CallError && error.offline) return <ChangeOffline orderId={orderId} />;
-    if (error)
-      return (
-        <LoadFailure
-          headingLevel={1}
-          title={say.failed(locale)}
-          message={error.message}
-          requestId={requestIdOf(error)}
-          onRetry={retry}
-        />
-      );
+    if (error) return <LoadFailure headingLevel={1} title={say.failed(locale)} error={error} onRetry={retry} />;
     return <Skeleton shape="rows" label={say.loading(locale)} />;
   }
   if (moving) return <MoveTicket key={moving.id} order={order} ticket={moving} change={change} onClose={close} />;

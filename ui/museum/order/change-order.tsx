@@ -40,7 +40,7 @@ interface MoveDaysProps {
 /** The days that a ticket can move to. */
 export function MoveDays({ dates, month, texts, instead, selected, partySize, onSelect, onMonth }: MoveDaysProps) {
   if (dates.error && !dates.value)
-    return <LoadFailure title={texts.failed} message={dates.error.message} onRetry={dates.retry} />;
+    return <LoadFailure title={texts.failed} error={dates.error} onRetry={dates.retry} />;
   if (instead !== undefined) return <p>{instead}</p>;
   if (month === undefined) return <Skeleton shape="calendar" label={texts.loading} />;
   return (
@@ -66,7 +66,7 @@ interface MoveTimesProps {
 /** The times of the day that a ticket moves to. */
 export function MoveTimes({ times, texts, parts, selected, onSelect }: MoveTimesProps) {
   if (times.error && !times.value)
-    return <LoadFailure title={texts.failed} message={times.error.message} onRetry={times.retry} />;
+    return <LoadFailure title={texts.failed} error={times.error} onRetry={times.retry} />;
   if (times.value === undefined) return <Skeleton shape="slots" label={texts.loading} />;
   if (parts.every(({ slots }) => slots.length === 0)) return <p>{texts.none}</p>;
   return <TimeSlots title={texts.title} parts={parts} selected={selected} onSelect={onSelect} />;
