@@ -52,6 +52,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour,
     isBusy: () => server.waitingRoom.inside > callsOfQuietMoment,
     replyTo: () => config.current.tenant.supportEmail,
+    async write(tx, { feature, about }) {
+      const write = features.find(({ name }) => name === feature)?.mails?.write;
+      if (write === undefined) throw new Error(`No feature of this server writes mails of "${feature}".`);
+      return write(host, tx, about);
+    },
     async attachments(of, log, sending) {
       const each = features.map(({ mails }) => mails?.attachments?.(host, of, log, sending) ?? []);
       return (await Promise.all(each)).flat();

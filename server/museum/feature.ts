@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ApiBase } from "../../schemas/api/route.ts";
+import type { Tx } from "../core/database/tables.ts";
 import type { SettingsReader } from "../core/environment.ts";
 import type { Calls } from "../core/http/calls.ts";
 import type { Door } from "../core/http/door.ts";
-import type { Attachment, Mail } from "../core/mail/mailer.ts";
+import type { Attachment, DeferredMail, Mail } from "../core/mail/mailer.ts";
 import type { EditableConfig } from "./model/config.ts";
 import type { ServerContext } from "./server-context.ts";
 
@@ -40,6 +41,8 @@ export interface Feature<Settings = unknown> {
   /** Starts jobs, by the names in logs and metrics; undefined if a job has nothing to do. */
   readonly jobs?: Readonly<Record<string, (host: Host, log: FastifyBaseLogger) => Stop | undefined>>;
   readonly mails?: {
+    /** Writes its deferred mails; none if there is nothing left to tell. Runs before sending, in its own transaction. */
+    write?(host: Host, tx: Tx, about: DeferredMail["about"]): Promise<readonly Mail[]>;
     /** Loads the files that `Mail.attach` names. If it rejects, the mail is retried later. */
     attachments?(host: Host, of: string, log: FastifyBaseLogger, sending: MailSending): Promise<readonly Attachment[]>;
     /** Called when the recipient's server has refused a mail for good. */

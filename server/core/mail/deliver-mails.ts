@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { randomId } from "../database/random-id.ts";
 import { statement } from "../database/statement.ts";
-import type { Db } from "../database/tables.ts";
+import type { Db, Tx } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { claimTurn } from "./mail-turns.ts";
-import { type Attachment, type Mail, type Mailer, refusalOf } from "./mailer.ts";
+import { type Attachment, type DeferredMail, type Mail, type Mailer, refusalOf } from "./mailer.ts";
 
 const batchSize = 5;
 /** A mail waits at most this long for a quieter moment. */
@@ -22,6 +24,8 @@ interface Delivery {
   perHour(): number;
   /** Mails yield to requests while this is true. */
   isBusy?(): boolean;
+  /** Writes what a deferred mail stands for, in its own transaction. */
+  write?(tx: Tx, deferred: DeferredMail): Promise<readonly Mail[]>;
   attachments?(
     of: string,
     sending: { readonly mail: string; readonly attempt: number },
@@ -34,17 +38,36 @@ interface Delivery {
   heldBack(id: string, until: Date): void;
 }
 
-interface Claimed {
+interface WrittenMail {
   readonly id: string;
   readonly mail: Mail;
   readonly attempts: number;
 }
 
-const claimMails = statement<[now: Date, until: Date, queuedBefore: Date, limit: number], Claimed>(
+type Claimed = WrittenMail | { readonly id: string; readonly deferred: DeferredMail; readonly attempts: number };
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly mail: Mail | null;
+  readonly deferred: DeferredMail | null;
+  readonly attempts: number;
+}
+
+const claimMails = statement<[now: Date, until: Date, queuedBefore: Date, limit: number], ClaimedRow>(
   "claim_mails",
   `update outbox set attempts = attempts + 1, due_at = $2::timestamptz
   where id in (select id from outbox where due_at <= $1::timestamptz and created_at <= $3::timestamptz order by due_at, created_at limit $4::integer for update skip locked)
-  returning id, mail, attempts`,
+  returning id, mail, deferred, attempts`,
+);
+
+const claimDeferred = statement<[id: string], { created_at: Date }>(
+  "claim_deferred_mail",
+  "delete from outbox where id = $1 and deferred is not null returning created_at",
+);
+
+const insertWritten = statement<[id: string, mail: string, attempts: number, due: Date, created: Date]>(
+  "insert_written_mail",
+  "insert into outbox (id, mail, attempts, due_at, created_at) values ($1::text, $2::jsonb, $3::integer, $4::timestamptz, $5::timestamptz)",
 );
 
 const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
@@ -57,9 +80,9 @@ const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox wh
 export async function deliverMails(delivery: Delivery, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const isBusy = stopping?.aborted !== true && delivery.isBusy?.() === true;
-    const mails = await claimDue(delivery, isBusy ? maxYieldMs : 0);
-    await Promise.all(mails.map((mail) => deliver(delivery, mail)));
-    if (mails.length === batchSize) continue;
+    const claimed = await claimDue(delivery, isBusy ? maxYieldMs : 0);
+    await Promise.all(claimed.map((each) => writeAndDeliver(delivery, each)));
+    if (claimed.length === batchSize) continue;
     if (!isBusy) return;
     await pause(yieldMs, undefined, { signal: stopping }).catch(() => {});
   }
@@ -69,10 +92,43 @@ async function claimDue({ db, now }: Delivery, ageMs: number): Promise<readonly 
   const at = now();
   const [until, queuedBefore] = [new Date(at.getTime() + leaseMs), new Date(at.getTime() - ageMs)];
   const { rows } = await claimMails(db, at, until, queuedBefore, batchSize);
-  return rows;
+  return rows.flatMap(({ mail, deferred, ...row }): Claimed[] => {
+    if (mail !== null) return [{ ...row, mail }];
+    return deferred === null ? [] : [{ ...row, deferred }];
+  });
 }
 
-async function deliver(delivery: Delivery, { id, mail, attempts }: Claimed): Promise<void> {
+async function writeAndDeliver(delivery: Delivery, claimed: Claimed): Promise<void> {
+  if ("mail" in claimed) return deliver(delivery, claimed);
+  let mails: readonly WrittenMail[];
+  try {
+    mails = await writeDeferred(delivery, claimed.id, claimed.deferred, claimed.attempts);
+  } catch (error) {
+    return failedOnce(delivery, claimed, error);
+  }
+  await Promise.all(mails.map((mail) => deliver(delivery, mail)));
+}
+
+/** Replaces the row by written mails in one transaction, so that a crash neither loses nor repeats one. */
+function writeDeferred(
+  { db, now, write }: Delivery,
+  id: string,
+  deferred: DeferredMail,
+  attempts: number,
+): Promise<readonly WrittenMail[]> {
+  return inTransaction(db, async (tx) => {
+    // The row's lock keeps other servers out, even after the lease.
+    const [row] = (await claimDeferred(tx, id)).rows;
+    if (row === undefined) return [];
+    if (write === undefined) throw new Error(`This server cannot write mails of "${deferred.feature}".`);
+    const written = (await write(tx, deferred)).map((mail) => ({ id: randomId(), mail, attempts }));
+    for (const { id, mail } of written)
+      await insertWritten(tx, id, JSON.stringify(mail), attempts, new Date(now().getTime() + leaseMs), row.created_at);
+    return written;
+  });
+}
+
+async function deliver(delivery: Delivery, { id, mail, attempts }: WrittenMail): Promise<void> {
   const { db, mailer, now, perHour, attachments, replyTo, sent, heldBack } = delivery;
   try {
     const free = await claimTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
@@ -93,12 +149,13 @@ async function deliver(delivery: Delivery, { id, mail, attempts }: Claimed): Pro
 /** Do not retry a permanent refusal: the same server would refuse again, and count it against us. */
 async function failedOnce(
   { db, now, undelivered, failed }: Delivery,
-  { id, mail, attempts }: Claimed,
+  { id, attempts, ...claimed }: Claimed,
   error: unknown,
 ): Promise<void> {
   const refusal = refusalOf(error);
   const isOver = refusal !== undefined || pausesUntil(attempts + 1) > giveUpAfterMs;
-  if (isOver) await undelivered?.(mail, refusal ?? (error instanceof Error ? error.message : String(error)));
+  if (isOver && "mail" in claimed)
+    await undelivered?.(claimed.mail, refusal ?? (error instanceof Error ? error.message : String(error)));
   const next = isOver ? null : new Date(now().getTime() + pauseAfter(attempts));
   await postpone(db, id, next, attempts);
   failed(id, error, next ?? undefined);

@@ -14,6 +14,13 @@ export interface Mail {
   readonly order?: string;
 }
 
+/** A mail that a feature writes before it is sent (`Feature.mails.write`), from what is stored by then. */
+export interface DeferredMail {
+  readonly feature: string;
+  /** As JSON. */
+  readonly about: unknown;
+}
+
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;

@@ -6,10 +6,10 @@ import type { Db, Tx } from "../database/tables.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { type RepeatedJob, repeatJob } from "../repeated-job.ts";
 import { deliverMails } from "./deliver-mails.ts";
-import type { Attachment, Mail, Mailer } from "./mailer.ts";
+import type { Attachment, DeferredMail, Mail, Mailer } from "./mailer.ts";
 
 /** Queues a mail in the transaction that it reports on: it is sent only if that commits. */
-export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
+export type QueueMail = (tx: Tx, mail: Mail | DeferredMail) => Promise<void>;
 
 interface Outbox {
   readonly queueMail: QueueMail;
@@ -24,6 +24,7 @@ interface OutboxOptions {
   perHour(): number;
   /** Mails yield to requests while this is true. */
   isBusy?(): boolean;
+  write?(tx: Tx, deferred: DeferredMail): Promise<readonly Mail[]>;
   /** Loads the files named by `Mail.attach`. If it rejects, the mail is retried later. */
   attachments?(
     of: string,
@@ -34,9 +35,9 @@ interface OutboxOptions {
   undelivered?(mail: Mail, reply: string): Promise<void>;
 }
 
-const insertMail = statement<[id: string, mail: string, at: Date]>(
+const insertMail = statement<[id: string, mail: string | null, deferred: string | null, at: Date]>(
   "insert_mail",
-  "insert into outbox (id, mail, due_at, created_at) values ($1::text, $2::jsonb, $3::timestamptz, $3::timestamptz)",
+  "insert into outbox (id, mail, deferred, due_at, created_at) values ($1::text, $2::jsonb, $3::jsonb, $4::timestamptz, $4::timestamptz)",
 );
 
 const everyMs = 15_000;
@@ -47,6 +48,7 @@ export function createOutbox({
   now,
   perHour,
   isBusy,
+  write,
   attachments,
   replyTo,
   undelivered,
@@ -61,6 +63,7 @@ export function createOutbox({
       now: moment,
       perHour,
       ...(isBusy && { isBusy }),
+      ...(write && { write }),
       attachments: async (of: string, sending: { readonly mail: string; readonly attempt: number }) =>
         (await attachments?.(of, log, sending)) ?? [],
       ...(replyTo && { replyTo }),
@@ -87,8 +90,9 @@ export function createOutbox({
   return {
     open,
     async queueMail(tx, mail) {
-      const at = moment();
-      await insertMail(tx, randomId(), JSON.stringify(mail), at);
+      const json = JSON.stringify(mail);
+      const [written, deferred] = "feature" in mail ? [null, json] : [json, null];
+      await insertMail(tx, randomId(), written, deferred, moment());
       afterCommit(tx, () => job?.wake());
     },
   };

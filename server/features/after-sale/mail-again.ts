@@ -3,10 +3,9 @@ import { passwordRecovery } from "../../../schemas/generated/forms/password-reco
 import { searchText } from "../../core/database/search-text.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
-import { confirmationMail } from "../order-mails/confirmation.ts";
+import { deferredOrderMails } from "../order-mails/order-mails.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
@@ -24,7 +23,7 @@ export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff
   const { email } = order;
   refuseCancelled(order);
   if (email === "") throw refused(409, { code: "NO_EMAIL", field: "email", message: say.noEmail });
-  await queue(tx, context, orderId);
+  await context.queueMail(tx, deferredOrderMails({ orderId, isAgain: true }));
   await recordChange(tx, {
     kind: "resent",
     orderId,
@@ -45,7 +44,7 @@ export async function correctEmail(
   const { email } = checkFields(passwordRecovery, { email: given }, { rules: { email: mailDomain } });
   const search = searchText([order.firstName, order.lastName, email]);
   await tx.updateTable("orders").set({ email, search }).where("id", "=", orderId).execute();
-  await queue(tx, context, orderId);
+  await context.queueMail(tx, deferredOrderMails({ orderId, isAgain: true }));
   await recordChange(tx, {
     kind: "corrected",
     orderId,
@@ -61,11 +60,3 @@ function refuseCancelled(order: StoredOrder): void {
 }
 
 const momentOf = ({ now }: ServerContext): Date => new Date(now().epochMilliseconds);
-
-/** Do not mail a gift's recipient again. */
-async function queue(tx: Tx, context: ServerContext, orderId: string): Promise<void> {
-  await context.queueMail(
-    tx,
-    await confirmationMail(tx, museumNow(context), orderId, [], context.environment.publicUrl),
-  );
-}

@@ -7,7 +7,7 @@ import { payForMove } from "../after-sale/paid-move.ts";
 import { answersOf } from "../carts/answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { hasEnded } from "../carts/hold-times.ts";
-import { orderMails } from "../order-mails/order-mails.ts";
+import { deferredOrderMails } from "../order-mails/order-mails.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
 import { type Buyer, type Sold, sell } from "../orders/sell.ts";
@@ -88,6 +88,6 @@ async function makeOrder(
     answers,
     isPaid,
   });
-  for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
   return sold;
 }

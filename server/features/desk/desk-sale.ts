@@ -14,7 +14,7 @@ import type { Line } from "../carts/line.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { recordRedemption } from "../check-in/record-redemption.ts";
 import { thingsOf } from "../check-in/things.ts";
-import { orderMails } from "../order-mails/order-mails.ts";
+import { deferredOrderMails } from "../order-mails/order-mails.ts";
 import { recordChange } from "../orders/changes.ts";
 import { desk } from "../orders/channel.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -75,8 +75,7 @@ export async function sellAtDesk(
   await recordSale(tx, museum, sold, { kind, clerk, customerId });
   const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
   const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
-  if (kind === "sale" && buyer.email !== "")
-    for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
+  if (kind === "sale" && buyer.email !== "") await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
   const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
   const { givenCents } = sold.cents === 0 ? {} : await takeAtDesk(tx, museum, { order, entered: payment, employeeId });
   return { sold, guests, toScan, givenCents };

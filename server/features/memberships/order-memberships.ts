@@ -19,6 +19,7 @@ export interface OrderMembership {
   /** YYYY-MM-DD, both included. */
   readonly starts: string;
   readonly expires: string;
+  readonly isRefunded: boolean;
   readonly isGift: boolean;
   /** The giver's preferred name; "" if unknown or not a gift. */
   readonly giver: string;
@@ -38,6 +39,7 @@ interface Row {
   readonly level: string;
   readonly starts: string;
   readonly expires: string;
+  readonly is_refunded: boolean;
   readonly details: Partial<MembershipDetails>;
 }
 
@@ -45,7 +47,7 @@ interface Row {
 const membershipsOfOrder = statement<[orderId: string], Row>(
   "memberships_of_order",
   `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,
-    orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details
+    orders.customer_id as buyer_id, orders.email as buyer_email, title, level, starts, expires, details, refunded_at is not null as is_refunded
   from memberships
   join orders on orders.id = memberships.order_id
   join customers as holder on holder.id = memberships.customer_id
@@ -68,6 +70,7 @@ export async function orderMemberships(db: Db | Tx, orderId: string): Promise<Or
     level: row.level,
     starts: row.starts,
     expires: row.expires,
+    isRefunded: row.is_refunded,
     isGift: details.isGift === true,
     giver: joined(details.purchaserFirstName, details.purchaserLastName),
     memberName: memberNames(details),

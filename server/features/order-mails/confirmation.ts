@@ -5,7 +5,7 @@ import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { html } from "../../core/http/html.ts";
+import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
@@ -20,9 +20,11 @@ import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import { taxesByRate } from "../orders/taxes-by-rate.ts";
 import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
 
-interface OrderToConfirm {
+export interface OrderToConfirm {
+  readonly id: string;
   readonly number: number;
   readonly first_name: string;
+  readonly last_name: string;
   readonly email: string;
   readonly currency_code: string;
   readonly total_cents: number;
@@ -45,7 +47,7 @@ interface OrderToConfirm {
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
-  `select number, first_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
+  `select id, number, first_name, last_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
     select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
       'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
     from order_lines where order_id = orders.id
@@ -57,27 +59,77 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
+/** Undefined if there is nothing to confirm: the order has no address, or is cancelled or gone. */
+export async function findOrderToConfirm(tx: Tx, orderId: string): Promise<OrderToConfirm | undefined> {
+  const [order] = (await orderToConfirm(tx, orderId)).rows;
+  const isCancelled = order?.lines.every(({ quantity, refunded }) => refunded === quantity) === true;
+  return order === undefined || order.email === "" || isCancelled ? undefined : order;
+}
+
+/** The sentences and lists of a confirmation, which its text and its HTML share. */
+interface Content {
+  readonly link: string;
+  readonly has: "one" | "many" | "other";
+  readonly greeting: string;
+  readonly thanks: string;
+  readonly tickets: readonly MailedTicket[];
+  readonly changes: readonly string[];
+  /** Empty without tickets. */
+  readonly attached: string;
+  readonly memberships: readonly string[];
+  readonly bought: readonly string[];
+  readonly totals: readonly string[];
+  /** Empty without answers. */
+  readonly answersTitle: string;
+  readonly answers: readonly string[];
+}
+
 export async function confirmationMail(
   tx: Tx,
   museum: Museum,
-  orderId: string,
+  order: OrderToConfirm,
   made: readonly MailedMembership[],
   publicUrl: string,
 ): Promise<Mail> {
   const { tenant } = museum;
-  const [order] = (await orderToConfirm(tx, orderId)).rows;
-  if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
-  const { lines } = order;
-  const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
   const { locale, title: name } = tenant;
-  const money = (cents: number) => fromCents(cents, order.currency_code);
   const number = orderName(order.number);
-  const link = pageOf(publicUrl, orderId);
+  const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
-  const greeting = say.greeting(locale, { name: typedName(order.first_name) });
-  const thanks = say.thanks(locale, { order: number, museum: name });
-  const opening = say.opening(locale, { has });
-  const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
+  const content: Content = {
+    link: pageOf(publicUrl, order.id),
+    has,
+    greeting: say.greeting(locale, { name: typedName(order.first_name) }),
+    thanks: `${say.thanks(locale, { order: number, museum: name })} ${say.opening(locale, { has })}`,
+    tickets,
+    changes: tickets.length > 0 ? movesOf(museum, await readOrder(tx, order.id)) : [],
+    attached: tickets.length > 0 ? say.attached(locale) : "",
+    memberships: made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" ")),
+    bought: boughtOf(locale, order),
+    totals: totalsOf(locale, order),
+    answersTitle: order.answers.length > 0 ? say.answers(locale) : "",
+    answers: order.answers.map(({ title, text }) =>
+      (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }),
+    ),
+  };
+  return {
+    from: tenant.mailFrom,
+    to: order.email,
+    order: order.id,
+    subject: say.subject(locale, { order: number, museum: name }),
+    text: textOf(tenant, content),
+    html: mailPage(
+      { tenant, publicUrl },
+      { title: say.title(locale, { order: number }), content: htmlOf(museum, content) },
+    ),
+    ...(tickets.length > 0 && { attach: order.id }),
+  };
+}
+
+/** Lines, discount and taxes. */
+function boughtOf(locale: string, order: OrderToConfirm): string[] {
+  const money = (cents: number) => fromCents(cents, order.currency_code);
+  const lines = order.lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
     const price = money(price_cents * quantity);
     // A membership's only variant has the same title.
     const line =
@@ -86,66 +138,60 @@ export async function confirmationMail(
         : say.lineOfType(locale, { quantity, title, type, price });
     return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
   });
-  if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
-  for (const { rate = "", amount } of taxesByRate(lines, order.currency_code))
-    bought.push(
-      rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
-    );
-  const totals = [
-    say.total(locale, { total: money(order.total_cents) }),
-    ...(order.refunded_cents > 0
-      ? [
-          say.refunded(locale, { amount: money(order.refunded_cents) }),
-          say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
-        ]
-      : []),
-  ];
-  const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
-  const answers = order.answers.map(({ title, text }) =>
-    (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }),
+  const { code } = order;
+  const discount = code === null ? [] : [say.discount(locale, { code, money: money(-order.discount_cents) })];
+  const taxes = taxesByRate(order.lines, order.currency_code).map(({ rate = "", amount }) =>
+    rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }),
   );
-  const answersTitle = answers.length > 0 ? say.answers(locale) : "";
-  const attached = tickets.length > 0 ? say.attached(locale) : "";
-  const changes = tickets.length > 0 ? movesOf(museum, await readOrder(tx, orderId)) : [];
-  return {
-    from: tenant.mailFrom,
-    to: order.email,
-    order: orderId,
-    subject: say.subject(locale, { order: number, museum: name }),
-    text: [
-      greeting,
-      `${thanks} ${opening}`,
-      link,
-      tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
-      tickets.length > 0 ? whereIs(tenant) : "",
-      ...changes,
-      attached,
-      ...memberships,
-      [...bought, ...totals].join("\n"),
-      [answersTitle, ...answers].join("\n"),
-      helpLine(tenant),
-    ]
-      .filter((paragraph) => paragraph !== "")
-      .join("\n\n"),
-    html: mailPage(
-      { tenant, publicUrl },
-      {
-        title: say.title(locale, { order: number }),
-        content: html`<p>${greeting}</p>
-<p>${thanks} ${opening}</p>
+  return [...lines, ...discount, ...taxes];
+}
+
+function totalsOf(locale: string, order: OrderToConfirm): string[] {
+  const money = (cents: number) => fromCents(cents, order.currency_code);
+  const total = say.total(locale, { total: money(order.total_cents) });
+  if (order.refunded_cents === 0) return [total];
+  return [
+    total,
+    say.refunded(locale, { amount: money(order.refunded_cents) }),
+    say.left(locale, { amount: money(order.total_cents - order.refunded_cents) }),
+  ];
+}
+
+function textOf(tenant: Museum["tenant"], content: Content): string {
+  const { locale } = tenant;
+  const { greeting, thanks, link, tickets, changes, attached, memberships, bought, totals } = content;
+  return [
+    greeting,
+    thanks,
+    link,
+    tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
+    tickets.length > 0 ? whereIs(tenant) : "",
+    ...changes,
+    attached,
+    ...memberships,
+    [...bought, ...totals].join("\n"),
+    [content.answersTitle, ...content.answers].join("\n"),
+    helpLine(tenant),
+  ]
+    .filter((paragraph) => paragraph !== "")
+    .join("\n\n");
+}
+
+function htmlOf(museum: Museum, content: Content): Html {
+  const { tenant } = museum;
+  const { greeting, thanks, link, has, tickets, changes, attached, memberships, bought, totals } = content;
+  const { answersTitle, answers } = content;
+  return html`<p>${greeting}</p>
+<p>${thanks}</p>
 ${tickets.map((ticket) => ticketCard(museum, ticket))}
 ${tickets.length > 0 && placeOf(tenant)}
-${mailButton(tenant, link, say.link(locale, { has }))}
+${mailButton(tenant, link, say.link(tenant.locale, { has }))}
 ${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 ${totals.map((total) => html`<p><strong>${total}</strong></p>`)}
-${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`,
-      },
-    ),
-    ...(tickets.length > 0 && { attach: orderId }),
-  };
+${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`;
 }
 
 function movesOf(museum: Museum, order: StoredOrder): string[] {

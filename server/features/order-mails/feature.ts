@@ -1,10 +1,12 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { documentMaker } from "../documents/document-maker.ts";
 import { orderAttachments } from "./attachments.ts";
+import { type OrderToMail, orderMailsName, writeOrderMails } from "./order-mails.ts";
 
 export const orderMails = defineFeature({
-  name: "order-mails",
+  name: orderMailsName,
   mails: {
+    write: (host, tx, about) => writeOrderMails(tx, host, about as OrderToMail),
     attachments: (host, of, log, sending) => orderAttachments(host, documentMaker.of(host), of, log, sending),
   },
 });

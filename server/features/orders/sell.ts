@@ -39,7 +39,6 @@ export interface Sold {
   readonly lines: OrderRows["lines"];
   /** Whole cents. */
   readonly cents: number;
-  readonly madeMembership: boolean;
 }
 
 interface Sale {
@@ -113,7 +112,7 @@ export async function sell(
   };
   const number = await insertOrder(tx, rows);
   if (membership !== undefined) await makeMembership(tx, museum, membership, id);
-  return { id, number, lines: rows.lines, cents: totals.total, madeMembership: membership !== undefined };
+  return { id, number, lines: rows.lines, cents: totals.total };
 }
 
 function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): OrderRows["lines"][number] {

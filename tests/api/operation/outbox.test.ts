@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type { Tx } from "../../../server/core/database/tables.ts";
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { deliverMails } from "../../../server/core/mail/deliver-mails.ts";
-import { createMailer } from "../../../server/core/mail/mailer.ts";
+import { createMailer, type DeferredMail, type Mail } from "../../../server/core/mail/mailer.ts";
 import { createOutbox } from "../../../server/core/mail/outbox.ts";
 import { sweepExpired } from "../../../server/operations/sweep.ts";
 import { newDesk } from "../support/desk.ts";
@@ -63,23 +64,28 @@ describe("the confirmation of an order", () => {
 const perHour = () => 10;
 const mailer = createMailer({ smtpUrl: mails.url, outbox: "" });
 afterAll(() => mailer.close());
+const mailTo = (to: string): Mail => ({
+  from: "Museum <tickets@museum.example>",
+  to,
+  subject: "Hello",
+  text: "Hello",
+  html: "<p>Hello</p>",
+});
 async function queue(...addresses: string[]): Promise<void> {
   const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
   await inTransaction(museum.db, async (tx) => {
-    for (const to of addresses)
-      await queueMail(tx, {
-        from: "Museum <tickets@museum.example>",
-        to,
-        subject: "Hello",
-        text: "Hello",
-        html: "<p>Hello</p>",
-      });
+    for (const to of addresses) await queueMail(tx, mailTo(to));
   });
 }
+async function queueDeferred(about: unknown): Promise<void> {
+  const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
+  await inTransaction(museum.db, (tx) => queueMail(tx, { feature: "orders", about }));
+}
+const now = () => new Date(museum.now().epochMilliseconds);
 const delivery = {
   db: museum.db,
   mailer,
-  now: () => new Date(museum.now().epochMilliseconds),
+  now,
   perHour,
   sent: () => {},
   failed: () => {},
@@ -133,6 +139,69 @@ describe("a mail in the outbox", () => {
     await deliverMails({ ...delivery, isBusy: () => isBusyAfter(seen.push(recipients())) }, stopping.signal);
     expect(seen[1]).toEqual(["old@museum.example"]);
     expect(recipients()).toEqual(["old@museum.example", "new@museum.example"]);
+  });
+
+  test("that a feature defers is written when it is sent, and each server that looks writes it at most once", async () => {
+    const written: unknown[] = [];
+    const write = async (_tx: Tx, { about }: DeferredMail) => {
+      written.push(about);
+      return [mailTo("buyer@museum.example"), mailTo("member@museum.example")];
+    };
+    await queueDeferred({ order: 1 });
+    expect(await waiting()).toMatchObject([{ mail: null, deferred: { feature: "orders", about: { order: 1 } } }]);
+    await Promise.all(Array.from({ length: 4 }, () => deliverMails({ ...delivery, write })));
+    expect(written).toEqual([{ order: 1 }]);
+    expect(recipients().sort()).toEqual(["buyer@museum.example", "member@museum.example"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("that a feature defers leaves nothing behind if there is nothing left to tell", async () => {
+    await queueDeferred({ order: 1 });
+    await deliverMails({ ...delivery, write: async () => [] });
+    expect([await waiting(), recipients()]).toEqual([[], []]);
+  });
+
+  test("whose writing fails is written and sent later, once", async () => {
+    await queueDeferred({ order: 1 });
+    const failing = async (tx: Tx) => {
+      await tx
+        .insertInto("outbox")
+        .values({ id: "half", mail: JSON.stringify(mailTo("half@museum.example")), due_at: now(), created_at: now() })
+        .execute();
+      throw new Error("The writer stopped halfway.");
+    };
+    const failed: (Date | undefined)[] = [];
+    await deliverMails({ ...delivery, write: failing, failed: (_id, _error, next) => failed.push(next) });
+    expect(failed).toEqual([expect.any(Date)]);
+    expect(await waiting()).toMatchObject([{ mail: null, attempts: 1 }]);
+    museum.wait(1);
+    await deliverMails({ ...delivery, write: async () => [mailTo("later@museum.example")] });
+    expect(recipients()).toEqual(["later@museum.example"]);
+  });
+
+  test("that is written but refused waits as it was written", async () => {
+    mails.behaviour = "refusing";
+    await queueDeferred({ order: 1 });
+    await deliverMails({ ...delivery, write: async () => [mailTo("first@museum.example")] });
+    expect(await waiting()).toMatchObject([{ deferred: null, mail: { to: "first@museum.example" }, attempts: 1 }]);
+    mails.behaviour = "taking";
+    museum.wait(1);
+    await deliverMails({ ...delivery, write: async () => [mailTo("second@museum.example")] });
+    expect(recipients()).toEqual(["first@museum.example"]);
+  });
+
+  test("is written once if its server wrote for longer than the others wait", async () => {
+    await queueDeferred({ order: 1 });
+    let other: Promise<void> | undefined;
+    const write = async () => {
+      museum.wait(3);
+      other = deliverMails({ ...delivery, write: async () => [mailTo("fast@museum.example")] });
+      return [mailTo("slow@museum.example")];
+    };
+    await deliverMails({ ...delivery, write });
+    await other;
+    expect(recipients()).toEqual(["slow@museum.example"]);
+    expect(await waiting()).toEqual([]);
   });
 
   test("is not sent where its transaction is undone", async () => {

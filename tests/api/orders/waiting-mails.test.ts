@@ -1,26 +1,26 @@
 import { PNG } from "pngjs";
-import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { orderAttachments } from "../../../server/features/order-mails/attachments.ts";
-import { confirmationMail } from "../../../server/features/order-mails/confirmation.ts";
-import { museumAt } from "../../../server/museum/catalogue/museum.ts";
+import { writeOrderMails } from "../../../server/features/order-mails/order-mails.ts";
 import { readCodes } from "../../read-codes.ts";
 import { catalogue, configOf, tenant } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
-import { buy } from "../support/staff.ts";
+import { buy, newEmployee } from "../support/staff.ts";
 
 const config = { catalogue, tenant: { ...tenant, afterSale: { move: { untilHours: 2 }, cancel: { untilHours: 2 } } } };
 // November 21, 2026, 9:30 AM
 const museum = await openMuseum({ config });
 const day = "2026-12-02";
 
-const mailOf = (orderId: string) =>
-  museum.db.transaction().execute((tx) => {
-    const now = Temporal.Instant.fromEpochMilliseconds(museum.now().epochMilliseconds);
-    return confirmationMail(tx, museumAt(configOf(config), now), orderId, [], "https://museum.example");
-  });
+const context = {
+  db: museum.db,
+  config: { current: configOf(config) } as never,
+  now: museum.now,
+  environment: { publicUrl: "https://museum.example" } as never,
+};
+const mailsOf = (orderId: string) => museum.db.transaction().execute((tx) => writeOrderMails(tx, context, { orderId }));
 const promises = async (orderId: string) =>
-  (await mailOf(orderId)).text.split("\n").filter((text) => text.startsWith("You can change"));
+  (await mailsOf(orderId)).flatMap(({ text }) => text.split("\n").filter((each) => each.startsWith("You can change")));
 
 test("a mail promises no change after its deadline, nor of visits that are over", async () => {
   const soon = await buy(museum, line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" }));
@@ -54,14 +54,12 @@ test("the codes of a mail that waits stand at their own tickets after one was mo
     line("adult", 1, { Date: day, Time: "10:00 AM" }),
     line("adult", 1, { Date: "2026-12-03", Time: "10:00 AM" }),
   );
-  const { html } = await mailOf(orderId);
-  const shown = [...(html ?? "").matchAll(/cid:(code-[^"]+)/g)].map(([, cid]) => cid);
+  const [mail] = await mailsOf(orderId);
+  const shown = [...(mail?.html ?? "").matchAll(/cid:(code-[^"]+)/g)].map(([, cid]) => cid);
   expect(
     (await museum.post(`/order/${orderId}/move`, { ticketId: ticketIds[0], date: "2026-12-09", time: "10:00 AM" }))
       .status,
   ).toBe(200);
-  const environment = { publicUrl: "https://museum.example" } as never;
-  const context = { db: museum.db, config: { current: config } as never, now: museum.now, environment };
   const documents = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };
   const files = await orderAttachments(context, documents, orderId, { error: () => {} } as never);
   const codes = shown.map((cid) => files.find((file) => file.cid === cid)?.content);
@@ -69,4 +67,23 @@ test("the codes of a mail that waits stand at their own tickets after one was mo
   expect(await readCodes(PNG.sync.read(codes[1] ?? Buffer.of()))).toEqual([
     JSON.stringify({ type: "ticket", id: ticketIds[1] }),
   ]);
+});
+
+test("a mail that waits says what is true when it is written: another time, another address, no cancelled order", async () => {
+  const ticket = line("adult", 1, { Date: day, Time: "10:00 AM" });
+  const [moved, cancelled] = [await buy(museum, ticket), await buy(museum, ticket)];
+  const [movedTo, cancel] = [
+    { ticketId: moved.ticketIds[0], date: "2026-12-09", time: "10:00 AM" },
+    { ticketIds: cancelled.ticketIds },
+  ];
+  expect((await museum.post(`/order/${moved.orderId}/move`, movedTo)).status).toBe(200);
+  const desk = await newEmployee(museum);
+  const email = { email: "corrected@museum.example" };
+  expect((await desk.post(`/order/${moved.orderId}/email`, email)).status).toBe(200);
+  expect(await mailsOf(moved.orderId)).toMatchObject([
+    { to: "corrected@museum.example", text: expect.stringContaining("Gallery: Wednesday, December 9, 2026, 10:00 AM") },
+  ]);
+  expect((await museum.post(`/order/${cancelled.orderId}/cancel`, cancel)).status).toBe(200);
+  expect(await mailsOf(cancelled.orderId)).toEqual([]);
+  expect(await mailsOf("gone")).toEqual([]);
 });

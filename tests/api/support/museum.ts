@@ -8,6 +8,7 @@ import { buildServer } from "../../../server/app.ts";
 import type { Db } from "../../../server/core/database/tables.ts";
 import type { ConnectionTimes } from "../../../server/core/http/connections.ts";
 import type { WaitingRoom } from "../../../server/core/http/waiting-room.ts";
+import type { Mail } from "../../../server/core/mail/mailer.ts";
 import {
   createDocumentMaker,
   type DocumentMaker,
@@ -165,6 +166,12 @@ export async function openMuseum(
       return Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")));
     },
   };
+}
+
+/** The mails in the outbox that are written and not sent. */
+export async function queuedMails(db: Db): Promise<Mail[]> {
+  const rows = await db.selectFrom("outbox").select("mail").execute();
+  return rows.flatMap(({ mail }) => mail ?? []);
 }
 
 export function line(

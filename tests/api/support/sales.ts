@@ -37,9 +37,12 @@ export async function expectSales(db: Db, confirmed: readonly Confirmed[], folde
   );
   expect(sums).toEqual([{ sold: told.reduce((sum, { quantity }) => sum + quantity, 0), orderedButOpen: 0 }]);
   // Read queued mails before sent ones: a running server may send one in between.
-  const waiting = await db.selectFrom("outbox").select("mail").execute();
+  const { rows: waiting } = await sql<{ to: string }>`
+    select coalesce(mail ->> 'to', email) as to from outbox left join orders on orders.id = deferred -> 'about' ->> 'orderId'`.execute(
+    db,
+  );
   const sent = (await Promise.all(folders.map(mailsIn))).flat();
-  const mailed = new Set([...sent.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]), ...waiting.map(({ mail }) => mail.to)]);
+  const mailed = new Set([...sent.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]), ...waiting.map(({ to }) => to)]);
   expect(told.filter(({ email }) => !mailed.has(email))).toEqual([]);
   expect(mailed.size).toBe(told.length);
   await expectSound({ db });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { openMuseum, type TestMuseum } from "../support/museum.ts";
+import { openMuseum, queuedMails, type TestMuseum } from "../support/museum.ts";
 import { ask, entryOf, holdSeats, look, mailsTo, press, release, soldOut, statusOf, wait } from "../support/waiting.ts";
 
 // Stop the servers' timers, so that only changes and the test process the waiting list.
@@ -9,8 +9,7 @@ afterAll(() => vi.useRealTimers());
 describe("an offer that nobody took", () => {
   /** Queued mails about ended offers; without timers the server sends none. */
   const ended = async ({ db }: TestMuseum) => {
-    const mails = await db.selectFrom("outbox").select("mail").execute();
-    return mails.map(({ mail }) => mail).filter(({ subject }) => subject.startsWith("Your places are no longer held"));
+    return (await queuedMails(db)).filter(({ subject }) => subject.startsWith("Your places are no longer held"));
   };
   const offer = async (email = "ada@museum.example") => {
     const { museum, cart } = await soldOut();

@@ -9,6 +9,7 @@ import { testNow } from "../../support/clock.ts";
 import { rounds } from "../../support/rounds.ts";
 import { newDatabase } from "../support/database.ts";
 import { expectSound } from "../support/invariants.ts";
+import { queuedMails } from "../support/museum.ts";
 import { serverProcess } from "../support/server-process.ts";
 
 const kills = rounds(2, 30);
@@ -51,7 +52,7 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   const db = await openDatabase(location);
   try {
     await expectSound({ db });
-    const queued = (await db.selectFrom("outbox").select("mail").execute()).flatMap(({ mail }) => linkIn(mail.text));
+    const queued = (await queuedMails(db)).flatMap(({ text }) => linkIn(text));
     expect(new Set([...(await written()), ...queued]).size).toBe(waiting);
     const { rows } =
       await sql`select count(*)::integer as entries, count(distinct cart_id)::integer as carts, (select count(*)::integer from holds) as holds,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
-import { line, openMuseum } from "../support/museum.ts";
+import { line, openMuseum, queuedMails } from "../support/museum.ts";
 import { buy } from "../support/staff.ts";
 import {
   ask,
@@ -38,12 +38,12 @@ describe("places that come back", () => {
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ held: 40 });
     const { cart_id, offered_until } = await entryOf(museum, small);
     expect(offered_until).toEqual(new Date(museum.now().add({ hours: 2 }).epochMilliseconds));
-    const mails = await museum.db.selectFrom("outbox").select("mail").execute();
-    expect(mails.map(({ mail }) => [mail.to, mail.subject])).toEqual([
+    const mails = await queuedMails(museum.db);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ["small@museum.example", "Places are free: Gallery on Tuesday, December 1"],
       ["last@museum.example", "Places are free: Gallery on Tuesday, December 1"],
     ]);
-    expect(mails[0]?.mail.text).toContain("They are yours until Nov 21, 2026, 11:30 AM.");
+    expect(mails[0]?.text).toContain("They are yours until Nov 21, 2026, 11:30 AM.");
     const shown = await page(museum, small);
     expect(shown.body).toContain(`href="/checkout/${cart_id}"`);
     await look(museum);

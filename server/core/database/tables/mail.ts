@@ -1,11 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Mail } from "../../mail/mailer.ts";
+import type { DeferredMail, Mail } from "../../mail/mailer.ts";
 import type { Instant, Json } from "./columns.ts";
 
 /** Unsent mails; a delivered mail is deleted. */
 interface OutboxTable {
   id: string;
-  mail: Json<Mail>;
+  /** Null until it is written. */
+  mail: Json<Mail> | null;
+  deferred: Json<DeferredMail> | null;
   attempts: Generated<number>;
   /** When to try next; null after the last attempt. */
   due_at: ColumnType<Date | null, Date, Date | null>;
@@ -28,10 +30,12 @@ export interface MailTables {
 export const mailSchema: readonly string[] = [
   `create table outbox (
     id text primary key,
-    mail jsonb not null,
+    mail jsonb,
+    deferred jsonb,
     attempts integer not null default 0,
     due_at timestamptz,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    check ((mail is null) <> (deferred is null))
   )`,
   "create index outbox_by_due on outbox (due_at)",
   "create index outbox_given_up on outbox (created_at) where due_at is null",
