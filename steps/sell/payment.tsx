@@ -25,102 +25,15 @@ interface PaymentProps {
   toDrawer: Ref<HTMLButtonElement>;
 }
 
-export function Payment({
-  settings,
-  total,
-  entered,
-  missing,
-  locked,
-  needsDrawer,
-  onChange,
-  onOpenDrawer,
-  field,
-  toDrawer,
-}: PaymentProps) {
-  const locale = useLocale();
+export function Payment(props: PaymentProps) {
+  const { settings, entered, missing, locked, needsDrawer, onChange, onOpenDrawer, field, toDrawer } = props;
   const text = useText(say, settings);
-  const id = useId();
-  const methods: readonly [DeskPayment["method"], string][] = [
-    ["cash", text("cashText")],
-    ["card", text("cardText")],
-    ["free", text("freeText")],
-  ];
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
-  const given = enteredAmount(entered.given, total.currencyCode, locale);
-  // A sign or a currency code alone is incomplete, not unreadable.
-  const isUnreadable =
-    missing === "unreadable" ||
-    (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
-  // Drop zero cents only if all amounts are round, so that the list stays uniform.
-  const dropZeroCents = toCents(total) % 100 === 0;
   return (
     <div className={styles.payment}>
-      <fieldset className={styles.methods} disabled={locked}>
-        <legend>{text("paymentLabel")}</legend>
-        {methods.map(([method, name]) => (
-          <label key={method}>
-            <input
-              type="radio"
-              name={`${id}method`}
-              value={method}
-              checked={entered.method === method}
-              onChange={() => set({ method })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
-      {needsDrawer && (
-        <div className={styles.noDrawer} role="status">
-          <p id={`${id}drawer`}>{text("noDrawerText")}</p>
-          <button
-            ref={toDrawer}
-            type="button"
-            className={styles.plain}
-            aria-describedby={`${id}drawer`}
-            onClick={onOpenDrawer}
-          >
-            {text("openDrawerText")}
-          </button>
-        </div>
-      )}
-      {entered.method === "cash" && !needsDrawer && (
-        <>
-          <div className={styles.amounts}>
-            {quickAmounts(toCents(total)).map((cents) => {
-              const amount = fromCents(cents, total.currencyCode);
-              const isExact = cents === toCents(total);
-              return (
-                <button
-                  key={cents}
-                  type="button"
-                  className={styles.plain}
-                  disabled={locked}
-                  aria-pressed={given?.amount === amount.amount}
-                  onClick={() => set({ given: amount.amount })}
-                >
-                  {isExact
-                    ? text("exactText", { amount: formatMoney(locale, amount, { dropZeroCents }) })
-                    : formatMoney(locale, amount, { dropZeroCents })}
-                </button>
-              );
-            })}
-          </div>
-          <TextField
-            ref={field}
-            label={text("givenLabel")}
-            value={entered.given}
-            onChange={(typed) => set({ given: typed })}
-            inputMode="decimal"
-            maxLength={40}
-            locked={locked}
-            required
-            invalid={isUnreadable || missing === "given" || missing === "short"}
-            {...(isUnreadable && { note: text("givenUnreadableText") })}
-          />
-          {given !== undefined && <Change settings={settings} given={given} total={total} />}
-        </>
-      )}
+      <Methods settings={settings} locked={locked} chosen={entered.method} onChoose={(method) => set({ method })} />
+      {needsDrawer && <DrawerNeeded settings={settings} onOpenDrawer={onOpenDrawer} toDrawer={toDrawer} />}
+      {entered.method === "cash" && !needsDrawer && <Cash {...props} onGiven={(given) => set({ given })} />}
       {entered.method === "card" && (
         <TextField
           ref={field}
@@ -145,6 +58,105 @@ export function Payment({
         />
       )}
     </div>
+  );
+}
+
+interface MethodsProps {
+  settings: Settings;
+  locked: boolean;
+  chosen: DeskPayment["method"] | undefined;
+  onChoose(method: DeskPayment["method"]): void;
+}
+
+function Methods({ settings, locked, chosen, onChoose }: MethodsProps) {
+  const text = useText(say, settings);
+  const id = useId();
+  const methods: readonly [DeskPayment["method"], string][] = [
+    ["cash", text("cashText")],
+    ["card", text("cardText")],
+    ["free", text("freeText")],
+  ];
+  return (
+    <fieldset className={styles.methods} disabled={locked}>
+      <legend>{text("paymentLabel")}</legend>
+      {methods.map(([method, name]) => (
+        <label key={method}>
+          <input
+            type="radio"
+            name={`${id}method`}
+            value={method}
+            checked={chosen === method}
+            onChange={() => onChoose(method)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DrawerNeeded({
+  settings,
+  onOpenDrawer,
+  toDrawer,
+}: Pick<PaymentProps, "settings" | "onOpenDrawer" | "toDrawer">) {
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <div className={styles.noDrawer} role="status">
+      <p id={id}>{text("noDrawerText")}</p>
+      <button ref={toDrawer} type="button" className={styles.plain} aria-describedby={id} onClick={onOpenDrawer}>
+        {text("openDrawerText")}
+      </button>
+    </div>
+  );
+}
+
+function Cash(props: PaymentProps & { onGiven(given: string): void }) {
+  const { settings, total, entered, missing, locked, onGiven, field } = props;
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const given = enteredAmount(entered.given, total.currencyCode, locale);
+  // A sign or a currency code alone is incomplete, not unreadable.
+  const isUnreadable =
+    missing === "unreadable" ||
+    (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
+  // Drop zero cents only if all amounts are round, so that the list stays uniform.
+  const dropZeroCents = toCents(total) % 100 === 0;
+  return (
+    <>
+      <div className={styles.amounts}>
+        {quickAmounts(toCents(total)).map((cents) => {
+          const amount = fromCents(cents, total.currencyCode);
+          const shown = formatMoney(locale, amount, { dropZeroCents });
+          return (
+            <button
+              key={cents}
+              type="button"
+              className={styles.plain}
+              disabled={locked}
+              aria-pressed={given?.amount === amount.amount}
+              onClick={() => onGiven(amount.amount)}
+            >
+              {cents === toCents(total) ? text("exactText", { amount: shown }) : shown}
+            </button>
+          );
+        })}
+      </div>
+      <TextField
+        ref={field}
+        label={text("givenLabel")}
+        value={entered.given}
+        onChange={onGiven}
+        inputMode="decimal"
+        maxLength={40}
+        locked={locked}
+        required
+        invalid={isUnreadable || missing === "given" || missing === "short"}
+        {...(isUnreadable && { note: text("givenUnreadableText") })}
+      />
+      {given !== undefined && <Change settings={settings} given={given} total={total} />}
+    </>
   );
 }
 

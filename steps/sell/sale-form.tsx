@@ -25,7 +25,6 @@ interface SaleFormProps {
 
 /** The basket with its price, the payment and the button that sells. */
 export function SaleForm({ desk, settings, address }: SaleFormProps) {
-  const text = useText(say, settings);
   const id = useId();
   const { entered, quote, sale } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
@@ -44,26 +43,7 @@ export function SaleForm({ desk, settings, address }: SaleFormProps) {
         />
         {entered.basket.length > 0 && desk.total !== undefined && (
           <>
-            {desk.isFree ? (
-              <p className={styles.quiet}>{text("nothingText")}</p>
-            ) : (
-              <Payment
-                settings={settings}
-                field={field}
-                total={desk.total}
-                entered={entered.payment}
-                missing={entered.missing}
-                locked={sale.isLocked}
-                needsDrawer={desk.needsDrawer}
-                toDrawer={toDrawer}
-                onChange={(payment) => {
-                  entered.setPayment(payment);
-                  entered.setMissing(undefined);
-                  sale.forget();
-                }}
-                onOpenDrawer={() => address.go(settings.drawerPath)}
-              />
-            )}
+            <Due {...{ desk, settings, address, field, toDrawer }} total={desk.total} />
             <Customer
               settings={settings}
               entered={entered.customer}
@@ -87,6 +67,35 @@ export function SaleForm({ desk, settings, address }: SaleFormProps) {
       </ActionBar>
       {few.asks && <FewPrompt few={few} desk={desk} settings={settings} />}
     </>
+  );
+}
+
+interface DueProps extends SaleFormProps, Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
+  total: Money;
+}
+
+/** The payment, or a note that nothing is due. */
+function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
+  const text = useText(say, settings);
+  const { entered, sale } = desk;
+  if (desk.isFree) return <p className={styles.quiet}>{text("nothingText")}</p>;
+  return (
+    <Payment
+      settings={settings}
+      field={field}
+      total={total}
+      entered={entered.payment}
+      missing={entered.missing}
+      locked={sale.isLocked}
+      needsDrawer={desk.needsDrawer}
+      toDrawer={toDrawer}
+      onChange={(payment) => {
+        entered.setPayment(payment);
+        entered.setMissing(undefined);
+        sale.forget();
+      }}
+      onOpenDrawer={() => address.go(settings.drawerPath)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { isUnanswered } from "../../commerce/errors.ts";
 import { toCents } from "../../commerce/money.ts";
 import { handBackText } from "../../commerce/payments.ts";
@@ -32,30 +32,68 @@ interface SoldProps {
   onUndone(undone: StaffSaleUndoResponse): void;
 }
 
-/** Receipt of an undone sale: fully refunded and without a code. */
-function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
-  return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
-}
-
 /** Milliseconds in which a second Enter does not start the next sale; the button looks inactive until then. */
 const doublePressMs = 600;
 
 /** Shows the sale and the change; one key starts the next sale. */
-export function Sold({
-  settings,
-  sale: { order, receipt, key, undone },
-  services,
-  onNext,
-  onOpen,
-  onUndone,
-}: SoldProps) {
-  const locale = useLocale();
+export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: SoldProps) {
   const text = useText(say, settings);
   const id = useId();
-  const next = useRef<HTMLButtonElement>(null);
-  const [isSettled, setSettled] = useState(false);
   const [printing, setPrinting] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const undo = useUndo(sale, services, onUndone);
+  const { order, receipt, undone } = sale;
+  return (
+    <section aria-labelledby={`${id}title`} className={styles.sold}>
+      <h2 id={`${id}title`}>
+        {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
+      </h2>
+      <div id={`${id}about`}>
+        {undone ? <HandBack undone={undone} /> : <SaleSummary sale={sale} settings={settings} />}
+      </div>
+      {undo.isUnanswered && <p role="alert">{text("undoUnansweredText")}</p>}
+      <div className={styles.actions}>
+        <NextButton isUndone={undone !== undefined} describedBy={`${id}about`} onPress={undo.unlessBusy(onNext)}>
+          {text("nextText")}
+        </NextButton>
+        <button type="button" className={styles.plain} onClick={() => setPrinting(true)}>
+          {text("printText")}
+        </button>
+        {!undone && (
+          <button type="button" className={styles.plain} onClick={undo.ask}>
+            {text("undoText")}
+          </button>
+        )}
+        {services.opens(settings.ordersPath) && (
+          <button type="button" className={styles.plain} onClick={undo.unlessBusy(onOpen)}>
+            {text("openOrderText")}
+          </button>
+        )}
+      </div>
+      {printing && (
+        <PrintedReceipt
+          receipt={undone ? refundedReceipt(receipt) : receipt}
+          moment={services.moment(receipt.at)}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+      {undo.isAsking && (
+        <Prompt
+          title={text("undoTitle", { order: order.name })}
+          options={[
+            { label: text("keepText"), onChoose: undo.keep },
+            { label: text("undoText"), onChoose: undo.confirm, busy: undo.isBusy, dangerous: true },
+          ]}
+          onDismiss={undo.keep}
+        >
+          <p>{text("undoExplanation")}</p>
+        </Prompt>
+      )}
+    </section>
+  );
+}
+
+function useUndo({ key }: MadeSale, services: ToolServices, onUndone: SoldProps["onUndone"]) {
+  const [isAsking, setAsking] = useState(false);
   const undo = useAct<string, StaffSaleUndoResponse>({
     send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
     onAnswer(answer) {
@@ -68,108 +106,87 @@ export function Sold({
     },
   });
   // While undoing, the outcome is open: block "Keep", and do not leave before the amount to hand back appears.
-  const unlessUndoing = (act: () => void) => () => {
+  const unlessBusy = (act: () => void) => () => {
     if (!undo.isBusy) act();
   };
-  const keep = unlessUndoing(() => {
-    undo.forget();
-    setAsking(false);
-  });
+  return {
+    isAsking,
+    isBusy: undo.isBusy,
+    isUnanswered: undo.state === "unanswered",
+    unlessBusy,
+    ask: () => setAsking(true),
+    confirm: () => undo.submit(key),
+    keep: unlessBusy(() => {
+      undo.forget();
+      setAsking(false);
+    }),
+  };
+}
+
+/** Has the focus, but ignores the second half of a double press. */
+function NextButton(props: { isUndone: boolean; describedBy: string; onPress(): void; children: ReactNode }) {
+  const { isUndone, describedBy, onPress, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isSettled, setSettled] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the undo, too
+  useEffect(() => {
+    button.current?.focus();
+  }, [isUndone]);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), doublePressMs);
     return () => clearTimeout(timer);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the undo, too
-  useEffect(() => {
-    next.current?.focus();
-  }, [undone]);
-  const back = handBackText(locale, undone?.handBack);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button"
+      aria-describedby={describedBy}
+      aria-disabled={!isSettled}
+      onClick={() => isSettled && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function HandBack({ undone }: { undone: StaffSaleUndoResponse }) {
+  const back = handBackText(useLocale(), undone.handBack);
+  return back === "" ? null : <p className={styles.change}>{back}</p>;
+}
+
+function SaleSummary({ sale: { order, receipt }, settings }: { sale: MadeSale; settings: Settings }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
   const visitOf = ({ title, date, time }: Receipt["lines"][number]) => {
     if (date === undefined) return title;
     const day = { event: title, date: formatDay(locale, date, "short") };
     return time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time });
   };
-
   return (
-    <section aria-labelledby={`${id}title`} className={styles.sold}>
-      <h2 id={`${id}title`}>
-        {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
-      </h2>
-      <div id={`${id}about`}>
-        {undone ? (
-          back !== "" && <p className={styles.change}>{back}</p>
-        ) : (
-          <>
-            {order.change && (
-              <p className={styles.change}>
-                <span>{text("changeText")}</span> <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
-              </p>
-            )}
-            <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
-            {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
-            <ul className={styles.lines}>
-              {receipt.lines.map((line) => (
-                <li key={[line.ticketType, line.date, line.time].join()}>
-                  <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}
-                  <span className={styles.visit}>{unbroken(visitOf(line))}</span>
-                </li>
-              ))}
-            </ul>
-            {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
-            {order.admitted === 0 && (order.toScan ?? 0) > 0 && <p>{text("notAdmittedText")}</p>}
-          </>
-        )}
-      </div>
-      {undo.state === "unanswered" && <p role="alert">{text("undoUnansweredText")}</p>}
-      <div className={styles.actions}>
-        <button
-          ref={next}
-          type="button"
-          className="button"
-          aria-describedby={`${id}about`}
-          aria-disabled={!isSettled}
-          onClick={unlessUndoing(() => isSettled && onNext())}
-        >
-          {text("nextText")}
-        </button>
-        <button type="button" className={styles.plain} onClick={() => setPrinting(true)}>
-          {text("printText")}
-        </button>
-        {!undone && (
-          <button type="button" className={styles.plain} onClick={() => setAsking(true)}>
-            {text("undoText")}
-          </button>
-        )}
-        {services.opens(settings.ordersPath) && (
-          <button type="button" className={styles.plain} onClick={unlessUndoing(onOpen)}>
-            {text("openOrderText")}
-          </button>
-        )}
-      </div>
-      {printing && (
-        <PrintedReceipt
-          receipt={undone ? takenBack(receipt) : receipt}
-          moment={services.moment(receipt.at)}
-          onPrinted={() => setPrinting(false)}
-        />
+    <>
+      {order.change && (
+        <p className={styles.change}>
+          <span>{text("changeText")}</span> <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
+        </p>
       )}
-      {asking && (
-        <Prompt
-          title={text("undoTitle", { order: order.name })}
-          options={[
-            { label: text("keepText"), onChoose: keep },
-            {
-              label: text("undoText"),
-              onChoose: () => undo.submit(key),
-              busy: undo.isBusy,
-              dangerous: true,
-            },
-          ]}
-          onDismiss={keep}
-        >
-          <p>{text("undoExplanation")}</p>
-        </Prompt>
-      )}
-    </section>
+      <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
+      {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
+      <ul className={styles.lines}>
+        {receipt.lines.map((line) => (
+          <li key={[line.ticketType, line.date, line.time].join()}>
+            <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}
+            <span className={styles.visit}>{unbroken(visitOf(line))}</span>
+          </li>
+        ))}
+      </ul>
+      {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
+      {order.admitted === 0 && (order.toScan ?? 0) > 0 && <p>{text("notAdmittedText")}</p>}
+    </>
   );
+}
+
+/** The receipt of an undone sale: fully refunded and without a code. */
+function refundedReceipt({ qrCode: _code, ...receipt }: Receipt): Receipt {
+  return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
 }

@@ -50,7 +50,7 @@ describe("a flow that sells an event", () => {
   it("is refused if no step asks for the day or the time", async () => {
     expect(await told(steps("tickets", "review"))).toEqual([
       'FLOW_DATE_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the day, without which it cannot be paid; put a step of the component "date" before it',
-      'FLOW_TIME_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the entry time, without which it cannot be paid; put a step of the component "time" behind it',
+      'FLOW_TIME_MISSING event/x.json /steps/0/component: "/tickets" sells General Admission, but no step of the flow asks for the entry time, without which it cannot be paid; put a step of the component "time" after it',
     ]);
     expect((await loadConfig(museum.dir, source)).content.flows.has("event/x.json")).toBe(false);
     expect(await told(steps("date", "tickets", "review"))).toEqual([
