@@ -27,72 +27,20 @@ interface RedeemFormProps {
 }
 
 /** Chooses the guests to admit, by default everyone (docs/behaviour.md, "Confirming guests"). */
-export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
+export function RedeemForm(props: RedeemFormProps) {
+  const { found, settings, services, address } = props;
   const text = useText(say, settings);
   const id = useId();
-  const shown = staffPaths.tickets(code);
-  const [chosen, setChosen] = useState(
-    () => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
-  );
-  const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
-  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
-  const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
-
   const backTo = services.opens(settings.checkInPath)
     ? settings.checkInPath
     : (services.tools[0]?.path ?? settings.checkInPath);
-  /** A dialog says so. */
-  const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
-
-  const redeeming = useAct<RedeemRequest, CheckInResponse>({
-    send: (body, key) =>
-      keepingChoice(
-        () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
-        () => keepChoice(services.storage, shown, chosen),
-      ),
-    once: true,
-    onAnswer(_answer, { redeem }, key) {
-      const query = givenQuery(address.query);
-      const things = new Set(tickets.flatMap(({ id, thing }) => (thing ? [id] : [])));
-      const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (things.has(id) ? 0 : quantity), 0);
-      const undo = staffPaths.undoRedemption(code);
-      keepRedemption(services.storage, {
-        undo,
-        key,
-        tool: address.path,
-        query,
-        orderNumber: order.orderNumber,
-        count: redeemed,
-        at: Date.now(),
-      });
-      if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });
-      services.notify({ message: text("doneMessage", { count: redeemed }), type: "success" });
-      address.go(backTo, { replace: true });
-    },
-    onFailure(error) {
-      log("The tickets were not redeemed", error);
-      if (!isUnanswered(error)) services.notify({ message: error.message, type: "error" });
-      if (error instanceof CallError && error.status === 409) onStale();
-    },
-  });
+  const { choose, quantityOf, count, redeeming, submit } = useRedeeming(props, backTo);
   const busy = redeeming.isBusy || redeeming.state === "done";
-
+  // A dialog says so.
+  const isUsedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
+  const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
-
-  function submit() {
-    if (count === 0) return;
-    redeeming.submit({
-      // The clerk has read the refund notice on this screen.
-      ...(found.moneyBack?.isAll && { anyway: true as const }),
-      redeem: tickets.map((ticket) => ({
-        id: ticket.id,
-        title: ticket.ticketType,
-        max: availableOf(ticket),
-        quantity: quantityOf(ticket),
-      })),
-    });
-  }
 
   const visits = visitsOf(tickets);
   const today = services.today();
@@ -100,21 +48,15 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   return (
     <div className={styles.confirm}>
       <div id={`${id}verdict`} className={styles.verdict}>
-        <GuestsVerdict
-          visits={visits}
-          answers={found.answers}
-          moneyBack={found.moneyBack}
-          today={today}
-          settings={settings}
-        />
+        <GuestsVerdict {...{ visits, today, settings }} answers={found.answers} moneyBack={found.moneyBack} />
       </div>
       <VisitTickets
         settings={settings}
         visits={visits}
         quantityOf={quantityOf}
         disabled={redeeming.isLocked}
-        uses={usedUp ? null : <PastUses found={found} settings={settings} today={today} />}
-        onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
+        uses={isUsedUp ? null : <PastUses found={found} settings={settings} today={today} />}
+        onChange={choose}
       />
       <OrderDetails title={text("detailsTitle")} order={order} visits={visits} />
       <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
@@ -144,3 +86,61 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     </div>
   );
 }
+
+/** The guests chosen, saved where the act is interrupted, and the act that redeems their tickets. */
+function useRedeeming({ code, found, settings, services, address, onStale }: RedeemFormProps, backTo: string) {
+  const text = useText(say, settings);
+  const shown = staffPaths.tickets(code);
+  const [chosen, setChosen] = useState(
+    () => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
+  );
+  const { order, tickets } = found;
+  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
+  const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
+  const redeeming = useAct<RedeemRequest, CheckInResponse>({
+    send: (body, key) =>
+      keepingChoice(
+        () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
+        () => keepChoice(services.storage, shown, chosen),
+      ),
+    once: true,
+    onAnswer(_answer, { redeem }, key) {
+      const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (isThing(tickets, id) ? 0 : quantity), 0);
+      keepRedemption(services.storage, {
+        undo: staffPaths.undoRedemption(code),
+        key,
+        tool: address.path,
+        query: givenQuery(address.query),
+        orderNumber: order.orderNumber,
+        count: redeemed,
+        at: Date.now(),
+      });
+      if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });
+      services.notify({ message: text("doneMessage", { count: redeemed }), type: "success" });
+      address.go(backTo, { replace: true });
+    },
+    onFailure(error) {
+      log("The tickets were not redeemed", error);
+      if (!isUnanswered(error)) services.notify({ message: error.message, type: "error" });
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+  });
+  function submit() {
+    if (count === 0) return;
+    redeeming.submit({
+      // The clerk has read the refund notice on this screen.
+      ...(found.moneyBack?.isAll && { anyway: true as const }),
+      redeem: tickets.map((ticket) => ({
+        id: ticket.id,
+        title: ticket.ticketType,
+        max: availableOf(ticket),
+        quantity: quantityOf(ticket),
+      })),
+    });
+  }
+  const choose = (ticket: string, quantity: number) => setChosen({ ...chosen, [ticket]: quantity });
+  return { choose, quantityOf, count, redeeming, submit };
+}
+
+const isThing = (tickets: readonly CheckInTicket[], id: string) =>
+  tickets.some((ticket) => ticket.id === id && ticket.thing);

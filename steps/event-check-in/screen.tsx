@@ -19,7 +19,8 @@ import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/event-check-in.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/event-check-in.ts";
+import type { StaffEvent } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -36,59 +37,91 @@ export default function EventCheckInScreen(props: ToolProps<Data, ToolServices, 
   return <EventSale key={sold} {...props} onStay={() => setSold(sold + 1)} />;
 }
 
-function EventSale({
-  data,
-  services,
-  address,
-  onStay,
-}: ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void }) {
+type EventSaleProps = ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void };
+
+function EventSale(props: EventSaleProps) {
+  const { data, services, address } = props;
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.openEvents(), services.get);
+  const sale = useSale(props, settings, retry);
+  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
+
+  if (value === undefined && error !== undefined)
+    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
+  const events = freeEvents(value.events).map((event) => atTime(event, sale.times[event.id]));
+  if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
+  const { redemption, left } = last ?? {};
+  return (
+    <>
+      {redemption?.tool === address.path && left !== undefined && (
+        <UndoBar
+          text={text("lastSoldText", { count: redemption.count })}
+          undoText={text("undoText")}
+          unansweredText={text("undoUnansweredText")}
+          left={left}
+          {...undoing(services, redemption, () => {
+            services.notify({ message: text("undoneMessage"), type: "info" });
+            retry();
+          })}
+        />
+      )}
+      <SaleForm sale={sale} events={events} settings={settings} />
+    </>
+  );
+}
+
+/** The choice, saved where the sale is interrupted, and the act that sells. */
+function useSale({ services, address, onStay }: EventSaleProps, settings: Settings, reload: () => void) {
+  const locale = useLocale();
+  const text = useText(say, settings);
   const screen = address.path;
-  const [kept] = useState(() => takeChoice<SaleChoice>(services.storage, screen));
-  const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
-  const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
-  const [problem, setProblem] = useState<string>();
+  const [saved] = useState(() => takeChoice<SaleChoice>(services.storage, screen));
+  const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(saved?.quantities ?? {});
+  const [times, setTimes] = useState<SaleChoice["times"]>(saved?.times ?? {});
   const sale = staffSale(services, address, {
     path: staffPaths.sellToGuest(),
     undo: staffPaths.undoGuestSale(),
     storage: services.storage,
     notice: { message: text("successMessage"), type: settings.successType, duration: settings.successDuration },
     keep: () => keepChoice(services.storage, screen, { quantities, times } satisfies SaleChoice),
-    reload: retry,
+    reload,
     stay() {
       services.notify({ message: text("successMessage"), type: settings.successType }, settings.successDuration);
       onStay();
     },
   });
-  const checkout = useAct(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0))
       services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
   });
+  return { quantities, setQuantities, times, setTimes, checkout: useAct(sale) };
+}
 
-  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
+interface SaleFormProps {
+  sale: ReturnType<typeof useSale>;
+  events: readonly StaffEvent[];
+  settings: Settings;
+}
 
-  if (value === undefined && error !== undefined)
-    return <LoadFailure title={text("failedTitle")} error={error} onRetry={retry} />;
-  if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
-  const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
-  if (events.length === 0) return <EmptyState title={text("noEventsTitle")}>{text("noEventsText")}</EmptyState>;
-
+function SaleForm({ sale: { quantities, setQuantities, times, setTimes, checkout }, events, settings }: SaleFormProps) {
+  const text = useText(say, settings);
+  const [problem, setProblem] = useState<string>();
   const over = timeOver(events, { quantities, times });
   const short = shortEvent(events, quantities);
-  const shortage = short && { left: short.availableInventory, event: short.title };
-  const tooFew =
-    shortage &&
-    (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
   const gone = goneOf(events, quantities);
   const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
-  const blocked = goneText ?? (over === undefined ? tooFew : text("timeOverText", { time: over }));
+  const overText = over && text("timeOverText", { time: over });
+  const blocked = goneText ?? overText ?? (short && shortText(short));
   const unsent = checkout.state === "unanswered" ? text("unansweredText") : checkout.failure?.message;
 
+  function shortText({ availableInventory: left, title, time }: StaffEvent) {
+    const shortage = { left, event: title };
+    return time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time });
+  }
   function submit() {
     if (goneText !== undefined) {
       setQuantities(gone.left);
@@ -104,8 +137,7 @@ function EventSale({
     setProblem(undefined);
     checkout.forget();
   }
-  const { redemption, left } = last ?? {};
-  const saleForm = (
+  return (
     <TicketSale
       events={events.map((event) => ({ ...event, note: text("inventoryText", { n: event.availableInventory }) }))}
       quantities={quantities}
@@ -128,21 +160,5 @@ function EventSale({
       locked={checkout.isLocked}
       problem={checkout.state === "unanswered" ? unsent : (problem ?? blocked ?? unsent)}
     />
-  );
-  if (redemption === undefined || left === undefined || redemption.tool !== address.path) return saleForm;
-  return (
-    <>
-      <UndoBar
-        text={text("lastSoldText", { count: redemption.count })}
-        undoText={text("undoText")}
-        unansweredText={text("undoUnansweredText")}
-        left={left}
-        {...undoing(services, redemption, () => {
-          services.notify({ message: text("undoneMessage"), type: "info" });
-          retry();
-        })}
-      />
-      {saleForm}
-    </>
   );
 }

@@ -33,22 +33,7 @@ interface EventTypesProps {
 
 /** An event's ticket types. Group B is behind a button until the visitor chooses one of it or is a member. */
 export function EventTypes(props: EventTypesProps) {
-  const {
-    event,
-    namesakes,
-    quantities,
-    maxPartySize,
-    customer,
-    memberTickets,
-    groupBLinkText,
-    priceOf,
-    named,
-    priceProblem,
-    onChange,
-    onPrice,
-    onRemove,
-    children,
-  } = props;
+  const { event, quantities, customer, groupBLinkText, onRemove, children } = props;
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
@@ -57,67 +42,6 @@ export function EventTypes(props: EventTypesProps) {
     groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))),
   );
   const groupBId = useId();
-
-  const lockA = lockOfAny(groupA, customer);
-  const lockB = lockOfAny(groupB, customer);
-
-  const noteOf = ({ minQuantity: least, type }: TicketType, locked: Locked | undefined) => {
-    if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
-    if (
-      type === "membership" &&
-      memberTickets &&
-      (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0)
-    )
-      return say.memberTicketsLeft(locale, memberTickets);
-    return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
-  };
-  const stepper = (type: TicketType) => {
-    const own = quantities[type.id] ?? 0;
-    const locked = lockOf(type, customer);
-    const { minimumPrice: least } = type;
-    const chooser = (
-      <Stepper
-        key={type.id}
-        title={type.title}
-        context={namesakes.has(type.title) ? event.title : undefined}
-        description={type.description}
-        price={priceOf(type) ?? type.price}
-        showPrice={priceOf(type) !== undefined}
-        value={own}
-        min={0}
-        least={leastOf(type)}
-        // Tickets chosen before signing out can still be removed.
-        max={
-          locked
-            ? own
-            : limitFor(type, {
-                quantities,
-                types: event.ticketTypes,
-                maxPartySize,
-                customer,
-                left: memberTickets?.left,
-              })
-        }
-        disabled={locked !== undefined && own === 0}
-        note={noteOf(type, locked)}
-        onChange={(quantity) => onChange(type.id, quantity)}
-      />
-    );
-    if (least === undefined || own === 0) return chooser;
-    return (
-      <Fragment key={type.id}>
-        {chooser}
-        <OwnPrice
-          type={type}
-          least={least}
-          amount={named(type) ?? type.price.amount}
-          problem={priceProblem(type)}
-          onChange={(amount) => onPrice(type.id, amount)}
-        />
-      </Fragment>
-    );
-  };
-
   return (
     <fieldset className={styles.event}>
       <legend className={styles.title}>{event.title}</legend>
@@ -129,8 +53,7 @@ export function EventTypes(props: EventTypesProps) {
           </button>
         </p>
       )}
-      {groupA.map(stepper)}
-      {lockA && <Unlock locked={lockA} />}
+      <TypeGroup {...props} types={groupA} />
       {groupB.length > 0 && (
         <>
           <button
@@ -143,8 +66,7 @@ export function EventTypes(props: EventTypesProps) {
             {groupBLinkText}
           </button>
           <div id={groupBId} hidden={!opened}>
-            {groupB.map(stepper)}
-            {lockB && <Unlock locked={lockB} />}
+            <TypeGroup {...props} types={groupB} />
           </div>
         </>
       )}
@@ -153,12 +75,78 @@ export function EventTypes(props: EventTypesProps) {
   );
 }
 
+function TypeGroup(props: Omit<EventTypesProps, "children"> & { types: readonly TicketType[] }) {
+  const { types, quantities, customer, priceOf, named, priceProblem, onPrice } = props;
+  const locked = types.map((type) => lockOf(type, customer)).find((lock) => lock !== undefined);
+  return (
+    <>
+      {types.map((type) => (
+        <Fragment key={type.id}>
+          <TypeStepper {...props} type={type} price={priceOf(type)} />
+          {type.minimumPrice !== undefined && (quantities[type.id] ?? 0) > 0 && (
+            <OwnPrice
+              type={type}
+              least={type.minimumPrice}
+              amount={named(type) ?? type.price.amount}
+              problem={priceProblem(type)}
+              onChange={(amount) => onPrice(type.id, amount)}
+            />
+          )}
+        </Fragment>
+      ))}
+      {locked && <Unlock locked={locked} />}
+    </>
+  );
+}
+
+interface TypeStepperProps
+  extends Pick<
+    EventTypesProps,
+    "event" | "namesakes" | "quantities" | "maxPartySize" | "customer" | "memberTickets" | "onChange"
+  > {
+  readonly type: TicketType;
+  readonly price: Money | undefined;
+}
+
+function TypeStepper(props: TypeStepperProps) {
+  const { event, namesakes, quantities, maxPartySize, customer, memberTickets, type, price, onChange } = props;
+  const locale = useLocale();
+  const own = quantities[type.id] ?? 0;
+  const locked = lockOf(type, customer);
+  const limits = { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left };
+  return (
+    <Stepper
+      title={type.title}
+      context={namesakes.has(type.title) ? event.title : undefined}
+      description={type.description}
+      price={price ?? type.price}
+      showPrice={price !== undefined}
+      value={own}
+      min={0}
+      least={leastOf(type)}
+      // Tickets chosen before signing out can still be removed.
+      max={locked ? own : limitFor(type, limits)}
+      disabled={locked !== undefined && own === 0}
+      note={noteFor(locale, type, locked, memberTickets)}
+      onChange={(quantity) => onChange(type.id, quantity)}
+    />
+  );
+}
+
+function noteFor(
+  locale: string,
+  { minQuantity: least, type }: TicketType,
+  locked: Locked | undefined,
+  memberTickets: MemberTickets | undefined,
+): string | undefined {
+  if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
+  const isLimited = memberTickets && (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0);
+  if (type === "membership" && isLimited) return say.memberTicketsLeft(locale, memberTickets);
+  return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
+}
+
 /** The sentences only distinguish joining and renewing. */
 const caseOf = (locked: Locked) => (locked === "sign-in" ? "other" : locked);
-
-function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | undefined {
-  return types.map((type) => lockOf(type, customer)).find((locked) => locked !== undefined);
-}
 
 /** Links to sign-in or memberships; sign-in leads back here. */
 function Unlock({ locked }: { locked: Locked }) {
