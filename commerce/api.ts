@@ -55,7 +55,7 @@ interface Envelope {
 
 /** Creates the API client. Reads tokens and cart id at each call. */
 export function createApi(options: ApiOptions): Api {
-  const { bases, locale, customerToken, staff, cartId, waiting } = options;
+  const { bases, locale, customerToken, staff, cartId } = options;
 
   async function call(
     url: string,
@@ -64,29 +64,8 @@ export function createApi(options: ApiOptions): Api {
   ): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
-    let attempt = 0;
-    try {
-      for (;;) {
-        const { response, answer } = await askTwice(options, url, request);
-        const pause =
-          waiting &&
-          pauseBefore(
-            {
-              status: response.status,
-              code: answer.errors?.[0]?.code,
-              retryAfter: response.headers.get("retry-after"),
-            },
-            attempt,
-          );
-        if (pause === undefined) return envelope(locale, response, answer);
-        if (attempt === 0) waiting?.begin();
-        attempt += 1;
-        waiting?.pause(pause);
-        await pauseFor(pause.length, init.signal ?? undefined);
-      }
-    } finally {
-      if (attempt > 0) waiting?.end();
-    }
+    const { response, answer } = await askUntilFree(options, url, request);
+    return envelope(locale, response, answer);
   }
 
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
@@ -119,6 +98,31 @@ export function createApi(options: ApiOptions): Api {
     },
   };
 }
+
+/** Asks again while the server is busy, as often as it allows. */
+async function askUntilFree(options: ApiOptions, url: string, init: RequestInit) {
+  const { waiting } = options;
+  let attempt = 0;
+  try {
+    for (;;) {
+      const asked = await askTwice(options, url, init);
+      const pause = waiting && pauseBefore(busyStateOf(asked), attempt);
+      if (pause === undefined) return asked;
+      if (attempt === 0) waiting?.begin();
+      attempt += 1;
+      waiting?.pause(pause);
+      await pauseFor(pause.length, init.signal ?? undefined);
+    }
+  } finally {
+    if (attempt > 0) waiting?.end();
+  }
+}
+
+const busyStateOf = ({ response, answer }: Awaited<ReturnType<typeof askTwice>>) => ({
+  status: response.status,
+  code: answer.errors?.[0]?.code,
+  retryAfter: response.headers.get("retry-after"),
+});
 
 /** Retries one broken connection without telling the visitor. */
 async function askTwice(options: ApiOptions, url: string, init: RequestInit) {

@@ -65,23 +65,8 @@ export async function startPostgres({ durable = false } = {}): Promise<Throwaway
   if (user !== undefined) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   const options = { ...user, cwd: folder, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } } as const;
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const made = spawnSync(
-    join(bin, "initdb"),
-    [
-      "-D",
-      data,
-      "-U",
-      "museum",
-      "-E",
-      "UTF8",
-      "--no-locale",
-      "--no-sync",
-      "-A",
-      "scram-sha-256",
-      `--pwfile=${passwordFile}`,
-    ],
-    options,
-  );
+  const flags = ["-U", "museum", "-E", "UTF8", "--no-locale", "--no-sync", "-A", "scram-sha-256"];
+  const made = spawnSync(join(bin, "initdb"), ["-D", data, ...flags, `--pwfile=${passwordFile}`], options);
   if (made.status !== 0) {
     remove();
     throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);

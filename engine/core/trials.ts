@@ -33,37 +33,13 @@ const goesOn = exploreExamples([]);
 export function openTrials({ flow, get, explores, customer = null }: TrialOptions): Trials {
   const loads = new Map<string, Resource>();
   const conditions = flow.steps.flatMap(({ next }) => next?.branches.map(({ when }) => when) ?? []);
-
-  async function load(path: string): Promise<Resource> {
-    try {
-      return { status: "ready", value: await get(path) };
-    } catch (error) {
-      return { status: "failed", error: error instanceof Error ? error : new Error(String(error)) };
-    }
-  }
-
-  function outcomesOf(
-    whens: readonly Branch["when"][],
-    steps: readonly WalkStep[],
-    component: string,
-  ): (answer: unknown) => string {
-    let given: Readonly<Record<string, unknown>> = {};
-    for (const walkStep of steps)
-      if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined)
-        given = addAnswer(given, walkStep.step.component, walkStep.answer);
-    return (answer) => {
-      const answers = answer === undefined ? given : addAnswer(given, component, answer);
-      return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
-    };
-  }
-
   return {
     async walkThrough(session) {
       for (;;) {
         const walked = walk({ flow, session, customer, resource: (path) => loads.get(path) });
         const last = walked.steps.at(-1);
         if (last?.state !== "pending") return walked;
-        await Promise.all(last.wants.map(async (path) => loads.set(path, await load(path))));
+        await Promise.all(last.wants.map(async (path) => loads.set(path, await loadResource(get, path))));
       }
     },
     async leaving({ step, kind, context, blocker }, { steps }) {
@@ -75,7 +51,7 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
         namedComponents(when).named.some(({ component }) => component === step.component),
       );
       if (explore.others && deciding.length > 0) {
-        const outcome = outcomesOf(deciding, steps, step.component);
+        const outcome = outcomesOf(flow, deciding, steps, step.component);
         const known = new Set(taken.map(outcome));
         for (const answer of (await explore.others(context, get as Get)).filter(leaves)) {
           const decided = outcome(answer);
@@ -83,10 +59,8 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
           known.add(decided);
         }
       }
-      const refused = kind.complete(
-        tried.find((answer) => answer !== undefined),
-        context,
-      );
+      const first = tried.find((answer) => answer !== undefined);
+      const refused = kind.complete(first, context);
       return { taken, blocker: refused === true ? (blocker ?? { code: "UNANSWERED" }) : refused };
     },
     async instead({ step, kind, context }) {
@@ -101,5 +75,30 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
           : { ...others, [step.path]: { component: step.component, version: kind.version, value } };
       return leaveStep(flow, enterStep({ ...session, answers }, step.path), step.path);
     },
+  };
+}
+
+async function loadResource(get: TrialOptions["get"], path: string): Promise<Resource> {
+  try {
+    return { status: "ready", value: await get(path) };
+  } catch (error) {
+    return { status: "failed", error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** Returns a function that tells by which conditions an answer is decided, to skip answers that lead the same way. */
+function outcomesOf(
+  flow: TrialOptions["flow"],
+  whens: readonly Branch["when"][],
+  steps: readonly WalkStep[],
+  component: string,
+): (answer: unknown) => string {
+  let given: Readonly<Record<string, unknown>> = {};
+  for (const walkStep of steps)
+    if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined)
+      given = addAnswer(given, walkStep.step.component, walkStep.answer);
+  return (answer) => {
+    const answers = answer === undefined ? given : addAnswer(given, component, answer);
+    return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
   };
 }

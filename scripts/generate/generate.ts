@@ -29,14 +29,10 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     .map((name) => name.slice(0, -".schema.json".length));
   const kinds = await discoverKinds(join(root, "steps"));
 
-  const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) =>
-    compileTypes(
-      { ...(withoutLabels(schema) as object), title },
-      title,
-      schemaFolder,
-      `steps/${folder}/${title.toLowerCase()}.schema.json`,
-      "..",
-    );
+  const kindTypes = (schema: object, title: "Data" | "Answer", folder: string) => {
+    const file = `steps/${folder}/${title.toLowerCase()}.schema.json`;
+    return compileTypes({ ...(withoutLabels(schema) as object), title }, title, schemaFolder, file, "..");
+  };
 
   const output = new Map<string, string>();
   const schemas: NamedSchema[] = [];
@@ -69,10 +65,13 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
     }
     output.set(`${file}.ts`, types.join("\n"));
   }
-  for (const [path, text] of compileValidators(schemas, targets)) output.set(path, text);
-  for (const [path, text] of await generateForms(root)) output.set(path, text);
-  for (const [path, text] of await generateMessages(join(root, "messages"))) output.set(path, text);
-  for (const [path, text] of pathsModules()) output.set(path, text);
+  const modules = [
+    ...compileValidators(schemas, targets),
+    ...(await generateForms(root)),
+    ...(await generateMessages(join(root, "messages"))),
+    ...pathsModules(),
+  ];
+  for (const [path, text] of modules) output.set(path, text);
   output.set("schemas/generated/step-answers.ts", answerIndex(kinds));
   output.set("schemas/generated/kind-traits.ts", traitIndex(traits));
   output.set("steps/generated/index.ts", kindIndex(kinds));

@@ -1,9 +1,17 @@
 /** The files of a new step kind by name: a question with a text answer, the least that shows every part. */
 export function stepFiles(name: string): Readonly<Record<string, string>> {
   const types = `import type { Answer, Data } from "../../schemas/generated/steps/${name}.ts";`;
-  const screen = name.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase());
   return {
-    "definition.ts": `import { defineStep } from "../../engine/core/contract.ts";
+    "definition.ts": definition(name, types),
+    "screen.tsx": screen(name, types),
+    "data.schema.json": dataSchema,
+    "answer.schema.json": answerSchema,
+    "fixtures.ts": fixtures(types),
+    "screen.test.tsx": screenTest(name),
+  };
+}
+
+const definition = (name: string, types: string) => `import { defineStep } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/${name}.ts";
 ${types}
 
@@ -11,11 +19,14 @@ export default defineStep<Data, Answer>({
   version: 1,
   complete: (answer) => (answer ? true : { code: "ANSWER_MISSING", message: say.answerMissing }),
 });
-`,
-    "screen.tsx": `import type { ScreenProps } from "../../engine/core/contract.ts";
+`;
+
+function screen(name: string, types: string): string {
+  const component = name.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase());
+  return `import type { ScreenProps } from "../../engine/core/contract.ts";
 ${types}
 
-export default function ${screen}Screen({ data, answer, change }: ScreenProps<Data, Answer>) {
+export default function ${component}Screen({ data, answer, change }: ScreenProps<Data, Answer>) {
   return (
     <label>
       {data.question}{" "}
@@ -26,8 +37,10 @@ export default function ${screen}Screen({ data, answer, change }: ScreenProps<Da
     </label>
   );
 }
-`,
-    "data.schema.json": `{
+`;
+}
+
+const dataSchema = `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "description": "Asks a question, and takes any text for an answer.",
   "type": "object",
@@ -43,8 +56,9 @@ export default function ${screen}Screen({ data, answer, change }: ScreenProps<Da
     }
   }
 }
-`,
-    "answer.schema.json": `{
+`;
+
+const answerSchema = `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "type": "object",
   "required": ["text"],
@@ -52,8 +66,9 @@ export default function ${screen}Screen({ data, answer, change }: ScreenProps<Da
   "properties": { "text": { "type": "string", "minLength": 1, "maxLength": 200 } },
   "examples": [{ "text": "A rainy day" }]
 }
-`,
-    "fixtures.ts": `import type { Fixtures } from "../../engine/testing/fixtures.ts";
+`;
+
+const fixtures = (types: string) => `import type { Fixtures } from "../../engine/testing/fixtures.ts";
 ${types}
 
 const data = { question: "What brings you here?" };
@@ -67,8 +82,9 @@ export const fixtures: Fixtures<Data, Answer> = {
     { name: "answered", context, answer: { text: "A rainy day" }, complete: true },
   ],
 };
-`,
-    "screen.test.tsx": `// @vitest-environment jsdom
+`;
+
+const screenTest = (name: string) => `// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -83,9 +99,7 @@ test("what is typed is the answer, and nothing typed is none", async () => {
   await userEvent.clear(field);
   expect(step.answer()).toBeUndefined();
 });
-`,
-  };
-}
+`;
 
 /** The kind's own sentences; authors write theirs in a flow. */
 export const sentences = `{

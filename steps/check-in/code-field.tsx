@@ -66,14 +66,21 @@ export function CodeField({ settings, services, address, onCode }: CodeFieldProp
         {problem ?? text("codeHint")}
       </p>
       {order !== undefined && services.opens(settings.ordersPath) && (
-        <button
-          type="button"
-          className={styles.order}
-          onClick={() => address.go(settings.ordersPath, { query: { query: order } })}
-        >
-          {text("openOrderText", { order })}
-        </button>
+        <OpenOrder order={order} settings={settings} address={address} />
       )}
     </form>
+  );
+}
+
+function OpenOrder({ order, settings, address }: { order: string } & Pick<CodeFieldProps, "settings" | "address">) {
+  const text = useText(say, settings);
+  return (
+    <button
+      type="button"
+      className={styles.order}
+      onClick={() => address.go(settings.ordersPath, { query: { query: order } })}
+    >
+      {text("openOrderText", { order })}
+    </button>
   );
 }

@@ -40,20 +40,8 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
     <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>
   ));
   if (verdict === "admit" && moneyBack === undefined) {
-    const headline = (
-      <ul>
-        {guests.map((each) => (
-          <li key={each.type}>
-            <Sentence
-              text={({ count }) => sayGuests(locale, each, count)}
-              slots={{ count: <b>{formatNumber(locale, each.count)}</b> }}
-            />
-          </li>
-        ))}
-      </ul>
-    );
     return (
-      <VerdictPanel verdict={verdict} headline={headline}>
+      <VerdictPanel verdict={verdict} headline={<GuestCounts guests={guests} />}>
         {lines}
         <DoorAnswers answers={answers} settings={settings} />
       </VerdictPanel>
@@ -83,6 +71,22 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
       ? text("otherDaysTitle")
       : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
   }
+}
+
+function GuestCounts({ guests }: { guests: readonly Guests[] }) {
+  const locale = useLocale();
+  return (
+    <ul>
+      {guests.map((each) => (
+        <li key={each.type}>
+          <Sentence
+            text={({ count }) => sayGuests(locale, each, count)}
+            slots={{ count: <b>{formatNumber(locale, each.count)}</b> }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {

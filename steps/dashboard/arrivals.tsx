@@ -57,7 +57,6 @@ type Event = ArrivalsResponse["events"][number];
 function EventArrivals({ event: { title, slots } }: { event: Event }) {
   const locale = useLocale();
   const id = useId();
-  const most = Math.max(1, ...slots.map(({ expected }) => expected));
   const now = slots.find(({ begins }) => begins === "now");
   const next = slots.find(({ begins }) => begins === "next");
   const count = (n: number) => formatNumber(locale, n);
@@ -82,41 +81,48 @@ function EventArrivals({ event: { title, slots } }: { event: Event }) {
           </div>
         )}
       </dl>
-      {slots.length > 1 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: where the day has more times than fit, the keyboard scrolls it
-        <section className={styles.day} aria-labelledby={id} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say.timeLabel(locale)}</th>
-                {slots.map(({ date = "", time, begins }) => (
-                  <th key={date + time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
-                    {time}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">{say.expectedLabel(locale)}</th>
-                {slots.map(({ date = "", time, expected, arrived, begins }) => (
-                  <td key={date + time} data-begins={begins}>
-                    <Bar expected={expected / most} arrived={arrived / most} />
-                    <span>{count(expected)}</span>
-                  </td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">{say.arrivedLabel(locale)}</th>
-                {slots.map(({ date = "", time, arrived }) => (
-                  <td key={date + time}>{count(arrived)}</td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </section>
-      )}
+      {slots.length > 1 && <DayTable slots={slots} labelledBy={id} />}
     </div>
+  );
+}
+
+/** The day by slot: expected guests as bars, and arrivals. */
+function DayTable({ slots, labelledBy }: { slots: Event["slots"]; labelledBy: string }) {
+  const locale = useLocale();
+  const most = Math.max(1, ...slots.map(({ expected }) => expected));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where the day has more times than fit, the keyboard scrolls it
+    <section className={styles.day} aria-labelledby={labelledBy} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say.timeLabel(locale)}</th>
+            {slots.map(({ date = "", time, begins }) => (
+              <th key={date + time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
+                {time}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{say.expectedLabel(locale)}</th>
+            {slots.map(({ date = "", time, expected, arrived, begins }) => (
+              <td key={date + time} data-begins={begins}>
+                <Bar expected={expected / most} arrived={arrived / most} />
+                <span>{formatNumber(locale, expected)}</span>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{say.arrivedLabel(locale)}</th>
+            {slots.map(({ date = "", time, arrived }) => (
+              <td key={date + time}>{formatNumber(locale, arrived)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -27,21 +27,6 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
   const { value, error, retry } = useLoaded(staffPaths.devices(), services.get);
   const [renaming, setRenaming] = useState<DeskDevice>();
   const [revoking, setRevoking] = useState<DeskDevice>();
-  const revocation = useAct<DeskDevice, DeskDevicesResponse>({
-    send: ({ id }, key) => services.post(staffPaths.revokeDevice(), { id }, { idempotencyKey: key }),
-    resends: false,
-    onAnswer(_answer, { name }) {
-      setRevoking(undefined);
-      services.notify({ message: text("revokedText", { device: name }) });
-      // Revoking this device ended its own session: the reload then leads to the login.
-      retry();
-    },
-    onFailure(failure) {
-      setRevoking(undefined);
-      services.notify({ message: failure.message, type: "error" });
-      retry();
-    },
-  });
   const unlocking = useAct<DeskDevice, DeskDevicesResponse>({
     send: ({ id }, key) => services.post(staffPaths.unlockDevice(), { id }, { idempotencyKey: key }),
     resends: false,
@@ -80,23 +65,60 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
         }}
       />
       {revoking && (
-        <Prompt
-          title={text("revokeTitle", { device: revoking.name })}
-          options={[
-            { label: text("cancelText"), onChoose: () => setRevoking(undefined) },
-            {
-              label: text("revokeText"),
-              onChoose: () => revocation.submit(revoking),
-              busy: revocation.isBusy,
-              dangerous: true,
-            },
-          ]}
-          onDismiss={() => setRevoking(undefined)}
-        >
-          <p>{text("revokeExplanation")}</p>
-        </Prompt>
+        <RevokePrompt
+          device={revoking}
+          data={data}
+          services={services}
+          onClose={() => setRevoking(undefined)}
+          onStale={retry}
+        />
       )}
     </>
+  );
+}
+
+interface RevokePromptProps {
+  device: DeskDevice;
+  data: Data;
+  services: ToolServices;
+  onClose(): void;
+  onStale(): void;
+}
+
+function RevokePrompt({ device, data, services, onClose, onStale }: RevokePromptProps) {
+  const text = useText(say, data);
+  const revocation = useAct<DeskDevice, DeskDevicesResponse>({
+    send: ({ id }, key) => services.post(staffPaths.revokeDevice(), { id }, { idempotencyKey: key }),
+    resends: false,
+    reportsAfterUnmount: true,
+    onAnswer(_answer, { name }) {
+      onClose();
+      services.notify({ message: text("revokedText", { device: name }) });
+      // Revoking this device ended its own session: the reload then leads to the login.
+      onStale();
+    },
+    onFailure(failure) {
+      onClose();
+      services.notify({ message: failure.message, type: "error" });
+      onStale();
+    },
+  });
+  return (
+    <Prompt
+      title={text("revokeTitle", { device: device.name })}
+      options={[
+        { label: text("cancelText"), onChoose: onClose },
+        {
+          label: text("revokeText"),
+          onChoose: () => revocation.submit(device),
+          busy: revocation.isBusy,
+          dangerous: true,
+        },
+      ]}
+      onDismiss={onClose}
+    >
+      <p>{text("revokeExplanation")}</p>
+    </Prompt>
   );
 }
 

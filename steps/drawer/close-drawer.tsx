@@ -23,7 +23,23 @@ interface CloseDrawerProps {
   onSell(): void;
 }
 
-export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
+export function CloseDrawer(props: CloseDrawerProps) {
+  const { settings, drawer, services, onSell } = props;
+  const text = useText(say, settings);
+  return (
+    <div className={styles.drawer}>
+      <p className={styles.quiet}>{text("sinceText", { moment: services.moment(drawer.openedAt) })}</p>
+      <DrawerSums settings={settings} drawer={drawer} />
+      <button type="button" className={styles.plain} onClick={onSell}>
+        {text("sellText")}
+      </button>
+      <CountForm {...props} />
+    </div>
+  );
+}
+
+/** Takes the counted sum and closes the drawer. */
+function CountForm({ settings, drawer, services, onClosed, onStale }: Omit<CloseDrawerProps, "onSell">) {
   const text = useText(say, settings);
   const locale = useLocale();
   const id = useId();
@@ -39,6 +55,7 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
     },
     once: true,
   });
+  const failure = closing.state === "unanswered" ? text("unansweredText") : closing.failure?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,48 +65,31 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
     closing.submit({ counted: amount, ...(note.trim() !== "" && { note: note.trim() }) });
   }
   return (
-    <div className={styles.drawer}>
-      <p className={styles.quiet}>{text("sinceText", { moment: services.moment(drawer.openedAt) })}</p>
-      <DrawerSums settings={settings} drawer={drawer} />
-      <button type="button" className={styles.plain} onClick={onSell}>
-        {text("sellText")}
+    <form aria-labelledby={id} className={styles.count} onSubmit={submit} noValidate>
+      <h2 id={id}>{text("countTitle")}</h2>
+      <TextField
+        ref={field}
+        label={text("countedLabel")}
+        note={text("countedNote")}
+        value={counted}
+        onChange={(typed) => {
+          setCounted(typed);
+          setMissing(false);
+        }}
+        inputMode="decimal"
+        maxLength={40}
+        locked={closing.isLocked}
+        required
+        invalid={missing}
+      />
+      <TextField label={text("noteLabel")} value={note} onChange={setNote} maxLength={500} locked={closing.isLocked} />
+      <p role="alert" className={styles.failed}>
+        {missing ? text("amountMissingText") : failure}
+      </p>
+      <button type="submit" className="button" aria-busy={closing.isBusy}>
+        {text("closeText")}
       </button>
-      <form aria-labelledby={id} className={styles.count} onSubmit={submit} noValidate>
-        <h2 id={id}>{text("countTitle")}</h2>
-        <TextField
-          ref={field}
-          label={text("countedLabel")}
-          note={text("countedNote")}
-          value={counted}
-          onChange={(typed) => {
-            setCounted(typed);
-            setMissing(false);
-          }}
-          inputMode="decimal"
-          maxLength={40}
-          locked={closing.isLocked}
-          required
-          invalid={missing}
-        />
-        <TextField
-          label={text("noteLabel")}
-          value={note}
-          onChange={setNote}
-          maxLength={500}
-          locked={closing.isLocked}
-        />
-        <p role="alert" className={styles.failed}>
-          {missing
-            ? text("amountMissingText")
-            : closing.state === "unanswered"
-              ? text("unansweredText")
-              : closing.failure?.message}
-        </p>
-        <button type="submit" className="button" aria-busy={closing.isBusy}>
-          {text("closeText")}
-        </button>
-      </form>
-    </div>
+    </form>
   );
 }
 

@@ -23,7 +23,6 @@ interface MemberDialogProps {
 }
 
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
-  const locale = useLocale();
   const text = useText(say, settings);
   const [qrCode, setQrCode] = useState<string>();
   const printing = useAct<string, QrCodeResponse>({
@@ -67,32 +66,36 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
         }
         onDismiss={onClose}
       >
-        {member.membershipIsValid ? (
-          <>
-            <p className={styles.membership}>{member.membershipTitle}</p>
-            <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry)}`}</p>
-            {member.memberNames && <p>{member.memberNames}</p>}
-            {member.laterMemberships?.map(({ title, starts, expires }) => (
-              <p
-                key={starts}
-              >{`${text("laterText")} ${title}: ${formatDay(locale, starts, "short")} – ${formatDay(locale, expires, "short")}`}</p>
-            ))}
-            {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
-          </>
-        ) : (
-          <>
-            <p>{text("noMembershipText")}</p>
-            {member.membershipExpiry && (
-              <p>
-                {text("endedText", { title: member.membershipTitle, day: formatDay(locale, member.membershipExpiry) })}
-              </p>
-            )}
-          </>
-        )}
+        <MembershipFacts member={member} settings={settings} />
       </Prompt>
       {qrCode !== undefined && (
         <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />
       )}
+    </>
+  );
+}
+
+function MembershipFacts({ member, settings }: Pick<MemberDialogProps, "member" | "settings">) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { membershipTitle: title, membershipExpiry: expires } = member;
+  if (!member.membershipIsValid)
+    return (
+      <>
+        <p>{text("noMembershipText")}</p>
+        {expires && <p>{text("endedText", { title, day: formatDay(locale, expires) })}</p>}
+      </>
+    );
+  return (
+    <>
+      <p className={styles.membership}>{title}</p>
+      <p>{`${text("expiresText")} ${formatDay(locale, expires)}`}</p>
+      {member.memberNames && <p>{member.memberNames}</p>}
+      {member.laterMemberships?.map((later) => {
+        const span = `${formatDay(locale, later.starts, "short")} – ${formatDay(locale, later.expires, "short")}`;
+        return <p key={later.starts}>{`${text("laterText")} ${later.title}: ${span}`}</p>;
+      })}
+      {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
     </>
   );
 }

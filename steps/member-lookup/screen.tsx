@@ -8,7 +8,7 @@ import * as labels from "../../messages/generated/forms/member-lookup.ts";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/member-lookup.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
 import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -25,16 +25,12 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
-  const [value, setValue] = useState<Partial<MemberLookup>>({});
   const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
   const [viewed, setViewed] = useState<Member>();
-  const form = useRef<HTMLDivElement>(null);
   const key = search && JSON.stringify(search);
   const found = useLoaded(key, () => services.post(staffPaths.memberLookup(), { query: search?.query ?? "" }));
-
-  useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   const none = found.value?.members.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search, and taken back at the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per search, and withdraw for another
   useEffect(() => {
     const { noResultsType: type, noResultsDuration } = settings;
     if (none)
@@ -45,42 +41,15 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   }, [none, key]);
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
-  /** Clears the field, so that the code's text does not stay in it. */
   function follow(code: ScannedCode) {
-    setValue({});
     setViewed(undefined);
     if (code.type === "member") return ask(JSON.stringify(code), true);
     const { path, query } = toolOf(code, { ...settings, memberPath: address.path });
     address.go(path, { query });
   }
-  useTypingScanner((typed) => {
-    const code = readTypedCode(typed);
-    if (code !== undefined) follow(code);
-    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
-  });
-  function submit(query: string) {
-    const code = codeAtEnd(query);
-    if (code !== undefined) follow(code);
-    else if (query.startsWith("{")) services.notify({ message: foreignSentence(locale, query), type: "error" });
-    else ask(query);
-  }
-
   return (
     <div className={styles.lookup}>
-      <div ref={form} className={styles.form}>
-        <SchemaForm
-          form={memberLookup}
-          labels={labels}
-          value={value}
-          onChange={setValue}
-          check={checkForm}
-          onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
-        >
-          <button type="submit" className="button" aria-busy={found.loading}>
-            {text("searchText")}
-          </button>
-        </SchemaForm>
-      </div>
+      <SearchForm settings={settings} services={services} searching={found.loading} onSearch={ask} onCode={follow} />
       {found.error !== undefined ? (
         <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
       ) : found.loading ? (
@@ -101,6 +70,56 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
           onClose={() => setViewed(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+interface SearchFormProps {
+  settings: Settings;
+  services: ToolServices;
+  searching: boolean;
+  onSearch(query: string): void;
+  onCode(code: ScannedCode): void;
+}
+
+function SearchForm({ settings, services, searching, onSearch, onCode }: SearchFormProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [value, setValue] = useState<Partial<MemberLookup>>({});
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+
+  /** Clears the field, so that the code's text does not stay in it. */
+  function follow(code: ScannedCode) {
+    setValue({});
+    onCode(code);
+  }
+  const refuse = (typed: string) => services.notify({ message: foreignSentence(locale, typed), type: "error" });
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    if (code !== undefined) follow(code);
+    else refuse(typed);
+  });
+  function submit(query: string) {
+    const code = codeAtEnd(query);
+    if (code !== undefined) follow(code);
+    else if (query.startsWith("{")) refuse(query);
+    else onSearch(query);
+  }
+  return (
+    <div ref={form} className={styles.form}>
+      <SchemaForm
+        form={memberLookup}
+        labels={labels}
+        value={value}
+        onChange={setValue}
+        check={checkForm}
+        onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
+      >
+        <button type="submit" className="button" aria-busy={searching}>
+          {text("searchText")}
+        </button>
+      </SchemaForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
@@ -28,21 +28,51 @@ interface AccountFieldsProps {
 
 /** A form that Continue submits; server errors appear at its fields. Passwords stay in this component's state. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
-  const { form, labels, initial, send } = props.of;
+  const { customer, services, submission, onEntered } = props;
+  const { form, labels, known } = props.of;
   const locale = useLocale();
   const handle = useRef<SchemaFormHandle>(null);
+  const { value, setValue, serverErrors, isEmailTaken } = useSending(props, handle);
+  return (
+    <SchemaForm
+      ref={handle}
+      form={form}
+      labels={labels}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onEntered(withoutPasswords(next));
+      }}
+      check={checkForm}
+      serverErrors={serverErrors}
+      hidden={known?.(customer) ?? []}
+      onSubmit={submission.submit}
+    >
+      {(form.name === "login" || isEmailTaken) && (
+        <p>
+          <a href={services.passwordRecoveryUrl}>{say.forgotPassword(locale)}</a>
+        </p>
+      )}
+      {/* For the Enter key: Continue is outside the form. */}
+      <button type="submit" hidden />
+    </SchemaForm>
+  );
+}
+
+/** Sends the form when the visitor continues. */
+function useSending(props: AccountFieldsProps, handle: RefObject<SchemaFormHandle | null>) {
+  const { customer, entered, services, submission, onSent, onSignedOut } = props;
+  const { form, initial, send } = props.of;
+  const locale = useLocale();
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
   const [isEmailTaken, setIsEmailTaken] = useState(false);
-  const isSignIn = form.name === "login";
   const signingIn = useAct({
     send: (entered: object, key) => send(services.account, entered, key),
     onAnswer: onSent,
     resends: false,
     reportsAfterUnmount: true,
   });
-
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
@@ -69,31 +99,7 @@ export function AccountFields(props: AccountFieldsProps) {
     });
     return () => submission.onSubmit(undefined);
   });
-
-  return (
-    <SchemaForm
-      ref={handle}
-      form={form}
-      labels={labels}
-      value={value}
-      onChange={(next) => {
-        setValue(next);
-        onEntered(withoutPasswords(next));
-      }}
-      check={checkForm}
-      serverErrors={serverErrors}
-      hidden={props.of.known?.(customer) ?? []}
-      onSubmit={submission.submit}
-    >
-      {(isSignIn || isEmailTaken) && (
-        <p>
-          <a href={services.passwordRecoveryUrl}>{say.forgotPassword(locale)}</a>
-        </p>
-      )}
-      {/* For the Enter key: Continue is outside the form. */}
-      <button type="submit" hidden />
-    </SchemaForm>
-  );
+  return { value, setValue, serverErrors, isEmailTaken };
 }
 
 /** Returns the form's field for a server path such as "address.zip". */

@@ -16,7 +16,8 @@ import styles from "./membership-info.module.css";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
-export default function MembershipInfoScreen({ data, answer, answers, loaded, customer, change, submission }: Props) {
+export default function MembershipInfoScreen(props: Props) {
+  const { data, answer, answers, loaded, customer, change, submission } = props;
   const locale = useLocale();
   const form = useRef<SchemaFormHandle>(null);
   const who = customer as Customer | null;
@@ -24,24 +25,9 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   const value = answer ?? prefilled(who, level);
   const hidden: readonly string[] = hiddenFields(loaded);
   const required = (data.requiredFields ?? []).filter((field) => !hidden.includes(field));
-  const check: FormCheck<MembershipDetails> = (form, entered, options) => {
-    const { errors } = checkForm(form, entered, options);
-    const toSelf = giftToSelf(entered, who?.email);
-    const isNew = toSelf !== undefined && !errors.some(({ field }) => field === toSelf.field);
-    return { errors: isNew ? [...errors, toSelf] : errors };
-  };
-
-  const known = knownDetails(who, value.isGift);
-  const [isOpen, setOpen] = useState(() => differs(value, known));
+  const check = checkFor(who);
   const wrong = check(membershipDetails, value, { required }).errors.map(({ field }) => field);
-  const folded = isOpen
-    ? []
-    : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
-  const holder = useRef<HTMLDivElement>(null);
-  const openFields = () => {
-    setOpen(true);
-    requestAnimationFrame(() => holder.current?.querySelector<HTMLElement>(`[id$="_${folded[0]}"]`)?.focus());
-  };
+  const { holder, folded, openFields, setOpen } = useFolded(value, who, wrong);
   const enter = (next: Partial<Answer>) => {
     const isOther = Boolean(next.isGift) !== Boolean(value.isGift);
     const entered = isOther ? withGift(next, who, level) : next;
@@ -84,6 +70,31 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
       </SchemaForm>
     </div>
   );
+}
+
+/** Also refuses a gift to the buyer's own address. */
+const checkFor =
+  (who: Customer | null): FormCheck<MembershipDetails> =>
+  (form, entered, options) => {
+    const { errors } = checkForm(form, entered, options);
+    const toSelf = giftToSelf(entered, who?.email);
+    const isNew = toSelf !== undefined && !errors.some(({ field }) => field === toSelf.field);
+    return { errors: isNew ? [...errors, toSelf] : errors };
+  };
+
+/** Folds fields that the account fills in correctly, until the visitor opens them. */
+function useFolded(value: Answer, who: Customer | null, wrong: readonly (string | undefined)[]) {
+  const holder = useRef<HTMLDivElement>(null);
+  const known = knownDetails(who, value.isGift);
+  const [isOpen, setOpen] = useState(() => differs(value, known));
+  const folded = isOpen
+    ? []
+    : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
+  const openFields = () => {
+    setOpen(true);
+    requestAnimationFrame(() => holder.current?.querySelector<HTMLElement>(`[id$="_${folded[0]}"]`)?.focus());
+  };
+  return { holder, folded, openFields, setOpen };
 }
 
 const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];

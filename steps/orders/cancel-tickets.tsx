@@ -13,15 +13,12 @@ import { Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
 import { guestsOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
-export function CancelTickets({
-  order,
-  settings,
-  services,
-  ticket,
-  onClose,
-  onDone,
-  onStale,
-}: ChangeProps & { ticket: RecordTicket }) {
+interface CancelTicketsProps extends ChangeProps {
+  ticket: RecordTicket;
+}
+
+export function CancelTickets(props: CancelTicketsProps) {
+  const { order, settings, services, ticket, onClose, onDone, onStale } = props;
   const locale = useLocale();
   const text = useText(say, settings);
   const [reason, setReason] = useState("");
@@ -31,28 +28,11 @@ export function CancelTickets({
     onDone: (answer) => onDone(answer, text("ticketsCancelledText")),
     onStale,
   });
-  const { refund, together = [ticket.id] } = ticket.cancel ?? {};
+  const { together = [ticket.id] } = ticket.cancel ?? {};
   const given = reason.trim();
-  const guestsIn = order.tickets.filter(({ id }) => together.includes(id)).reduce((sum, { used = 0 }) => sum + used, 0);
   return (
     <div className={styles.change}>
-      <CancelledTickets tickets={order.tickets} together={together}>
-        {(each) => (
-          <>
-            <b>{each.title}</b>
-            <span>{`, ${whenOf(locale, each)}, ${guestsOf(locale, each)}`}</span>
-          </>
-        )}
-      </CancelledTickets>
-      <p>
-        {[
-          refund && toCents(refund) > 0
-            ? text("givenBackText", { amount: formatMoney(locale, refund) })
-            : text("nothingBackText"),
-          text("cancelExplanation"),
-        ].join(" ")}
-      </p>
-      {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
+      <Consequences {...{ order, settings, ticket, together }} />
       <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />
       {isPaidAtTerminal(order) && (
         <TextField
@@ -80,5 +60,38 @@ export function CancelTickets({
         />
       </div>
     </div>
+  );
+}
+
+interface ConsequencesProps extends Pick<CancelTicketsProps, "order" | "settings" | "ticket"> {
+  together: readonly string[];
+}
+
+/** The tickets that are cancelled together, the refund, and guests who are already inside. */
+function Consequences({ order, settings, ticket, together }: ConsequencesProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { refund } = ticket.cancel ?? {};
+  const guestsIn = order.tickets.filter(({ id }) => together.includes(id)).reduce((sum, { used = 0 }) => sum + used, 0);
+  return (
+    <>
+      <CancelledTickets tickets={order.tickets} together={together}>
+        {(each) => (
+          <>
+            <b>{each.title}</b>
+            <span>{`, ${whenOf(locale, each)}, ${guestsOf(locale, each)}`}</span>
+          </>
+        )}
+      </CancelledTickets>
+      <p>
+        {[
+          refund && toCents(refund) > 0
+            ? text("givenBackText", { amount: formatMoney(locale, refund) })
+            : text("nothingBackText"),
+          text("cancelExplanation"),
+        ].join(" ")}
+      </p>
+      {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
+    </>
   );
 }

@@ -11,101 +11,112 @@ import { type ChangeProps, Failed, Reason, useChange } from "./change.tsx";
 import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
-export function MoveTicket({
-  order,
-  settings,
-  services,
-  ticket,
-  onDone,
-  onStale,
-}: ChangeProps & { ticket: RecordTicket }) {
+interface MoveTicketProps extends ChangeProps {
+  ticket: RecordTicket;
+}
+
+export function MoveTicket(props: MoveTicketProps) {
+  const { settings, ticket } = props;
   const locale = useLocale();
   const text = useText(say, settings);
-  const of = { orderId: order.id, ticketId: ticket.id };
-  const [monthAsked, setMonthAsked] = useState<string>();
-  const [date, setDate] = useState<string>();
-  const [time, setTime] = useState<string>();
   const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const months = useLoaded(
-    staffPaths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }),
-    services.get,
-  );
-  const month = useLast(months.value);
-  const times = useLoaded(date === undefined ? undefined : staffPaths.staffMoveTimes({ ...of, date }), services.get);
-  const slots = times.value?.products.flatMap((product) => product.times) ?? [];
-  const party = partyOf(ticket);
-  const free = slots.filter((slot) => hasRoom(slot, party));
-  const chosen = time ?? (free.length === 1 ? free[0]?.label : undefined);
-  const to =
-    date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen)
-      ? undefined
-      : { date, time: chosen };
-
-  const moving = useChange<StaffMoveRequest>({
-    send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
-    onDone: (answer, body) => onDone(answer, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
-    onStale() {
-      times.retry();
-      onStale();
-    },
-  });
-  const shownSlot = (slot: TimeSlot) => {
-    const isFree = hasRoom(slot, party);
-    const left = isFree ? text("leftText", { count: slot.availability }) : text("fullText");
-    return { label: slot.label, disabled: !isFree, note: slot.over ? text("overText") : left };
-  };
-  function submit() {
-    setMissing(to === undefined);
-    const given = reason.trim();
-    if (to !== undefined) moving.submit({ ticketId: ticket.id, ...to, ...(given !== "" && { reason: given }) });
-  }
-
-  const days = (
-    <MoveDays
-      dates={months}
-      month={month}
-      texts={{ failed: text("daysFailedTitle"), loading: say.loadingDays(locale) }}
-      selected={date}
-      partySize={party}
-      onSelect={(day) => {
-        setDate(day);
-        setTime(undefined);
-        setMissing(false);
-      }}
-      onMonth={setMonthAsked}
-    />
-  );
-  if (month === undefined) return days;
+  const { days, times, to, isMissing, moving, submit } = useMove(props);
+  if (days.month === undefined) return <Days days={days} {...props} />;
   return (
     <HeadingLevel value={3}>
       <div className={styles.change}>
         <p>{text("movingText", { guests: guestsOf(locale, ticket), when: whenOf(locale, ticket) })}</p>
         <fieldset disabled={moving.isLocked} className={styles.choice}>
-          {days}
-          {date !== undefined && (
+          <Days days={days} {...props} />
+          {days.selected !== undefined && (
             <MoveTimes
-              times={times}
+              times={times.loaded}
               texts={{
                 ...{ failed: text("timesFailedTitle"), loading: say.loadingTimes(locale) },
                 ...{ title: text("timeTitle"), none: text("noTimesText") },
               }}
-              parts={[{ slots: slots.map(shownSlot) }]}
-              selected={chosen}
-              onSelect={(label) => {
-                setTime(label);
-                setMissing(false);
-              }}
+              parts={[{ slots: times.slots }]}
+              selected={times.selected}
+              onSelect={times.select}
             />
           )}
         </fieldset>
         <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.isLocked} />
         <Failed settings={settings} change={moving} problem={isMissing ? text("chooseText") : undefined} />
-        <button type="button" className="button" aria-busy={moving.isBusy} onClick={submit}>
+        <button type="button" className="button" aria-busy={moving.isBusy} onClick={() => submit(reason.trim())}>
           {to === undefined ? text("moveText") : text("moveToText", { when: whenOf(locale, to) })}
         </button>
       </div>
     </HeadingLevel>
+  );
+}
+
+type Move = ReturnType<typeof useMove>;
+
+/** The day and time chosen, what is free on them, and the act that moves the ticket. */
+function useMove({ order, settings, services, ticket, onDone, onStale }: MoveTicketProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const of = { orderId: order.id, ticketId: ticket.id };
+  const [monthAsked, showMonth] = useState<string>();
+  const [date, setDate] = useState<string>();
+  const [time, setTime] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const dates = useLoaded(
+    staffPaths.staffMoveDates(monthAsked === undefined ? of : { ...of, date: monthAsked }),
+    services.get,
+  );
+  const month = useLast(dates.value);
+  const loaded = useLoaded(date === undefined ? undefined : staffPaths.staffMoveTimes({ ...of, date }), services.get);
+  const all = loaded.value?.products.flatMap((product) => product.times) ?? [];
+  const party = partyOf(ticket);
+  const free = all.filter((slot) => hasRoom(slot, party));
+  const selected = time ?? (free.length === 1 ? free[0]?.label : undefined);
+  const isFree = free.some(({ label }) => label === selected);
+  const to = date === undefined || selected === undefined || !isFree ? undefined : { date, time: selected };
+
+  const moving = useChange<StaffMoveRequest>({
+    send: (body, key) => services.post(staffPaths.staffMove({ orderId: order.id }), body, { idempotencyKey: key }),
+    onDone: (answer, body) => onDone(answer, text("movedToText", { event: ticket.title, when: whenOf(locale, body) })),
+    onStale() {
+      loaded.retry();
+      onStale();
+    },
+  });
+  const slots = all.map((slot) => {
+    const isOpen = hasRoom(slot, party);
+    const left = isOpen ? text("leftText", { count: slot.availability }) : text("fullText");
+    return { label: slot.label, disabled: !isOpen, note: slot.over ? text("overText") : left };
+  });
+  function choose(day: string | undefined, label: string | undefined) {
+    setDate(day);
+    setTime(label);
+    setMissing(false);
+  }
+  function submit(reason: string) {
+    setMissing(to === undefined);
+    if (to !== undefined) moving.submit({ ticketId: ticket.id, ...to, ...(reason !== "" && { reason }) });
+  }
+  return {
+    days: { dates, month, selected: date, select: (day: string) => choose(day, undefined), showMonth },
+    times: { loaded, slots, selected, select: (label: string) => choose(date, label) },
+    ...{ to, isMissing, moving, submit },
+  };
+}
+
+function Days({ days, settings, ticket }: { days: Move["days"] } & Pick<MoveTicketProps, "settings" | "ticket">) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  return (
+    <MoveDays
+      dates={days.dates}
+      month={days.month}
+      texts={{ failed: text("daysFailedTitle"), loading: say.loadingDays(locale) }}
+      selected={days.selected}
+      partySize={partyOf(ticket)}
+      onSelect={days.select}
+      onMonth={days.showMonth}
+    />
   );
 }
 

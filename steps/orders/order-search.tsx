@@ -16,6 +16,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
+import list from "./order-search.module.css";
 import { OrderStatus } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
@@ -47,7 +48,7 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
   useEffect(() => last.current?.focus(), []);
   return (
     <>
-      <ul className={styles.results} aria-label={text("listLabel")}>
+      <ul className={list.results} aria-label={text("listLabel")}>
         {found.orders.map((order) => (
           <li key={order.id}>
             <button
@@ -58,15 +59,15 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
             >
               {order.name}
             </button>
-            <div id={`${id}${order.id}`} className={styles.result}>
-              <span className={styles.who}>
+            <div id={`${id}${order.id}`} className={list.result}>
+              <span className={list.who}>
                 <b>
                   {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
                     text("noNameText")}
                 </b>
                 <span>{order.customerEmail || text("noEmailText")}</span>
               </span>
-              <span className={styles.figure}>{formatMoney(locale, order.total)}</span>
+              <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
               {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
               <OrderStatus status={order.status} settings={settings} />
@@ -107,24 +108,24 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
     show(asTyped(query));
   }
 
-  /** Clears the field, so that the code's text does not stay in it. */
+  // Clears the field, so that the code's text does not stay in it.
   function follow(code: ScannedCode) {
     show({});
     onCode(code);
   }
+  const refuse = (typed: string) => services.notify({ message: foreignSentence(locale, typed), type: "error" });
   function submit(typed: string) {
     const code = codeAtEnd(typed);
     if (code !== undefined) follow(code);
-    else if (typed.startsWith("{")) services.notify({ message: foreignSentence(locale, typed), type: "error" });
+    else if (typed.startsWith("{")) refuse(typed);
     else onSearch(typed);
   }
   useTypingScanner((typed) => {
     const code = readTypedCode(typed);
     // A scan must not discard input in a dialog.
-    if (document.querySelector("dialog[open]") !== null)
-      services.notify({ message: text("scannedText"), type: "info" });
+    if (document.querySelector("dialog[open]")) services.notify({ message: text("scannedText"), type: "info" });
     else if (code !== undefined) follow(code);
-    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
+    else refuse(typed);
   });
 
   return (
@@ -138,27 +139,45 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
         check={checkForm}
         onSubmit={(typed) => submit(checkForm(ordersSearch, typed).value.query)}
       >
-        <div className={styles.searchButtons}>
-          <button type="submit" className="button" aria-busy={searching}>
-            {text("searchText")}
-          </button>
-          <button type="button" onClick={() => setScanning(true)}>
-            {text("scanText")}
-          </button>
-        </div>
+        <SearchButtons settings={settings} searching={searching} onScan={() => setScanning(true)} />
       </SchemaForm>
-      <ScannerView
-        open={scanning}
-        onClose={() => setScanning(false)}
-        accepts={(read) => readCode(read) !== undefined}
-        aboutRefused={(read) => foreignSentence(locale, read)}
-        onDecode={(read) => {
-          setScanning(false);
-          const code = readCode(read);
-          if (code !== undefined) follow(code);
-        }}
-      />
+      <CodeScanner open={scanning} onClose={() => setScanning(false)} onCode={follow} />
     </div>
+  );
+}
+
+function SearchButtons({
+  settings,
+  searching,
+  onScan,
+}: Pick<SearchFormProps, "settings" | "searching"> & { onScan(): void }) {
+  const text = useText(say, settings);
+  return (
+    <div className={styles.searchButtons}>
+      <button type="submit" className="button" aria-busy={searching}>
+        {text("searchText")}
+      </button>
+      <button type="button" onClick={onScan}>
+        {text("scanText")}
+      </button>
+    </div>
+  );
+}
+
+function CodeScanner({ open, onClose, onCode }: { open: boolean; onClose(): void; onCode(code: ScannedCode): void }) {
+  const locale = useLocale();
+  return (
+    <ScannerView
+      open={open}
+      onClose={onClose}
+      accepts={(read) => readCode(read) !== undefined}
+      aboutRefused={(read) => foreignSentence(locale, read)}
+      onDecode={(read) => {
+        onClose();
+        const code = readCode(read);
+        if (code !== undefined) onCode(code);
+      }}
+    />
   );
 }
 
@@ -181,14 +200,14 @@ export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{text("takenBackTitle")}</h2>
-      <ul className={styles.results} aria-labelledby={id}>
+      <ul className={list.results} aria-labelledby={id}>
         {value.orders.map(({ order, moneyBack }) => (
           <li key={order.id}>
             <button type="button" aria-describedby={`${id}${order.id}`} onClick={() => onOpen(order.id)}>
               {order.name}
             </button>
-            <div id={`${id}${order.id}`} className={styles.result}>
-              <span className={styles.who}>
+            <div id={`${id}${order.id}`} className={list.result}>
+              <span className={list.who}>
                 <b>
                   {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
                     text("noNameText")}

@@ -40,23 +40,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   const { value: order, error, retry, replace } = useOrder(services, orderId);
   const [changing, setChanging] = useState<Changing>();
   const [back, setBack] = useState("");
-  const heading = useRef<HTMLHeadingElement>(null);
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
-  const isLoaded = order !== undefined;
-  useEffect(() => {
-    if (isLoaded) heading.current?.focus({ preventScroll: true });
-  }, [isLoaded]);
-  // A change may have removed the button that started it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [order]);
+  const { heading, hasLeft } = useOrderFocus(order);
 
   if (order === undefined && error !== undefined)
     return <LoadFailure title={text("orderFailedTitle")} error={error} onRetry={retry} />;
@@ -72,6 +56,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   }
   const close = () => setChanging(undefined);
   const parts: ChangeProps = { order, settings, services, onClose: close, onDone: done, onStale: retry };
+  const checkIn = ({ id: confirmation }: RecordTicket) => address.go(settings.confirmPath, { query: { confirmation } });
   return (
     <article className={styles.order}>
       {onBack && (
@@ -86,20 +71,12 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
         {back}
       </p>
       <OrderFacts order={order} settings={settings} services={services} />
-      <OrderActions
-        {...parts}
-        onCorrect={() => setChanging({ what: "email" })}
-        onRefund={() => setChanging({ what: "refund" })}
-      />
+      <OrderActions {...parts} onChange={setChanging} />
       <Tickets
         order={order}
         settings={settings}
         today={services.today()}
-        onCheckIn={
-          services.opens(settings.confirmPath)
-            ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } })
-            : undefined
-        }
+        onCheckIn={services.opens(settings.confirmPath) ? checkIn : undefined}
         onMove={(ticket) => setChanging({ what: "move", ticket })}
         onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
       />
@@ -108,27 +85,59 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
       <Items order={order} settings={settings} />
       <Payments order={order} settings={settings} services={services} />
       <History history={order.history} settings={settings} services={services} />
-      <Dialog title={titleOf(changing)} open={changing !== undefined && changing.what !== "refund"} onClose={close}>
+      <ChangeDialog {...parts} changing={changing} />
+    </article>
+  );
+}
+
+/** Focuses the heading of a loaded order, and again after a change that removed the button that started it. */
+function useOrderFocus(order: OrderRecord | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  const isLoaded = order !== undefined;
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [order]);
+  return { heading, hasLeft };
+}
+
+function ChangeDialog({ changing, ...parts }: ChangeProps & { changing: Changing | undefined }) {
+  const text = useText(say, parts.settings);
+  function titleOf(change: Changing | undefined): string {
+    if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
+    return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: parts.order.name });
+  }
+  return (
+    <>
+      <Dialog
+        title={titleOf(changing)}
+        open={changing !== undefined && changing.what !== "refund"}
+        onClose={parts.onClose}
+      >
         {changing?.what === "email" && <CorrectEmail {...parts} />}
         {changing?.what === "move" && <MoveTicket {...parts} ticket={changing.ticket} />}
         {changing?.what === "cancel" && <CancelTickets {...parts} ticket={changing.ticket} />}
       </Dialog>
       {changing?.what === "refund" && <RefundItems {...parts} />}
-    </article>
+    </>
   );
-
-  function titleOf(change: Changing | undefined): string {
-    if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
-    return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: order?.name ?? "" });
-  }
 }
 
 interface OrderActionsProps extends ChangeProps {
-  onCorrect(): void;
-  onRefund(): void;
+  onChange(changing: Changing): void;
 }
 
-function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
+function OrderActions({ order, settings, services, onDone, onStale, onChange }: OrderActionsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const [printing, setPrinting] = useState(false);
@@ -148,12 +157,12 @@ function OrderActions({ order, settings, services, onDone, onStale, onCorrect, o
         </button>
       )}
       {!isCancelled && (
-        <button type="button" onClick={onCorrect}>
+        <button type="button" onClick={() => onChange({ what: "email" })}>
           {text("correctText")}
         </button>
       )}
       {services.may("refund") && refundable(order).length > 0 && (
-        <button type="button" onClick={onRefund}>
+        <button type="button" onClick={() => onChange({ what: "refund" })}>
           {text("refundText")}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
@@ -18,10 +18,8 @@ import styles from "./orders.module.css";
 
 /** Refunds items after a confirmation, because a refund cannot be reversed. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
-  const locale = useLocale();
   const text = useText(say, settings);
   const [asking, setAsking] = useState<RefundLinesRequest>();
-  const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const refunding = useChange<RefundLinesRequest>({
     send: (body, key) => services.post(staffPaths.staffRefund({ orderId: order.id }), body, { idempotencyKey: key }),
     onDone: (answer, body) => onDone(answer, text("refundDoneText", { count: countOf(body), order: order.name })),
@@ -32,54 +30,66 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
     // While sending, "Keep" would promise what may already have happened.
     if (!refunding.isBusy) setAsking(undefined);
   };
-  const asked = asking && JSON.stringify(asking.lines);
-  const quote = useLoaded<RefundQuoteResponse, string>(asked, (lines) =>
-    services.post(staffPaths.staffRefundQuote({ orderId: order.id }), { lines: JSON.parse(lines) }),
-  );
-  const amount = quote.value && formatMoney(locale, quote.value.refund);
-  const explanation = explain(asking === undefined ? "none" : codesAfter(order, asking));
-  function explain(after: CodesAfter): string | undefined {
-    if (after === "none") return undefined;
-    if (after === "stop") return text("cancelExplanation");
-    return after === "some" ? text("someCodesText") : text("codeAdmitsText", { count: after.guests });
-  }
   return (
     <>
       <Dialog title={text("refundTitle", { order: order.name })} open onClose={onClose}>
         <RefundForm order={order} settings={settings} change={refunding} onRefund={setAsking} />
       </Dialog>
-      {asking && (
-        <Prompt
-          title={text("askTitle", { count: countOf(asking), order: order.name })}
-          options={[
-            { label: text("keepText"), onChoose: keep },
-            {
-              label:
-                amount === undefined
-                  ? text("refundItemsText", { count: countOf(asking) })
-                  : text("refundAmountText", { amount }),
-              // Never refund an amount that the clerk has not seen.
-              onChoose: () => amount !== undefined && refunding.submit(asking),
-              busy: refunding.isBusy || quote.loading,
-              dangerous: true,
-            },
-          ]}
-          onDismiss={keep}
-        >
-          <p aria-live="polite">
-            {quote.value !== undefined && amount !== undefined && <b>{text("givenBackText", { amount })}</b>}
-            {quote.error && <span>{quote.error.message}</span>}
-          </p>
-          {quote.value !== undefined && quote.value.guestsIn > 0 && (
-            <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>
-          )}
-          {quote.value !== undefined && quote.value.memberTickets > 0 && (
-            <p className={styles.failed}>{text("memberTicketsText", { count: quote.value.memberTickets })}</p>
-          )}
-          {explanation !== undefined && <p>{explanation}</p>}
-        </Prompt>
-      )}
+      {asking && <RefundPrompt {...{ order, settings, services }} request={asking} change={refunding} onKeep={keep} />}
     </>
+  );
+}
+
+const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+interface RefundPromptProps extends Pick<ChangeProps, "order" | "settings" | "services"> {
+  request: RefundLinesRequest;
+  change: Act<RefundLinesRequest>;
+  onKeep(): void;
+}
+
+/** Asks with the amount, guests already inside and the effect on the order's codes. */
+function RefundPrompt({ order, settings, services, request, change, onKeep }: RefundPromptProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const quote = useLoaded<RefundQuoteResponse, string>(JSON.stringify(request.lines), (lines) =>
+    services.post(staffPaths.staffRefundQuote({ orderId: order.id }), { lines: JSON.parse(lines) }),
+  );
+  const amount = quote.value && formatMoney(locale, quote.value.refund);
+  const explanation = explain(codesAfter(order, request));
+  function explain(after: CodesAfter): string | undefined {
+    if (after === "none") return undefined;
+    if (after === "stop") return text("cancelExplanation");
+    return after === "some" ? text("someCodesText") : text("codeAdmitsText", { count: after.guests });
+  }
+  const submit = {
+    label:
+      amount === undefined
+        ? text("refundItemsText", { count: countOf(request) })
+        : text("refundAmountText", { amount }),
+    // Never refund an amount that the clerk has not seen.
+    onChoose: () => amount !== undefined && change.submit(request),
+    busy: change.isBusy || quote.loading,
+    dangerous: true,
+  };
+  return (
+    <Prompt
+      title={text("askTitle", { count: countOf(request), order: order.name })}
+      options={[{ label: text("keepText"), onChoose: onKeep }, submit]}
+      onDismiss={onKeep}
+    >
+      <p aria-live="polite">
+        {amount !== undefined && <b>{text("givenBackText", { amount })}</b>}
+        {quote.error && <span>{quote.error.message}</span>}
+      </p>
+      {quote.value !== undefined && quote.value.guestsIn > 0 && (
+        <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>
+      )}
+      {quote.value !== undefined && quote.value.memberTickets > 0 && (
+        <p className={styles.failed}>{text("memberTicketsText", { count: quote.value.memberTickets })}</p>
+      )}
+      {explanation !== undefined && <p>{explanation}</p>}
+    </Prompt>
   );
 }
 
@@ -102,11 +112,7 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
   const whole = useRef<HTMLButtonElement>(null);
   const lines = refundable(order).map((line) => ({ ...line, chosen: Math.min(quantities[line.id] ?? 0, line.left) }));
   const count = lines.reduce((sum, { chosen }) => sum + chosen, 0);
-
-  function choose(chosen: Readonly<Record<string, number>>) {
-    setQuantities(chosen);
-    setMissing(undefined);
-  }
+  const problems = { items: text("nothingChosenText"), reason: text("reasonMissingText") };
   function submit() {
     if (change.isBusy) return;
     if (count === 0) {
@@ -122,38 +128,20 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
     const chosen = lines.filter((line) => line.chosen > 0).map(({ id, chosen: quantity }) => ({ id, quantity }));
     onRefund({ lines: chosen, reason: reason.trim(), ...(typed !== "" && { reference: typed }) });
   }
+  const clearing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setMissing(undefined);
+    };
   return (
     <div className={styles.change}>
-      <div>
-        <button
-          ref={whole}
-          type="button"
-          className={styles.small}
-          disabled={change.isLocked}
-          onClick={() => choose(Object.fromEntries(lines.map(({ id, left }) => [id, left])))}
-        >
-          {text("wholeText")}
-        </button>
-        {lines.map((line) => (
-          <Stepper
-            key={line.id}
-            title={itemName(line)}
-            description={text("eachText", { price: formatMoney(locale, line.price) })}
-            value={line.chosen}
-            max={line.left}
-            disabled={change.isLocked}
-            onChange={(quantity) => choose({ ...quantities, [line.id]: quantity })}
-          />
-        ))}
-      </div>
+      <Quantities {...{ lines, settings, whole }} locked={change.isLocked} onChange={clearing(setQuantities)} />
       <Reason
         ref={field}
         label={text("refundReasonLabel")}
         value={reason}
-        onChange={(typed) => {
-          setReason(typed);
-          setMissing(undefined);
-        }}
+        onChange={clearing(setReason)}
         locked={change.isLocked}
         required
         invalid={missing === "reason"}
@@ -166,16 +154,48 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
           locked={change.isLocked}
         />
       )}
-      <Failed
-        settings={settings}
-        change={change}
-        problem={
-          missing === "items" ? text("nothingChosenText") : missing === "reason" ? text("reasonMissingText") : undefined
-        }
-      />
+      <Failed settings={settings} change={change} problem={missing && problems[missing]} />
       <button type="button" className="button" aria-busy={change.isBusy} onClick={submit}>
         {count === 0 ? text("refundText") : text("refundItemsText", { count })}
       </button>
+    </div>
+  );
+}
+
+interface QuantitiesProps {
+  lines: readonly (RefundableLine & { readonly chosen: number })[];
+  settings: Settings;
+  whole: Ref<HTMLButtonElement>;
+  locked: boolean;
+  onChange(quantities: Readonly<Record<string, number>>): void;
+}
+
+function Quantities({ lines, settings, whole, locked, onChange }: QuantitiesProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const chosen = Object.fromEntries(lines.map((line) => [line.id, line.chosen]));
+  return (
+    <div>
+      <button
+        ref={whole}
+        type="button"
+        className={styles.small}
+        disabled={locked}
+        onClick={() => onChange(Object.fromEntries(lines.map(({ id, left }) => [id, left])))}
+      >
+        {text("wholeText")}
+      </button>
+      {lines.map((line) => (
+        <Stepper
+          key={line.id}
+          title={itemName(line)}
+          description={text("eachText", { price: formatMoney(locale, line.price) })}
+          value={line.chosen}
+          max={line.left}
+          disabled={locked}
+          onChange={(quantity) => onChange({ ...chosen, [line.id]: quantity })}
+        />
+      ))}
     </div>
   );
 }

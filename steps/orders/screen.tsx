@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
-import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/orders.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/orders.ts";
+import type { StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,32 +18,14 @@ import styles from "./orders.module.css";
 /**
  * Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds search and order.
  */
-export default function OrdersScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
-  const locale = useLocale();
+export default function OrdersScreen({ data, services, address }: Props) {
   const settings = { ...defaults, ...data };
-  const text = useText(say, settings);
   const { query = "", order: open = "" } = address.query;
-  const form = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(open);
   if (open !== "" && open !== opened) setOpened(open);
   const found = useLoaded(query === "" || open !== "" ? undefined : staffPaths.staffOrders({ query }), services.get);
-  const orders = found.value?.orders ?? [];
-  const only = orders.length === 1 ? orders[0]?.id : undefined;
-
-  // Focus the search field at the start; the list and an order set the focus themselves.
-  const [begins] = useState(open === "");
   const isPlain = query === "" && open === "";
-  useEffect(() => {
-    if (begins || isPlain) form.current?.querySelector("input")?.focus({ preventScroll: true });
-  }, [begins, isPlain]);
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
-  useEffect(() => {
-    // Replace the search, because Back would only lead here again.
-    if (only !== undefined) latest.current.go(latest.current.path, { query: { order: only }, replace: true });
-  }, [only]);
+  const form = useSearchFocus(open === "", isPlain);
 
   function search(sought: string) {
     if (sought === query && open === "") found.retry();
@@ -53,9 +36,6 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
     const { path, query: of } = toolOf(code, { confirmPath: address.path, memberPath: settings.memberPath });
     address.go(path, { query: of });
   }
-
-  const none = found.value !== undefined && orders.length === 0;
-  const isCode = readCode(query) !== undefined;
   return (
     <div className={styles.orders}>
       <SearchForm
@@ -67,24 +47,12 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
         onSearch={search}
         onCode={follow}
       />
-      {query !== "" && open === "" && (
-        <p role="status" className={none ? styles.none : "visually-hidden"}>
-          {none
-            ? isCode
-              ? text("codeNotFoundText")
-              : text("noneText", { search: query })
-            : orders.length > 1 && text("foundText", { count: orders.length })}
-        </p>
-      )}
       {isPlain && (
         <TakenBack
           settings={settings}
           services={services}
           onOpen={(id) => address.go(address.path, { query: { order: id } })}
         />
-      )}
-      {open === "" && found.value?.newestOnly !== undefined && (
-        <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>
       )}
       {open !== "" ? (
         <Order
@@ -95,22 +63,78 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
           address={address}
           onBack={query === "" ? undefined : () => address.go(address.path, { query: { query } })}
         />
-      ) : found.error !== undefined ? (
-        <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
-      ) : found.loading || only !== undefined ? (
-        <Skeleton shape="rows" label={say.searching(locale)} />
       ) : (
-        found.value !== undefined &&
-        !none && (
-          <Results
-            found={found.value}
-            settings={settings}
-            services={services}
-            opened={opened}
-            onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
-          />
-        )
+        <Found {...{ found, query, opened, settings, services, address }} />
       )}
     </div>
+  );
+}
+
+type Props = ToolProps<Data, ToolServices, ToolAddress>;
+
+/** Focuses the search field at the start, and when neither a search nor an order is open. */
+function useSearchFocus(isSearch: boolean, isPlain: boolean) {
+  const form = useRef<HTMLDivElement>(null);
+  const [begins] = useState(isSearch);
+  useEffect(() => {
+    if (begins || isPlain) form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [begins, isPlain]);
+  return form;
+}
+
+interface FoundProps extends Pick<Props, "services" | "address"> {
+  found: Loaded<StaffOrdersResponse>;
+  query: string;
+  opened: string;
+  settings: Settings;
+}
+
+/** The search's outcome. A single order opens at once. */
+function Found({ found, query, opened, settings, services, address }: FoundProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const orders = found.value?.orders ?? [];
+  const only = orders.length === 1 ? orders[0]?.id : undefined;
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  useEffect(() => {
+    // Replace the search, because Back would only lead here again.
+    if (only !== undefined) latest.current.go(latest.current.path, { query: { order: only }, replace: true });
+  }, [only]);
+
+  const none = found.value !== undefined && orders.length === 0;
+  const noneText = () =>
+    readCode(query) === undefined ? text("noneText", { search: query }) : text("codeNotFoundText");
+  const outcome =
+    found.error !== undefined ? (
+      <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
+    ) : found.loading || only !== undefined ? (
+      <Skeleton shape="rows" label={say.searching(locale)} />
+    ) : (
+      found.value !== undefined &&
+      !none && (
+        <Results
+          found={found.value}
+          settings={settings}
+          services={services}
+          opened={opened}
+          onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
+        />
+      )
+    );
+  return (
+    <>
+      {query !== "" && (
+        <p role="status" className={none ? styles.none : "visually-hidden"}>
+          {none ? noneText() : orders.length > 1 && text("foundText", { count: orders.length })}
+        </p>
+      )}
+      {found.value?.newestOnly !== undefined && (
+        <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>
+      )}
+      {outcome}
+    </>
   );
 }

@@ -26,7 +26,7 @@ interface QuestionProps {
 }
 
 /** Up to this number, choices are all visible; more go into one select. */
-const mostInSight = 6;
+const maxVisibleChoices = 6;
 
 /** A question with hint and error above the control, because a phone's keyboard would cover them below. */
 export function Question({ id, question, value, isRequired, error, onChange, onLeave }: QuestionProps) {
@@ -38,37 +38,9 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
     "aria-required": isRequired || undefined,
     onBlur: onLeave,
   };
-  const about = (
-    <>
-      {description && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {description}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </>
-  );
-  if (type === "boolean") {
-    return (
-      <div className={styles.question}>
-        {about}
-        <label className={styles.choice} htmlFor={id} data-required={isRequired || undefined}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-            {...tied}
-          />
-          <span>{title}</span>
-        </label>
-      </div>
-    );
-  }
+  const about = <HintAndError id={id} hint={description} error={error} />;
+  if (type === "boolean")
+    return <Checkbox {...{ id, title, isRequired, tied, about }} checked={value === true} onChange={onChange} />;
   const choices = choicesOf(question);
   const group = { id, title, isRequired, tied, about, chosen: value === undefined ? [] : [value].flat().map(String) };
   if (type === "array") {
@@ -81,30 +53,74 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
       />
     );
   }
-  if (choices !== undefined && choices.length <= mostInSight)
+  if (choices !== undefined && choices.length <= maxVisibleChoices)
     return <Choices {...group} kind="radio" choices={choices} onChange={([next]) => onChange(next)} />;
-  const labelled = (control: ReactNode) => (
+  const text = value === undefined ? "" : String(value);
+  return (
     <div className={styles.question}>
       <label className={styles.title} htmlFor={id} data-required={isRequired || undefined}>
         {title}
       </label>
       {about}
-      {control}
+      {type === "integer" ? (
+        <NumberInput id={id} question={question} value={text} onChange={onChange} tied={tied} />
+      ) : choices !== undefined ? (
+        <Select id={id} choices={choices} value={text} onChange={onChange} tied={tied} />
+      ) : (
+        <TextInput
+          id={id}
+          question={question}
+          value={text}
+          onChange={(typed) => onChange(typed || undefined)}
+          tied={tied}
+        />
+      )}
     </div>
   );
-  const text = value === undefined ? "" : String(value);
-  if (question.type === "integer")
-    return labelled(<NumberInput id={id} question={question} value={text} onChange={onChange} tied={tied} />);
-  if (choices !== undefined)
-    return labelled(<Select id={id} choices={choices} value={text} onChange={onChange} tied={tied} />);
-  return labelled(
-    <TextInput
-      id={id}
-      question={question}
-      value={text}
-      onChange={(typed) => onChange(typed || undefined)}
-      tied={tied}
-    />,
+}
+
+function HintAndError({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CheckboxProps {
+  id: string;
+  title: string;
+  isRequired: boolean;
+  checked: boolean;
+  tied: Tied;
+  about: ReactNode;
+  onChange(checked: boolean): void;
+}
+
+function Checkbox({ id, title, isRequired, checked, tied, about, onChange }: CheckboxProps) {
+  return (
+    <div className={styles.question}>
+      {about}
+      <label className={styles.choice} htmlFor={id} data-required={isRequired || undefined}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          {...tied}
+        />
+        <span>{title}</span>
+      </label>
+    </div>
   );
 }
 

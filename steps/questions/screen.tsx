@@ -9,33 +9,13 @@ import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { Question } from "./question.tsx";
 import styles from "./questions.module.css";
 
-export default function QuestionsScreen({
-  data: { fields },
-  answer = {},
-  change,
-  submission,
-}: ScreenProps<Data, Answer>) {
-  const locale = useLocale();
-  const id = useId();
-  const summary = useRef<HTMLDivElement>(null);
-  const errors = useFormErrors(
-    answer,
-    (given) => checkAnswers(fields, given).map((error) => ({ ...error, message: error.message(locale) })),
-    undefined,
-  );
-  // Wait for the paint that shows the summary.
-  useEffect(() => {
-    if (errors.focus !== undefined) summary.current?.focus();
-  }, [errors.focus]);
+type Props = ScreenProps<Data, Answer>;
 
-  useEffect(() => {
-    submission.onSubmit(async () => {
-      if (!errors.validate()) return false;
-      change(cleanAnswers(fields, answer) as Answer);
-      return true;
-    });
-    return () => submission.onSubmit(undefined);
-  });
+export default function QuestionsScreen(props: Props) {
+  const { data, answer = {}, change, submission } = props;
+  const { fields } = data;
+  const id = useId();
+  const { errors, summary } = useErrors(props);
 
   return (
     <>
@@ -78,4 +58,28 @@ export default function QuestionsScreen({
       </form>
     </>
   );
+}
+
+/** Checks the answers on Continue, and shows and focuses a summary of the errors. */
+function useErrors({ data: { fields }, answer = {}, change, submission }: Props) {
+  const locale = useLocale();
+  const summary = useRef<HTMLDivElement>(null);
+  const errors = useFormErrors(
+    answer,
+    (given) => checkAnswers(fields, given).map((error) => ({ ...error, message: error.message(locale) })),
+    undefined,
+  );
+  // Wait for the paint that shows the summary.
+  useEffect(() => {
+    if (errors.focus !== undefined) summary.current?.focus();
+  }, [errors.focus]);
+  useEffect(() => {
+    submission.onSubmit(async () => {
+      if (!errors.validate()) return false;
+      change(cleanAnswers(fields, answer) as Answer);
+      return true;
+    });
+    return () => submission.onSubmit(undefined);
+  });
+  return { errors, summary };
 }

@@ -43,21 +43,6 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
     members: text("membersText"),
     answers: text("answersText"),
   };
-  const show = () => {
-    const of = { words, services, days: from === to ? to : `${from}-${to}` };
-    const span = { from, to };
-    if (report === "sales")
-      return <Report key={report} path={staffPaths.salesReport(span)} tablesOf={salesTables} {...of} />;
-    if (report === "attendance")
-      return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
-    if (report === "redemptions")
-      return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
-    if (report === "members")
-      return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
-    if (report === "answers")
-      return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
-    return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
-  };
   return (
     <div className={styles.reports}>
       <nav aria-label={text("listLabel")} className={styles.list}>
@@ -82,9 +67,30 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
       <p
         className={styles.printed}
       >{`${titles[report]}: ${from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}`}</p>
-      {show()}
+      <Asked report={report} from={from} to={to} words={words} services={services} />
     </div>
   );
+}
+
+interface AskedProps extends ReturnType<typeof askedBy> {
+  words: Words;
+  services: ToolServices;
+}
+
+function Asked({ report, from, to, words, services }: AskedProps) {
+  const of = { words, services, days: from === to ? to : `${from}-${to}` };
+  const span = { from, to };
+  if (report === "sales")
+    return <Report key={report} path={staffPaths.salesReport(span)} tablesOf={salesTables} {...of} />;
+  if (report === "attendance")
+    return <Report key={report} path={staffPaths.attendanceReport(span)} tablesOf={attendanceTables} {...of} />;
+  if (report === "redemptions")
+    return <Report key={report} path={staffPaths.redemptionsReport(span)} tablesOf={redemptionsTables} {...of} />;
+  if (report === "members")
+    return <Report key={report} path={staffPaths.membersReport(span)} tablesOf={membersTables} {...of} />;
+  if (report === "answers")
+    return <Report key={report} path={staffPaths.answersReport(span)} tablesOf={answersTables} {...of} />;
+  return <Report key={report} path={staffPaths.dayEndReport({ date: to })} tablesOf={dayEndTables} {...of} />;
 }
 
 function ownNameOf(data: Data, provider: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { giftNote } from "../../commerce/gift.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
@@ -39,49 +39,10 @@ export default function ReviewScreen({ data, loaded, answers, answer, change, se
   );
 }
 
-function PromotionCode({ services: { promotionCode, enterCode } }: { services: StorefrontServices }) {
+function PromotionCode({ services }: { services: StorefrontServices }) {
   const locale = useLocale();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const applied = useRef<HTMLParagraphElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [code, setCode] = useState(promotionCode());
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
-  const acted = useRef(false);
-
-  // The pressed button is gone: focus what replaced it.
-  useEffect(() => {
-    if (acted.current) (code !== undefined ? applied : open ? field : opener).current?.focus();
-  }, [code, open]);
-
-  async function send(text: string) {
-    if (sending) return;
-    setSending(true);
-    setProblem(undefined);
-    acted.current = true;
-    try {
-      setCode(await enterCode(text));
-      setOpen(false);
-      setTyped("");
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-      field.current?.focus();
-    } finally {
-      setSending(false);
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === "") {
-      setProblem(say.codeMissing(locale));
-      field.current?.focus();
-    } else void send(typed);
-  }
-
+  const { code, open, problem, sending, show, send, fail, applied, field, opener } = useCode(services);
   const alert = problem !== undefined && (
     <p className={styles.problem} id={`${id}-problem`} role="alert">
       {problem}
@@ -101,18 +62,74 @@ function PromotionCode({ services: { promotionCode, enterCode } }: { services: S
     );
   if (!open)
     return (
-      <button
-        ref={opener}
-        type="button"
-        className={styles.addCode}
-        onClick={() => {
-          acted.current = true;
-          setOpen(true);
-        }}
-      >
+      <button ref={opener} type="button" className={styles.addCode} onClick={show}>
         {say.addCode(locale)}
       </button>
     );
+  return (
+    <CodeForm
+      {...{ id, field, alert, sending }}
+      onSubmit={(typed) => (typed.trim() === "" ? fail(say.codeMissing(locale)) : void send(typed))}
+    />
+  );
+}
+
+/** Applies and removes a code. Focuses what replaced the pressed button. */
+function useCode({ promotionCode, enterCode }: StorefrontServices) {
+  const field = useRef<HTMLInputElement>(null);
+  const applied = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [code, setCode] = useState(promotionCode());
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const acted = useRef(false);
+  useEffect(() => {
+    if (acted.current) (code !== undefined ? applied : open ? field : opener).current?.focus();
+  }, [code, open]);
+
+  function fail(message: string) {
+    setProblem(message);
+    field.current?.focus();
+  }
+  function show() {
+    acted.current = true;
+    setOpen(true);
+  }
+  async function send(text: string) {
+    if (sending) return;
+    setSending(true);
+    setProblem(undefined);
+    acted.current = true;
+    try {
+      setCode(await enterCode(text));
+      setOpen(false);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSending(false);
+    }
+  }
+  return { code, open, problem, sending, show, send, fail, applied, field, opener };
+}
+
+interface CodeFormProps {
+  id: string;
+  field: RefObject<HTMLInputElement | null>;
+  /** The problem, or false. */
+  alert: ReactNode;
+  sending: boolean;
+  onSubmit(typed: string): void;
+}
+
+function CodeForm({ id, field, alert, sending, onSubmit }: CodeFormProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState("");
+  const isWrong = alert !== false;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit(typed);
+  }
   return (
     <form className={styles.code} onSubmit={submit} noValidate>
       <label htmlFor={id}>{say.code(locale)}</label>
@@ -127,8 +144,8 @@ function PromotionCode({ services: { promotionCode, enterCode } }: { services: S
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-problem` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <button type="submit" aria-busy={sending}>

@@ -29,7 +29,7 @@ interface FiltersProps {
 }
 
 /** Milliseconds after the last key before searching. */
-const pause = 350;
+const pauseMs = 350;
 
 /** Each choice enables the next; changing the event resets all, changing the date reloads the times. */
 export function Filters({ settings, asked, onChoose, events = [], dates = [], times = [] }: FiltersProps) {
@@ -39,19 +39,7 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
   const first = useRef<HTMLSelectElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
 
-  const search = (value: Partial<TicketsSearch>) => {
-    const searchString = checkForm(ticketsSearch, value).value.searchString ?? "";
-    if (searchString !== asked.search) onChoose({ search: searchString });
-  };
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
+  const search = useSearchAsTyped(typed, asked.search, onChoose);
   return (
     <div className={styles.filters}>
       <Choice
@@ -95,6 +83,23 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
       </div>
     </div>
   );
+}
+
+/** Searches once the clerk pauses; returns the search for the Enter key. */
+function useSearchAsTyped(typed: Partial<TicketsSearch>, asked: string, onChoose: FiltersProps["onChoose"]) {
+  const search = (value: Partial<TicketsSearch>) => {
+    const searchString = checkForm(ticketsSearch, value).value.searchString ?? "";
+    if (searchString !== asked) onChoose({ search: searchString });
+  };
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return search;
 }
 
 interface ChoiceProps {

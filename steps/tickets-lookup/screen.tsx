@@ -26,15 +26,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some(
     (found) => found?.length === 0,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per search, and withdraw for another
-  useEffect(() => {
-    const { noResultsType: type, noResultsDuration } = settings;
-    if (none)
-      return services.notify(
-        { title: text("noResultsTitle"), message: text("noResultsText"), type },
-        noResultsDuration,
-      );
-  }, [none, chosen]);
+  useNoResultsNotice(none, chosen, settings, services);
   // Tickets may have been redeemed in another window.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
@@ -80,6 +72,20 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
       </div>
     </div>
   );
+}
+
+/** Announces once per search that nothing was found; another search dismisses the notice. */
+function useNoResultsNotice(none: boolean, search: object, settings: Settings, services: ToolServices) {
+  const text = useText(say, settings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const { noResultsType: type, noResultsDuration } = settings;
+    if (none)
+      return services.notify(
+        { title: text("noResultsTitle"), message: text("noResultsText"), type },
+        noResultsDuration,
+      );
+  }, [none, search]);
 }
 
 /**

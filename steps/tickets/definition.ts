@@ -2,7 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
 import { eventTotal, leastOf, partySize } from "../../commerce/party.ts";
-import { defineStep, type Reads } from "../../engine/core/contract.ts";
+import { type Blocker, defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -57,51 +57,11 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
         message: (locale) => say.ticketsMissing(locale, { events: missing.map(({ title }) => title) }),
       };
     for (const event of events) {
-      const chosen = quantitiesOf(answer, event);
-      const max = largestParty(context.data, event);
-      if (eventTotal(chosen) > max)
-        return {
-          code: "PARTY_TOO_LARGE",
-          message: (locale) => say.partyTooLarge(locale, { most: max, event: event.title }),
-        };
-      for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
-        const locked = lockOf(type, context.customer);
-        if (locked !== undefined)
-          return {
-            code: "MEMBERS_ONLY",
-            message: (locale) =>
-              say.membersOnly(locale, { type: type.title, locked: locked === "sign-in" ? "signIn" : "other" }),
-          };
-        if ((chosen[type.id] ?? 0) > type.ticketLimit)
-          return {
-            code: "LIMIT_EXCEEDED",
-            message: (locale) =>
-              say.limitExceeded(locale, { most: type.ticketLimit, type: type.title, event: event.title }),
-          };
-        const least = leastOf(type);
-        if ((chosen[type.id] ?? 0) < least)
-          return {
-            code: "BELOW_MINIMUM",
-            message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }),
-          };
-        const problem = priceProblem(type, answer);
-        if (problem !== undefined) return problem;
-      }
+      const blocker = eventBlocker(event, answer, context);
+      if (blocker !== undefined) return blocker;
     }
-    const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
-    const { allowed, left } = memberTicketsOf(context.loaded) ?? { allowed: perDay, left: perDay };
-    const wanted = events.reduce(
-      (sum, event) => sum + memberTickets(quantitiesOf(answer, event), event.ticketTypes),
-      0,
-    );
-    if (wanted > left)
-      return {
-        code: "MEMBER_LIMIT_EXCEEDED",
-        message: (locale) =>
-          left < allowed || allowed === 0
-            ? say.memberTicketsLeft(locale, { allowed, left })
-            : say.memberLimitExceeded(locale, { perDay: allowed }),
-      };
+    const limit = memberLimit(events, answer, context);
+    if (limit !== undefined) return limit;
     const unequal = context.answers.bundles?.bundle
       ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part))
       : undefined;
@@ -133,6 +93,58 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   },
   derive: (answer) => ({ party: partySize(answer) }),
 });
+
+type Context = StepContext<Data, TicketsAnswers, TicketsLoaded>;
+
+function eventBlocker(
+  event: EventTickets,
+  answer: Answer | undefined,
+  { data, customer }: Context,
+): Blocker | undefined {
+  const chosen = quantitiesOf(answer, event);
+  const most = largestParty(data, event);
+  if (eventTotal(chosen) > most)
+    return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { most, event: event.title }) };
+  for (const type of event.ticketTypes.filter(({ id }) => chosen[id] !== undefined)) {
+    const locked = lockOf(type, customer);
+    const about = { type: type.title, event: event.title };
+    if (locked !== undefined)
+      return {
+        code: "MEMBERS_ONLY",
+        message: (locale) =>
+          say.membersOnly(locale, { type: type.title, locked: locked === "sign-in" ? "signIn" : "other" }),
+      };
+    if ((chosen[type.id] ?? 0) > type.ticketLimit)
+      return {
+        code: "LIMIT_EXCEEDED",
+        message: (locale) => say.limitExceeded(locale, { most: type.ticketLimit, ...about }),
+      };
+    const least = leastOf(type);
+    if ((chosen[type.id] ?? 0) < least)
+      return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, ...about }) };
+    const problem = priceProblem(type, answer);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function memberLimit(
+  events: readonly EventTickets[],
+  answer: Answer | undefined,
+  { loaded, customer }: Context,
+): Blocker | undefined {
+  const perDay = heldBy(customer)?.ticketsPerDay ?? 0;
+  const { allowed, left } = memberTicketsOf(loaded) ?? { allowed: perDay, left: perDay };
+  const wanted = events.reduce((sum, event) => sum + memberTickets(quantitiesOf(answer, event), event.ticketTypes), 0);
+  if (wanted <= left) return undefined;
+  return {
+    code: "MEMBER_LIMIT_EXCEEDED",
+    message: (locale) =>
+      left < allowed || allowed === 0
+        ? say.memberTicketsLeft(locale, { allowed, left })
+        : say.memberLimitExceeded(locale, { perDay: allowed }),
+  };
+}
 
 export const explore = defineExplore<Data, Answer, TicketsLoaded, TicketsAnswers>({
   // Two of each event's first open type, fewer if limited: a bundle needs equal quantities.

@@ -23,35 +23,13 @@ import {
 import { followParty, savingsOf } from "./party.ts";
 import styles from "./tickets.module.css";
 
-export default function TicketsScreen({
-  data,
-  loaded,
-  customer,
-  answer,
-  change,
-  services,
-}: ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers, StorefrontServices>) {
+type Props = ScreenProps<Data, Answer, TicketsLoaded, TicketsAnswers, StorefrontServices>;
+
+export default function TicketsScreen(props: Props) {
+  const { data, loaded, customer, answer, change, services } = props;
   const locale = useLocale();
   const list = useRef<HTMLDivElement>(null);
-  const events = offered(loaded);
-  /** Only present events, so that quantities of an abandoned bundle disappear. */
-  const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
-  const carriedOver = isCarriedOver(answer, events);
-  const [main] = events;
-  const party = main && chosen[main.id];
-  // An extra added after the tickets is for the same party.
-  const isNew =
-    party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
-  useEffect(() => {
-    if (carriedOver) change({ ...answer, events: chosen });
-    else if (isNew && main)
-      change({
-        ...answer,
-        events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) },
-      });
-  }, [carriedOver, isNew]);
-
+  const { events, chosen, main, party } = useChosen(props);
   if (data.eventSoldOut) return <SoldOut />;
   if (events.length === 0 || events.some(({ ticketTypes }) => ticketTypes.length === 0))
     return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
@@ -101,6 +79,28 @@ export default function TicketsScreen({
       ))}
     </div>
   );
+}
+
+/** The quantities by event. Carries them over to other ticket types, and gives an added extra to the same party. */
+function useChosen({ loaded, answer, change }: Props) {
+  const events = offered(loaded);
+  // Only present events, so that quantities of an abandoned bundle disappear.
+  const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
+  const carriedOver = isCarriedOver(answer, events);
+  const [main] = events;
+  const party = main && chosen[main.id];
+  const isNew =
+    party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the answer that results carries nothing over
+  useEffect(() => {
+    if (carriedOver) change({ ...answer, events: chosen });
+    else if (isNew && main)
+      change({
+        ...answer,
+        events: { ...followParty(events, { ...chosen, [main.id]: {} }, party), ...answered(chosen, answer) },
+      });
+  }, [carriedOver, isNew]);
+  return { events, chosen, main, party };
 }
 
 function answered(
