@@ -10,7 +10,7 @@ import type { Environment } from "./core/environment.ts";
 import { openLog } from "./core/http/log.ts";
 import { inRepository } from "./core/repository.ts";
 import { features } from "./features/order.ts";
-import { authoredTasks } from "./features/studio/authored/tasks.ts";
+import { authoredTasks } from "./features/studio/authored/authored-tasks.ts";
 import type { KindSource } from "./museum/config/kinds.ts";
 import { openConfig } from "./museum/config/store.ts";
 import { shareChanges } from "./museum/config/watch.ts";

@@ -5,7 +5,7 @@ import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { openDatabase } from "../../server/core/database/open.ts";
 import { inTransaction } from "../../server/core/database/transaction.ts";
 import { readPublished } from "../../server/features/studio/published-files.ts";
-import { runScheduled, takeBack } from "../../server/features/studio/scheduled.ts";
+import { runScheduled, unschedule } from "../../server/features/studio/scheduled.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { openStudio } from "../api/support/studio.ts";
@@ -39,7 +39,7 @@ test("a release that is taken back at the moment at which it is due is a draft a
   museum.wait(6);
   let run: Promise<void> | undefined;
   await inTransaction(db, async (tx) => {
-    await takeBack(tx, {
+    await unschedule(tx, {
       id,
       dir: files.dir,
       employeeId,

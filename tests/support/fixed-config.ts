@@ -1,4 +1,4 @@
-import { authoredTasks } from "../../server/features/studio/authored/tasks.ts";
+import { authoredTasks } from "../../server/features/studio/authored/authored-tasks.ts";
 import { runTask } from "../../server/museum/config/checker.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { noContent, type Published } from "../../server/museum/config/publication.ts";

@@ -1,6 +1,5 @@
 import { defineFeature, Slot } from "../../museum/feature.ts";
-import { draftWalker } from "../studio/paths/draft-walker.ts";
-import { studioContext } from "../studio/studio-context.ts";
+import { draftWalker, studioContext } from "../studio/studio-context.ts";
 import { createPreviews, type Previews } from "./previews.ts";
 import { previewPages } from "./routes.ts";
 

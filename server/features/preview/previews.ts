@@ -11,9 +11,8 @@ import { publishedOf } from "../../museum/config/store.ts";
 import type { Config } from "../../museum/model/config.ts";
 import { loadDraft } from "../studio/draft-answer.ts";
 import { draftOf } from "../studio/drafts.ts";
-import type { DraftWalker } from "../studio/paths/draft-walker.ts";
 import { type AddressedPreview, findPreview, previewRoot } from "../studio/preview-address.ts";
-import type { StudioContext } from "../studio/studio-context.ts";
+import type { DraftWalker, StudioContext } from "../studio/studio-context.ts";
 import { environmentOfPreviews, type PreviewAnswer, type PreviewRequest } from "./preview-calls.ts";
 import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
 

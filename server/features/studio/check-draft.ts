@@ -1,17 +1,16 @@
 import * as say from "../../../messages/generated/server/studio.ts";
 import type { StudioProblem } from "../../../schemas/generated/wire.ts";
 import { problemSentence } from "../../../studio/text/problem-sentence.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../core/database/tables.ts";
 import { compareWithSold } from "../../museum/catalogue/compare-sold.ts";
 import { museumAt } from "../../museum/catalogue/museum.ts";
 import { TooLargeToCheck, tooLargeProblem } from "../../museum/config/checker.ts";
-import type { Config, EditableConfig } from "../../museum/model/config.ts";
+import type { Config } from "../../museum/model/config.ts";
 import type { Problem } from "../../museum/model/problems.ts";
 import type { DescribedChanges } from "./authored/describe-draft.ts";
 import { type Draft, overlayOf } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 import { namesOther } from "./sold-names.ts";
+import type { DraftContext } from "./studio-context.ts";
 
 export interface CheckedDraft {
   readonly config: Config;
@@ -24,12 +23,6 @@ export interface CheckedDraft {
   readonly sellsDifferently: boolean;
 }
 
-interface CheckContext {
-  readonly config: EditableConfig;
-  readonly db: Db;
-  readonly now: Clock;
-}
-
 interface CheckOptions {
   /** The employee or release that the check waits for in the queue. */
   readonly owner: string;
@@ -40,7 +33,7 @@ interface CheckOptions {
 
 /** Exceeding the time limit is reported as a problem. @throws Displaced */
 export async function checkDraft(
-  context: CheckContext,
+  context: DraftContext,
   { owner, draft, published }: CheckOptions,
 ): Promise<CheckedDraft> {
   const { config: store, db, now } = context;

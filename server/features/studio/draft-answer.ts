@@ -1,18 +1,11 @@
 import type { StudioDraft } from "../../../schemas/generated/wire.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../core/database/tables.ts";
 import { Displaced } from "../../museum/config/checker.ts";
-import type { Config, EditableConfig } from "../../museum/model/config.ts";
+import type { Config } from "../../museum/model/config.ts";
 import type { CurrentEmployee } from "../employees/current-employee.ts";
 import { type CheckedDraft, checkDraft } from "./check-draft.ts";
 import { type Draft, draftOf, otherDrafts, outdatedFiles } from "./drafts.ts";
 import { areWritable, type PublishedFiles, readPublished, readPublishedOf } from "./published-files.ts";
-
-interface StudioContext {
-  readonly config: EditableConfig;
-  readonly db: Db;
-  readonly now: Clock;
-}
+import type { DraftContext } from "./studio-context.ts";
 
 export interface LoadedDraft {
   readonly draft: Draft;
@@ -39,7 +32,7 @@ interface LoadOptions {
 type Owner = Pick<CurrentEmployee, "id" | "permissions">;
 
 /** Reads, checks and describes an employee's draft. Repeats if a later call displaced the check. */
-export async function loadDraft(context: StudioContext, owner: Owner, options: LoadOptions = {}): Promise<LoadedDraft> {
+export async function loadDraft(context: DraftContext, owner: Owner, options: LoadOptions = {}): Promise<LoadedDraft> {
   for (;;) {
     try {
       return await loadOnce(context, owner, options);
@@ -50,7 +43,7 @@ export async function loadDraft(context: StudioContext, owner: Owner, options: L
 }
 
 async function loadOnce(
-  context: StudioContext,
+  context: DraftContext,
   { id, permissions }: Owner,
   { again = false }: LoadOptions,
 ): Promise<LoadedDraft> {

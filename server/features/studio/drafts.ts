@@ -4,7 +4,9 @@ import type { StudioConflict, StudioEdit, StudioPresence } from "../../../schema
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import type { Overlay } from "../../museum/model/config.ts";
+import { workOn } from "./authored/authored-tasks.ts";
 import { isConfigurationName, isNeeded, type PublishedFiles } from "./published-files.ts";
+import type { DraftContext } from "./studio-context.ts";
 
 export interface DraftFile {
   /** Null removes the file. */
@@ -178,4 +180,39 @@ function checkEdit({ name, text }: StudioEdit): void {
 
 function changedElsewhere() {
   return refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
+}
+
+interface MergeOptions {
+  readonly employeeId: string;
+  readonly published: PublishedFiles;
+}
+
+/** The caller saves the result with its known revision, so that a concurrent change of the draft wins. */
+export async function mergeWithPublished(
+  { config, db }: Pick<DraftContext, "config" | "db">,
+  { employeeId, published }: MergeOptions,
+): Promise<{ edits: StudioEdit[]; conflicts: StudioConflict[] }> {
+  const draft = await draftOf(db, employeeId);
+  const outdated = outdatedFiles(draft, published);
+  const files = await Promise.all(
+    outdated.map(async (name) => {
+      const { text: mine = null, base = null } = draft.files.get(name) ?? {};
+      return {
+        name,
+        mine,
+        before: base === null ? null : await textOfHash(db, base),
+        theirs: published.get(name)?.text ?? null,
+      };
+    }),
+  );
+  const merged = await workOn(config, employeeId, "mergeDraft", { files });
+  return {
+    edits: merged.files.map(({ name, text }) => ({ name, text, base: published.get(name)?.hash ?? null })),
+    conflicts: merged.conflicts,
+  };
+}
+
+async function textOfHash(db: Db, hash: string): Promise<string | null> {
+  const { rows } = await sql<{ text: string }>`select text from config_texts where hash = ${hash}`.execute(db);
+  return rows[0]?.text ?? null;
 }

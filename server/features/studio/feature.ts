@@ -1,8 +1,7 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { studioPages } from "./pages.ts";
-import { draftWalker } from "./paths/draft-walker.ts";
 import { studioRoutes } from "./routes.ts";
-import { studioContext } from "./studio-context.ts";
+import { draftWalker, studioContext } from "./studio-context.ts";
 
 /** The authors' application: drafts, releases and pictures. */
 export const studio = defineFeature({

@@ -1,7 +1,7 @@
 import type { StudioFlow } from "../../../schemas/generated/wire.ts";
 import { classifyName } from "../../museum/config/read-folder.ts";
 import type { EditableConfig } from "../../museum/model/config.ts";
-import { workOn } from "./authored/work-on.ts";
+import { workOn } from "./authored/authored-tasks.ts";
 import type { Draft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 

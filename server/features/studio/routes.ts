@@ -12,21 +12,19 @@ import { refused } from "../../core/http/http-error.ts";
 import { loadKindSource, readSchema } from "../../museum/config/kinds.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/guard.ts";
-import { workOn } from "./authored/work-on.ts";
+import { workOn } from "./authored/authored-tasks.ts";
 import { loadDraft } from "./draft-answer.ts";
-import { discardDraft, draftOf, noteConflicts, saveDraft } from "./drafts.ts";
+import { discardDraft, draftOf, mergeWithPublished, noteConflicts, saveDraft } from "./drafts.ts";
 import { listFlows } from "./flows.ts";
-import { keepReleases } from "./keep-releases.ts";
-import type { DraftWalker } from "./paths/draft-walker.ts";
 import { pathsRoute } from "./paths/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished, readPublishedOf } from "./published-files.ts";
+import { createReleaseJob } from "./release-job.ts";
 import { listReleases, releaseById, textsOf } from "./releases.ts";
-import { listScheduled, readTime, scheduleDraft, takeBack } from "./scheduled.ts";
-import type { StudioContext } from "./studio-context.ts";
-import { mergeWithPublished } from "./update-draft.ts";
+import { listScheduled, readTime, scheduleDraft, unschedule } from "./scheduled.ts";
+import type { DraftWalker, StudioContext } from "./studio-context.ts";
 
 /** Bytes. A draft's texts are larger than any other request. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -38,7 +36,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
   const { dir } = config;
   const moment = () => new Date(context.now().epochMilliseconds);
   const draftFor = async (request: StaffsRequest) => (await loadDraft(context, callerOf(request))).answer;
-  const job = keepReleases(context, server.jobLog("releases"));
+  const job = createReleaseJob(context, server.jobLog("releases"));
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
   pathsRoute(server, context, walker);
@@ -206,7 +204,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
   server.actAround("/scheduled/:id/take-back", async (request, once) => {
     const published = await readPublished(dir);
     await once(async ({ tx, now, audit }) => {
-      const subject = await takeBack(tx, {
+      const subject = await unschedule(tx, {
         id: request.params.id,
         dir,
         employeeId: callerOf(request).id,

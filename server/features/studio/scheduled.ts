@@ -1,16 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/studio.ts";
 import type { StudioScheduled } from "../../../schemas/generated/wire.ts";
-import type { Clock } from "../../core/clock.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { HttpError, refused } from "../../core/http/http-error.ts";
-import type { EditableConfig } from "../../museum/model/config.ts";
 import { checkDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
 import { endPublishing, holdPublishing, lackedPermission, publish } from "./publish.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
+import type { DraftContext } from "./studio-context.ts";
 
 interface ScheduleOptions {
   readonly employeeId: string;
@@ -80,7 +79,7 @@ export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
   }));
 }
 
-interface TakeBackOptions {
+interface UnscheduleOptions {
   readonly id: string;
   readonly dir: string;
   readonly employeeId: string;
@@ -90,32 +89,26 @@ interface TakeBackOptions {
 }
 
 /** @returns its note @throws HttpError 404, also if it is already published; 409 if they have a draft */
-export async function takeBack(
+export async function unschedule(
   tx: Tx,
-  { id, dir, employeeId, revision, published, now }: TakeBackOptions,
+  { id, dir, employeeId, revision, published, now }: UnscheduleOptions,
 ): Promise<string> {
   await holdPublishing(tx, dir, now);
   if ((await draftOf(tx, employeeId)).files.size > 0)
     throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
-  const taken = await tx
+  const release = await tx
     .deleteFrom("scheduled_releases")
     .where("id", "=", id)
     .returning(["files", "note"])
     .executeTakeFirst();
-  if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
-  const edits = Object.entries(taken.files).map(([name, { text, base }]) => ({ name, text, base }));
+  if (release === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
+  const edits = Object.entries(release.files).map(([name, { text, base }]) => ({ name, text, base }));
   await saveDraft(tx, { employeeId, revision, edits, published, now });
-  return taken.note;
-}
-
-interface ScheduleContext {
-  readonly config: EditableConfig;
-  readonly db: Db;
-  readonly now: Clock;
+  return release.note;
 }
 
 /** Pauses those that the current files no longer allow. @param all also checks future releases */
-export async function runScheduled(context: ScheduleContext, { all }: { readonly all: boolean }): Promise<void> {
+export async function runScheduled(context: DraftContext, { all }: { readonly all: boolean }): Promise<void> {
   const { db, now } = context;
   const moment = now();
   const rows = await db
@@ -141,13 +134,13 @@ export async function runScheduled(context: ScheduleContext, { all }: { readonly
   }
 }
 
-function authorGone({ config }: ScheduleContext, author: string): string {
+function authorGone({ config }: DraftContext, author: string): string {
   return say.authorGone(config.current.tenant.locale, { author });
 }
 
 /** Explains why a release cannot be published with the current files. */
 async function reasonToPause(
-  context: ScheduleContext,
+  context: DraftContext,
   { id, permissions }: { readonly id: string; readonly permissions: readonly string[] },
   { draft, published }: Pick<Due, "draft" | "published">,
 ): Promise<string | undefined> {
@@ -172,7 +165,7 @@ interface Due {
 }
 
 async function publishScheduled(
-  { config, db, now }: ScheduleContext,
+  { config, db, now }: DraftContext,
   { id: scheduled, authorId, author, ...release }: Due,
 ): Promise<void> {
   const id = randomId();

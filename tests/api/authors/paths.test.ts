@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { StudioPath, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import { addDemoCustomers } from "../../../server/features/accounts/demo-customers.ts";
-import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
 import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
+import type { DraftWalker } from "../../../server/features/studio/studio-context.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
 import { openMuseum } from "../support/museum.ts";
 import { newEmployee } from "../support/staff.ts";
@@ -272,7 +272,7 @@ describe("a flow is walked", () => {
 
   test("up to a number of paths, and for a time, and says that there are more", async () => {
     const { server } = await open();
-    const few = await walkFlow({ server, flow, locale: tenant.locale, most: 5, withinMs });
+    const few = await walkFlow({ server, flow, locale: tenant.locale, maxPaths: 5, withinMs });
     expect([few.paths.length, few.complete]).toEqual([5, false]);
     const brief = await walkFlow({ server, flow, locale: tenant.locale, withinMs: 0 });
     expect(brief).toEqual({ paths: [], complete: false });

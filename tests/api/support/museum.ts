@@ -15,7 +15,7 @@ import {
   documentMaker,
 } from "../../../server/features/documents/document-maker.ts";
 import { type PaymentProvider, payments } from "../../../server/features/payments/port.ts";
-import { type DraftWalker, draftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
+import { type DraftWalker, draftWalker } from "../../../server/features/studio/studio-context.ts";
 import type { WalletSettings } from "../../../server/features/wallets/wallets.ts";
 import type { Feature } from "../../../server/museum/feature.ts";
 import type { Config, EditableConfig } from "../../../server/museum/model/config.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "../../../server/core/database/tables.ts";
 import { addDemoCustomers } from "../../../server/features/accounts/demo-customers.ts";
 import { draftOf, overlayOf } from "../../../server/features/studio/drafts.ts";
-import type { DraftWalker } from "../../../server/features/studio/paths/draft-walker.ts";
 import { walkFlow } from "../../../server/features/studio/paths/walk-flow.ts";
+import type { DraftWalker } from "../../../server/features/studio/studio-context.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";

@@ -1,5 +1,7 @@
 import { relative, resolve } from "node:path";
+import { isRecord } from "../../../../engine/core/pointer.ts";
 import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
+import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
 import {
@@ -9,11 +11,10 @@ import {
   sellsDifferently,
 } from "../../../museum/config/publication.ts";
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
+import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
-import { changedFiles } from "../changed-files.ts";
-import { describeChange, unusualPrices } from "../describe-changes.ts";
+import { type ChangedFile, describeChange, unusualPrices } from "../describe-changes.ts";
 import { plainProblem } from "../plain-problem.ts";
-import { titlesIn } from "../referenced-titles.ts";
 
 /** A draft's files with their texts (null removes a file), and their published texts. */
 interface DescribedDraft {
@@ -75,4 +76,69 @@ function wordsFor({ tenant, catalogue }: PublishedContent, drafted: PublishedCon
   );
   const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
   return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };
+}
+
+/** Returns a draft's files with their values before and after. Unparseable new text counts as unchanged. */
+function changedFiles(
+  files: ReadonlyMap<string, string | null>,
+  published: ReadonlyMap<string, string>,
+): ChangedFile[] {
+  return [...files].map(([name, text]) => {
+    const before = readable(published.get(name));
+    return { name, before, after: text === null ? undefined : (readable(text) ?? before) };
+  });
+}
+
+/** Parses a text; undefined if it is not valid JSON, or nested too deeply. */
+export function readable(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return valueAt(text, "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Yields the catalogue's titles by "{reference} {id}", as in `references` keywords. */
+function* titlesIn({
+  events,
+  bundles,
+  upsells,
+  memberships,
+  series,
+  donations,
+}: Catalogue): Generator<readonly [string, string]> {
+  const named = {
+    event: events,
+    bundle: bundles,
+    upsell: upsells,
+    membership: memberships,
+    series,
+    donation: donations,
+    offer: [...events, ...bundles],
+  };
+  for (const [reference, products] of Object.entries(named))
+    for (const { id, title } of products) yield [`${reference} ${id}`, title];
+  for (const { title, ticketTypes } of [...events, ...series])
+    for (const type of ticketTypes) yield [`ticketType ${type.id}`, `${title}, ${type.title}`];
+  for (const { title, components } of bundles)
+    for (const type of components.flatMap(({ ticketTypes }) => ticketTypes))
+      yield [`ticketType ${type.id}`, `${title}, ${type.title}`];
+}
+
+interface FlowTitle {
+  readonly title?: string;
+  readonly base?: string;
+  readonly handle?: string;
+}
+
+/** Reads titles and addresses from the texts of flow files. */
+export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }): FlowTitle[] {
+  return texts.map((text) => {
+    const value = readable(text);
+    const said = (["title", "base", "handle"] as const).flatMap((key) =>
+      isRecord(value) && typeof value[key] === "string" ? [[key, value[key]]] : [],
+    );
+    return Object.fromEntries(said);
+  });
 }

@@ -1,5 +1,4 @@
 import { imageSize } from "image-size";
-import { avifSize } from "./avif-size.ts";
 import { cleanSvg, TooDeep } from "./clean-svg.ts";
 
 /** An image's file extension and size in pixels; for an SVG, also its sanitized text. */
@@ -44,4 +43,33 @@ export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array })
   } catch (error) {
     return error instanceof TooDeep ? "deep" : undefined;
   }
+}
+
+/** Container boxes, with the bytes between their header and first child. */
+const holders: ReadonlyMap<string, number> = new Map([
+  ["meta", 4],
+  ["iprp", 0],
+  ["ipco", 0],
+]);
+
+/** Returns the first size in an AVIF file; undefined if there is none. Runs in linear time. */
+function avifSize(bytes: Buffer): { width: number; height: number } | undefined {
+  let [at, end] = [0, bytes.length];
+  while (at + 8 <= end) {
+    const size = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (name === "ispe")
+      return at + 20 <= bytes.length
+        ? { width: bytes.readUInt32BE(at + 12), height: bytes.readUInt32BE(at + 16) }
+        : undefined;
+    // 0 means to the end of the file. A 64-bit size (1) or less than a header is not supported.
+    if (size !== 0 && size < 8) return undefined;
+    const inside = holders.get(name);
+    if (inside === undefined && size === 0) return undefined;
+    if (inside !== undefined) {
+      end = size === 0 ? end : Math.min(end, at + size);
+      at += 8 + inside;
+    } else at += size;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Api } from "../../../../commerce/api.ts";
+import { type Api, createApi } from "../../../../commerce/api.ts";
 import type { Contribution } from "../../../../commerce/cart/cart.ts";
 import { matches } from "../../../../commerce/cart/diff.ts";
 import { fold, keep } from "../../../../commerce/cart/fold.ts";
@@ -9,6 +9,7 @@ import { toCents } from "../../../../commerce/money.ts";
 import type { WalkedPath } from "../../../../engine/core/walk-paths.ts";
 import * as checkout from "../../../../messages/generated/pages/checkout.ts";
 import * as say from "../../../../messages/generated/server/studio-paths.ts";
+import { apiBases } from "../../../../schemas/api-bases.ts";
 import { paths } from "../../../../schemas/generated/paths.ts";
 import type { Cart, StudioPath } from "../../../../schemas/generated/wire.ts";
 
@@ -61,4 +62,33 @@ async function openCheckout(
   const button = toCents(total) === 0 ? checkout.complete(locale) : checkout.pay(locale, { total });
   if (statusCode === 200 && body.includes(`<button type="submit">${button}</button>`)) return { end: "payment", total };
   return { end: "failed", code: "CHECKOUT_CLOSED", message: say.checkoutClosed(locale), total };
+}
+
+export interface Caller {
+  readonly customerToken?: string | undefined;
+  /** Their cart: its held seats count as free. */
+  readonly cartId?: string | undefined;
+}
+
+/** Makes a browser's API calls to a server in this process. */
+export function injectApi(
+  server: FastifyInstance,
+  { locale, customerToken, cartId }: Caller & { readonly locale: string },
+): Api {
+  return createApi({
+    ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => cartId },
+    fetch: async (url, init) => {
+      const { statusCode, body, headers } = await server.inject({
+        url: String(url),
+        method: init?.method === "POST" ? "POST" : "GET",
+        ...(typeof init?.body === "string" && { payload: init.body }),
+        headers: Object.fromEntries((init?.headers ?? []) as [string, string][]),
+      });
+      const retryAfter = headers["retry-after"];
+      return new Response(body, {
+        status: statusCode,
+        headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
+      });
+    },
+  });
 }

@@ -7,7 +7,7 @@ import { classifyName } from "../../../museum/config/read-folder.ts";
 import { callerOf } from "../../employees/guard.ts";
 import { keepsBack } from "../check-draft.ts";
 import { loadDraft } from "../draft-answer.ts";
-import type { DraftWalker } from "./draft-walker.ts";
+import type { DraftWalker } from "../studio-context.ts";
 
 interface UnderWay {
   readonly what: string;

@@ -7,8 +7,8 @@ import { isMedia } from "../../../core/http/media-types.ts";
 import { writeWhole } from "../../../museum/config/journal.ts";
 import { listAssets } from "../../../museum/config/read-folder.ts";
 import type { EditableConfig } from "../../../museum/model/config.ts";
+import { workOn } from "../authored/authored-tasks.ts";
 import { deepestSvg } from "../authored/clean-svg.ts";
-import { workOn } from "../authored/work-on.ts";
 
 export const uploads = "uploads/";
 

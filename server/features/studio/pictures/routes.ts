@@ -18,8 +18,7 @@ import {
   storePicture,
   uploads,
 } from "./picture-files.ts";
-import { shownPictures } from "./shown-pictures.ts";
-import { usedPictures } from "./used-pictures.ts";
+import { shownPictures, usedPictures } from "./picture-uses.ts";
 
 /** Bytes of twice the largest image as base64, so that moderately large images get an error with the limit. */
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);

@@ -1,14 +1,20 @@
 import * as say from "../../../../messages/generated/server/studio.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { busy } from "../../../core/http/waiting-room.ts";
-import { Displaced, TooLargeToCheck } from "../../../museum/config/checker.ts";
+import { Displaced, type Tasks, TooLargeToCheck } from "../../../museum/config/checker.ts";
 import type { EditableConfig } from "../../../museum/model/config.ts";
-import type { authoredTasks } from "./tasks.ts";
+import { describeDraft, titlesOfFlows } from "./describe-draft.ts";
+import { draftPatch } from "./draft-patch.ts";
+import { measurePicture } from "./measure-picture.ts";
+import { mergeDraft } from "./merge-draft.ts";
+
+/** All work on authors' texts and images, run in a worker with a time limit (museum/config/checker.ts). */
+export const authoredTasks = { describeDraft, draftPatch, measurePicture, mergeDraft, titlesOfFlows } satisfies Tasks;
 
 type Work = typeof authoredTasks;
-export type TaskName = keyof Work;
-export type Given<Name extends TaskName> = Parameters<Work[Name]>[0];
-export type Found<Name extends TaskName> = Awaited<ReturnType<Work[Name]>>;
+type TaskName = keyof Work;
+type Given<Name extends TaskName> = Parameters<Work[Name]>[0];
+type Found<Name extends TaskName> = Awaited<ReturnType<Work[Name]>>;
 
 /** @throws HttpError 409 if it takes too long, 503 if a newer request replaced it */
 export async function workOn<Name extends TaskName>(

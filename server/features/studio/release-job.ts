@@ -1,25 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../core/clock.ts";
-import type { Db } from "../../core/database/tables.ts";
-import type { EditableConfig } from "../../museum/model/config.ts";
 import { recoverPublishing } from "./publish.ts";
 import { runScheduled } from "./scheduled.ts";
 import { recordNames } from "./sold-names.ts";
+import type { DraftContext } from "./studio-context.ts";
 
 /** The longest delay of a scheduled release. */
 const everyMs = 20_000;
 /** How often to check future releases too. */
 const checkMs = 60 * 60_000;
 
-interface KeepContext {
-  readonly config: EditableConfig;
-  readonly db: Db;
-  readonly now: Clock;
-}
-
 /** Finishes interrupted publishing and records files and names, at startup and on changes. Publishes due releases. */
-export function keepReleases(
-  context: KeepContext,
+export function createReleaseJob(
+  context: DraftContext,
   log: Pick<FastifyBaseLogger, "error">,
 ): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;
@@ -45,7 +37,7 @@ export function keepReleases(
     if (all) checkedAt = now;
     await runScheduled(context, { all });
   };
-  const forget = config.onChange(() => {
+  const unsubscribe = config.onChange(() => {
     checkedAt = Number.NEGATIVE_INFINITY;
     // Do not await: publishing itself waits for this change.
     void run(record);
@@ -56,7 +48,7 @@ export function keepReleases(
     start: () => run(record),
     async stop() {
       isStopped = true;
-      forget();
+      unsubscribe();
       clearInterval(timer);
       await running;
     },
