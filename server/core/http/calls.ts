@@ -101,6 +101,19 @@ type PostPaths<Base extends ApiBase, Repeat> = Extract<
   { repeat: Repeat }
 >["path"];
 
+/** A handler on its own, typed by its row of the table. */
+export type GetHandler<Base extends ApiBase, Path extends PathBelow<"GET", Base>> = HandlerOf<
+  RouteBelow<"GET", Base, Path>
+>;
+
+export type ActHandler<Base extends ApiBase, Path extends PostPaths<Base, "key">> = (
+  act: ActOf<RouteBelow<"POST", Base, Path>>,
+) => Promise<object>;
+
+export type AroundHandler<Base extends ApiBase, Path extends PostPaths<Base, "key">> = AroundOf<
+  RouteBelow<"POST", Base, Path>
+>;
+
 /** A server scope that accepts only the table's calls below a base, typed by the table. */
 export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addHook" | "jobLog"> {
   get<const Path extends PathBelow<"GET", Base>>(path: Path, handler: HandlerOf<RouteBelow<"GET", Base, Path>>): void;

@@ -5,7 +5,7 @@ import type {
   StudioPictureResponse,
   StudioPicturesResponse,
 } from "../../../../schemas/generated/wire.ts";
-import type { Calls } from "../../../core/http/calls.ts";
+import type { AroundHandler, Calls } from "../../../core/http/calls.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { callerOf } from "../../employees/guard.ts";
 import type { StudioContext } from "../studio-context.ts";
@@ -25,49 +25,52 @@ const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
 /** Adds the studio's calls for images (docs/behaviour.md, "Pictures"). */
 export function pictureRoutes(server: Calls<"studio">, context: StudioContext): void {
-  const { config, db } = context;
-  const { dir } = config;
-
-  async function list(): Promise<StudioPicture[]> {
-    const [names, used] = await Promise.all([listPictures(dir), usedPictures(dir, db)]);
-    const titles = shownPictures(config.current);
-    return Promise.all(
-      names.map(async (name) => {
-        const at = await storedAt(dir, name);
-        return {
-          ...shown(name, used),
-          usedIn: [...(titles.get(name) ?? [])],
-          ...(at && { storedAt: at.toISOString() }),
-        };
-      }),
-    );
-  }
-
   server.get(
     "/pictures",
-    async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }),
+    async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list(context) } }),
   );
+  server.actAround("/pictures", add(context), { bodyLimit });
+  server.actAround("/pictures/remove", remove(context));
+}
 
-  server.actAround(
-    "/pictures",
-    async (request, once): Promise<StudioPictureResponse> => {
-      const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
-      let isNew = false;
-      const answer = await once(async ({ tx, audit }) => {
-        const stored = await storePicture(dir, request.body.name, picture);
-        // A retried transaction finds the file already stored.
-        isNew ||= stored.isNew;
-        await audit(isNew ? { subject: stored.name } : undefined);
-        return { picture: shown(stored.name, await usedPictures(dir, tx)) };
-      });
-      // So that the next draft that names it passes its check.
-      if (isNew) await config.reload();
-      return answer;
-    },
-    { bodyLimit },
+async function list({ config, db }: StudioContext): Promise<StudioPicture[]> {
+  const { dir } = config;
+  const [names, used] = await Promise.all([listPictures(dir), usedPictures(dir, db)]);
+  const titles = shownPictures(config.current);
+  return Promise.all(
+    names.map(async (name) => {
+      const at = await storedAt(dir, name);
+      return {
+        ...shown(name, used),
+        usedIn: [...(titles.get(name) ?? [])],
+        ...(at && { storedAt: at.toISOString() }),
+      };
+    }),
   );
+}
 
-  server.actAround("/pictures/remove", async (request, once): Promise<StudioPicturesResponse> => {
+function add({ config }: StudioContext): AroundHandler<"studio", "/pictures"> {
+  const { dir } = config;
+  return async (request, once): Promise<StudioPictureResponse> => {
+    const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
+    let isNew = false;
+    const answer = await once(async ({ tx, audit }) => {
+      const stored = await storePicture(dir, request.body.name, picture);
+      // A retried transaction finds the file already stored.
+      isNew ||= stored.isNew;
+      await audit(isNew ? { subject: stored.name } : undefined);
+      return { picture: shown(stored.name, await usedPictures(dir, tx)) };
+    });
+    // So that the next draft that names it passes its check.
+    if (isNew) await config.reload();
+    return answer;
+  };
+}
+
+function remove(context: StudioContext): AroundHandler<"studio", "/pictures/remove"> {
+  const { config } = context;
+  const { dir } = config;
+  return async (request, once): Promise<StudioPicturesResponse> => {
     const { name } = request.body;
     let isGone = false;
     await once(async ({ tx, audit }) => {
@@ -82,8 +85,8 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
       return {};
     });
     if (isGone) await config.reload();
-    return { pictures: await list() };
-  });
+    return { pictures: await list(context) };
+  };
 }
 
 function shown(name: string, used: ReadonlySet<string>): StudioPicture {
