@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { policyFor } from "../../museum/catalogue/policy.ts";
+import { formatPolicies, policyFor, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
@@ -27,7 +27,6 @@ import { unrefundedLines } from "./cancel-tickets.ts";
 import { moneyBackOf } from "./money-back.ts";
 import { handBackOf, type OpenPayment, openPayments } from "./open-payments.ts";
 import { refundOf } from "./refund-of.ts";
-import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 
 /** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
 export async function showRecord(
@@ -181,7 +180,7 @@ function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
     );
     return { title: shared?.title ?? ticket.title, events };
   });
-  return saidPolicies(museum, sold, order);
+  return formatPolicies(museum, sold, order);
 }
 
 async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {

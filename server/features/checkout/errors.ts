@@ -5,8 +5,7 @@ import { sayWhen, toHttpError } from "../../core/http/errors.ts";
 import { refuseForeignOrigins } from "../../core/http/refuse-foreign-origins.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { readBuyerForm } from "./buyer-form.ts";
-import { keepForm } from "./kept-form.ts";
+import { readBuyerForm, saveForm } from "./buyer-form.ts";
 import { messagePage } from "./page.ts";
 import type { CheckoutTheme } from "./theme.ts";
 
@@ -14,7 +13,7 @@ import type { CheckoutTheme } from "./theme.ts";
 export function prepareCheckoutPages(
   server: FastifyInstance,
   { config, environment }: Pick<ServerContext, "config" | "environment">,
-  look: CheckoutTheme,
+  theme: CheckoutTheme,
 ): void {
   refuseForeignOrigins(server, environment.publicUrl);
   server.setErrorHandler((error, request, reply) => {
@@ -34,7 +33,7 @@ export function prepareCheckoutPages(
       .type("text/html; charset=utf-8")
       .send(
         messagePage(
-          { tenant, look, demo: environment.demo, back: tenant.homePath },
+          { tenant, theme, demo: environment.demo, back: tenant.homePath },
           { title: say.wrong(tenant.locale), message: text, link },
         ),
       );
@@ -45,7 +44,7 @@ export function prepareCheckoutPages(
 function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   const { cartId = "" } = request.params as { cartId?: string };
   const { back } = request.query as { back?: unknown };
-  keepForm(reply, cartId, { values: readBuyerForm(request.body).values }, publicUrl);
+  saveForm(reply, cartId, { values: readBuyerForm(request.body).values }, publicUrl);
   const query = new URLSearchParams({ ...(typeof back === "string" && { back }), check: "1", busy: "1" });
   return reply.redirect(`/checkout/${encodeURIComponent(cartId)}?${query}`, 303);
 }

@@ -8,8 +8,7 @@ import { recoverAllPayments } from "./hosted/recover-payments.ts";
 import { webhookRoute } from "./hosted/routes.ts";
 import { checkoutRoutes } from "./routes.ts";
 import { checkoutScript } from "./script.ts";
-import { checkoutStyle } from "./stylesheet.ts";
-import { checkoutTheme, loadCheckoutTheme } from "./theme.ts";
+import { checkoutStyle, checkoutTheme, loadCheckoutTheme } from "./theme.ts";
 
 export const checkout = defineFeature({
   name: "checkout",

@@ -13,28 +13,25 @@ import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.t
 import { type Html, html } from "../../core/http/html.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import type { PaymentProvider } from "../payments/port.ts";
-import { type BuyerForm, longest } from "./buyer-form.ts";
-import { type CodeEntry, codeForm } from "./code-form.ts";
-import type { ComingMembership } from "./coming-membership.ts";
-import { type Hold, holdLine } from "./hold-line.ts";
-import type { MembershipNotes } from "./membership-notes.ts";
+import { type BuyerForm, maxLengthOf } from "./buyer-form.ts";
+import type { ComingMembership, MembershipNotes } from "./membership-notes.ts";
 import type { CheckoutTheme } from "./theme.ts";
 
 export interface Frame {
   readonly tenant: Tenant;
-  readonly look: CheckoutTheme;
+  readonly theme: CheckoutTheme;
   readonly demo: boolean;
   /** Absent if the buyer did not come from the storefront. */
   readonly back?: string;
 }
 
 const fields = (["firstName", "lastName", "email"] as const).map((name) => {
-  const look = buyer.uiSchema[name] as Readonly<Record<string, string>>;
+  const ui = buyer.uiSchema[name] as Readonly<Record<string, string>>;
   return {
     name,
     label: labelOf(labels, name),
-    type: look["ui:widget"] ?? "text",
-    autocomplete: look["ui:autocomplete"],
+    type: ui["ui:widget"] ?? "text",
+    autocomplete: ui["ui:autocomplete"],
   };
 });
 
@@ -82,7 +79,7 @@ ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }
   const error = form.errors[name]?.(locale);
   return html`<div class="field"><label for="${name}">${label?.(locale)}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${longest(name)}" required${
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${maxLengthOf(name)}" required${
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   }></div>`;
 })}
@@ -143,7 +140,7 @@ function price(locale: string, money: Money): Html {
   return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
-export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
+export function framed({ tenant, theme, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo =
     tenant.logo === undefined
@@ -151,9 +148,46 @@ export function framed({ tenant, look, demo, back }: Frame, title: string, headi
       : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;
   return html`<!doctype html>
 <html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin">
-<title>${title} | ${tenant.title}</title>${look.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
+<title>${title} | ${tenant.title}</title>${theme.links(tenant.theme)}${icon}<script src="/checkout.js" defer></script></head>
 <body><a class="skip-link" href="#main">${say.skipToContent(tenant.locale)}</a>${demo && html`<section class="demo-note" aria-label="${say.demo(tenant.locale)}">${demoMessages.notice(tenant.locale)}</section>`}<header><a class="home" href="${tenant.homePath}">${logo}<span>${tenant.title}</span></a>${back !== undefined && html`<a class="back" href="${back}">${say.back(tenant.locale)}</a>`}</header>
 <main id="main" tabindex="-1"><h1>${heading}</h1>${content}</main>
 <footer>${say.questions(tenant.locale)} <a href="mailto:${tenant.supportEmail}">${tenant.supportEmail}</a>, <a href="tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}">${tenant.supportPhone}</a></footer></body></html>`
     .text;
+}
+
+export interface Hold {
+  /** Such as "3:42 PM". */
+  readonly until: string;
+  /** Milliseconds from now; at most 0 once expired. */
+  readonly left: number;
+}
+
+export function holdLine(locale: string, { until, left }: Hold): Html {
+  const text = left > 0 ? say.heldUntil(locale, { time: until }) : say.notHeld(locale);
+  return html`<p class="hold" role="timer" data-left="${Math.max(0, left)}" data-held="${say.held(locale, { time: "{time}" })}" data-over="${say.notHeld(locale)}">${text}</p>`;
+}
+
+export interface CodeEntry {
+  readonly open: boolean;
+  readonly typed?: string;
+  readonly problem?: string;
+}
+
+/** Without script, a button loads the page with the field; ./script.ts shows it in place and keeps the input. */
+export function codeForm(
+  locale: string,
+  back: string,
+  { id, code }: Cart,
+  { open, typed = "", problem }: CodeEntry,
+): Html {
+  const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;
+  if (code !== undefined)
+    return html`<form class="code" method="post" action="${action}"><p role="status">${say.codeApplied(locale, { code })}</p>
+<input type="hidden" name="code" value=""><button class="plain" type="submit">${say.removeCode(locale, { code })}</button></form>`;
+  return html`${!open && html`<form class="code-button"><input type="hidden" name="back" value="${back}"><button class="plain" name="enter" value="code">${say.addCode(locale)}</button></form>`}
+<form class="code" method="post" action="${action}"${!open && html` hidden`}><label for="code">${say.code(locale)}</label>
+${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
+<div class="code-field"><input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"${open && html` autofocus`}${
+    problem !== undefined && html` aria-invalid="true" aria-describedby="code-error"`
+  }><button type="submit">${say.applyCode(locale)}</button></div></form>`;
 }

@@ -91,3 +91,8 @@ async function makeOrder(
   await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
   return sold;
 }
+
+/** A paid move leads to the order with the moved ticket. */
+export function orderPath({ moving }: Pick<StoredCart, "moving">, orderId: string): string {
+  return moving === null ? `/order/${orderId}/confirmation` : `/order/${orderId}`;
+}

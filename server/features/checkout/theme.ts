@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
 import { readBuild } from "../../core/http/app-build.ts";
-import type { CachedFile } from "../../core/http/cached-file.ts";
+import { type CachedFile, sendFile } from "../../core/http/cached-file.ts";
 import { compressedText } from "../../core/http/compressed-text.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import { inRepository } from "../../core/repository.ts";
 import { Slot } from "../../museum/feature.ts";
 import { builtFonts, neededFonts } from "../../museum/fonts.ts";
 import type { Tenant } from "../../museum/model/config.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { themeStyle } from "../../museum/theme.ts";
 
 type Theme = Tenant["theme"];
@@ -68,4 +70,17 @@ export async function loadCheckoutTheme(appFolder: string): Promise<CheckoutThem
     sheet: (theme) => themed(theme).file,
     version: (theme) => themed(theme).version,
   };
+}
+
+/** Browsers cache the versioned URL. */
+export function checkoutStyle(
+  server: FastifyInstance,
+  { config }: Pick<ServerContext, "config">,
+  { version, sheet }: CheckoutTheme,
+): void {
+  server.get<{ Querystring: { v?: string } }>("/checkout.css", async (request, reply) => {
+    const { theme } = config.current.tenant;
+    const isThis = request.query.v === version(theme);
+    return sendFile(request, reply, await sheet(theme), isThis ? "public, max-age=31536000, immutable" : "no-cache");
+  });
 }

@@ -5,8 +5,8 @@ import { seatsFreed } from "../after-sale/order-changed.ts";
 import { paymentClosing } from "../carts/payment-open.ts";
 import { prepareCheckoutPages } from "../checkout/errors.ts";
 import { checkoutTheme } from "../checkout/theme.ts";
-import { lookAtWaiting } from "./look-at-waiting.ts";
 import { waitingListPages } from "./page-routes.ts";
+import { processWaitingList } from "./process-waiting-list.ts";
 import { waitingListRoutes } from "./routes.ts";
 
 const everyMs = 15_000;
@@ -18,18 +18,18 @@ export const waitingList = defineFeature({
   calls: { storefront: waitingListRoutes },
   routes: (server, host) =>
     void server.register(async (pages) => {
-      const look = checkoutTheme.of(host);
-      prepareCheckoutPages(pages, host, look);
+      const theme = checkoutTheme.of(host);
+      prepareCheckoutPages(pages, host, theme);
       waitForTurn(pages, server.waitingRoom);
-      waitingListPages(pages, host, { look, closePayment: paymentClosing.of(host), returned: seatsFreed.of(host) });
+      waitingListPages(pages, host, { theme, closePayment: paymentClosing.of(host), returned: seatsFreed.of(host) });
     }),
   jobs: {
     "waiting-list"(host, log) {
-      const look = (stopping: AbortSignal) =>
-        lookAtWaiting(host, stopping).catch((err: unknown) =>
+      const process = (stopping: AbortSignal) =>
+        processWaitingList(host, stopping).catch((err: unknown) =>
           log.error({ err }, "the waiting list could not be looked after"),
         );
-      const job = repeatJob(look, everyMs);
+      const job = repeatJob(process, everyMs);
       offers.put(host, job);
       return () => job.stop();
     },

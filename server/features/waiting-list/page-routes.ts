@@ -17,7 +17,7 @@ interface OfEntry {
 }
 
 interface PageOptions {
-  readonly look: CheckoutTheme;
+  readonly theme: CheckoutTheme;
   closePayment(cartId: string): Promise<void>;
   /** Called when places may have been freed. */
   returned(): void;
@@ -27,11 +27,11 @@ interface PageOptions {
 export function waitingListPages(
   server: FastifyInstance,
   context: ServerContext,
-  { look, closePayment, returned }: PageOptions,
+  { theme, closePayment, returned }: PageOptions,
 ): void {
   const { db, environment } = context;
   const page = "/waiting-list/:entryId";
-  const frame = () => ({ tenant: context.config.current.tenant, look, demo: environment.demo });
+  const frame = () => ({ tenant: context.config.current.tenant, theme, demo: environment.demo });
 
   server.get<OfEntry>(page, async (request, reply) => {
     const entry = await findEntry(db, request.params.entryId);

@@ -1,4 +1,6 @@
+import { formatList } from "../../../messages/formats/list.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import type { Event } from "../model/config.ts";
 import type { Museum } from "./museum.ts";
 
@@ -52,4 +54,25 @@ export function policyText(
 /** Shows whole days from two days on, otherwise hours. */
 function before(hours: number): { readonly unit: "days" | "other"; readonly count: number } {
   return hours >= 48 && hours % 24 === 0 ? { unit: "days", count: hours / 24 } : { unit: "other", count: hours };
+}
+
+export interface SoldAsOne {
+  readonly title: string;
+  /** Undefined for an event no longer in the catalogue. */
+  readonly events: readonly (Event | undefined)[];
+  readonly ownWords?: string | undefined;
+}
+
+/** Lists each sentence once, with its titles. */
+export function formatPolicies(
+  museum: Museum,
+  sold: readonly SoldAsOne[],
+  { paidAtDesk = false } = {},
+): OrderRecord["policy"] {
+  const titles = new Map<string, Set<string>>();
+  for (const { title, events, ownWords } of sold) {
+    const text = ownWords ?? policyText(museum, events, { paidAtDesk });
+    if (text !== undefined) titles.set(text, (titles.get(text) ?? new Set()).add(title));
+  }
+  return [...titles].map(([text, all]) => ({ title: formatList(museum.tenant.locale, [...all]), text }));
 }

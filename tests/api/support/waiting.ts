@@ -3,7 +3,7 @@ import type { Cart, ErrorBody, WaitingListRequest, WaitingListResponse } from ".
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { createOutbox } from "../../../server/core/mail/outbox.ts";
 import { confirmEntry } from "../../../server/features/waiting-list/change-entry.ts";
-import { lookAtWaiting } from "../../../server/features/waiting-list/look-at-waiting.ts";
+import { processWaitingList } from "../../../server/features/waiting-list/process-waiting-list.ts";
 import type { Config } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { configOf } from "./fixture.ts";
@@ -136,7 +136,7 @@ export function look(
     perHour: () => 10_000,
     mailer: { send: async () => "", close: () => undefined },
   });
-  return lookAtWaiting({
+  return processWaitingList({
     db,
     now,
     config: { current: configOf(config) } as ServerContext["config"],

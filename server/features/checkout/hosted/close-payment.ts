@@ -51,7 +51,7 @@ async function ended(provider: HostedProvider, { sessionId }: StoredSession): Pr
 }
 
 /** @returns undefined if there is no such session */
-export async function lookAtPayment(
+export async function checkPayment(
   context: ServerContext,
   provider: HostedProvider,
   key: { readonly sessionId: string } | { readonly paymentId: string },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
-import { lookAtPayment } from "./close-payment.ts";
+import { checkPayment } from "./close-payment.ts";
 import { recordOfCharge } from "./reported-charges.ts";
 
 /** @returns whether the event is new */
@@ -29,7 +29,7 @@ export async function actOnEvent(
   provider: HostedProvider,
   { id, about }: ProviderEvent,
 ): Promise<void> {
-  if ("session" in about) await lookAtPayment(context, provider, { sessionId: about.session });
+  if ("session" in about) await checkPayment(context, provider, { sessionId: about.session });
   else await recordOfCharge(context, provider, about);
   await context.db
     .updateTable("payment_events")

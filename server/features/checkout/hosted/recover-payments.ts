@@ -3,7 +3,7 @@ import { inTransaction } from "../../../core/database/transaction.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { HostedProvider } from "../../payments/port.ts";
 import { firstLookMs } from "./begin-payment.ts";
-import { lookAtPayment } from "./close-payment.ts";
+import { checkPayment } from "./close-payment.ts";
 import { actOnEvent, eventsLeft } from "./provider-events.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { lockSession, type StoredSession, takeDue, updateSession } from "./stored-session.ts";
@@ -53,13 +53,14 @@ export async function recoverPayments(
     log.error({ err }, "payments could not be looked at");
     return [];
   });
-  for (const session of due) await attempt(look(context, provider, session, now), { paymentId: session.paymentId });
+  for (const session of due)
+    await attempt(checkSession(context, provider, session, now), { paymentId: session.paymentId });
   const events = await eventsLeft(context, new Date(now.getTime() - eventMs), atOnce).catch(() => []);
   for (const event of events) await attempt(actOnEvent(context, provider, event), { eventId: event.id });
   return due.length === atOnce;
 }
 
-async function look(
+async function checkSession(
   context: ServerContext,
   provider: HostedProvider,
   session: StoredSession,
@@ -68,7 +69,7 @@ async function look(
   const { paymentId, sessionId, expiresAt } = session;
   // The buyer never received its URL.
   if (sessionId === null) await settlePayment(context, provider, session, { status: "expired" });
-  else await lookAtPayment(context, provider, { paymentId });
+  else await checkPayment(context, provider, { paymentId });
   await inTransaction(context.db, async (tx) => {
     const after = await lockSession(tx, paymentId);
     if (after.status !== "open" && after.status !== "closing") return;

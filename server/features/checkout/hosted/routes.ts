@@ -2,19 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { findCart } from "../../carts/cart-store.ts";
 import { ForgedEvent, type HostedProvider, ProviderUnreachable } from "../../payments/port.ts";
-import { orderPath } from "../order-path.ts";
-import { lookAtPayment } from "./close-payment.ts";
+import { orderPath } from "../place-order.ts";
+import { checkPayment } from "./close-payment.ts";
 import { actOnEvent, keepEvent } from "./provider-events.ts";
 import type { Settled } from "./settle-payment.ts";
 
 export interface ReturnPages {
   /** Reloads until the payment arrives. */
-  wait(address: string): string;
+  paymentArrives(address: string): string;
   /** @param isDone false while the refund is pending */
-  refunded(isDone: boolean): string;
+  paymentRefunded(isDone: boolean): string;
 }
 
-const secondsBetweenLooks = 3;
+const reloadSeconds = 3;
 /** Shorter than the reload interval, so that each reload asks again. */
 const momentMs = 2000;
 const html = "text/html; charset=utf-8";
@@ -38,25 +38,26 @@ export function returnRoute(
       }
       if (settled === undefined || settled.status === "open" || settled.status === "expired")
         return reply.redirect(`/checkout/${encodeURIComponent(cartId)}`, 303);
-      if (settled.status !== "processing") return reply.type(html).send(pages.refunded(settled.status === "refunded"));
-      return reply.type(html).header("refresh", String(secondsBetweenLooks)).send(pages.wait(request.url));
+      if (settled.status !== "processing")
+        return reply.type(html).send(pages.paymentRefunded(settled.status === "refunded"));
+      return reply.type(html).header("refresh", String(reloadSeconds)).send(pages.paymentArrives(request.url));
     },
   );
 
-  const looks = new Map<string, Promise<Settled | undefined>>();
+  const checks = new Map<string, Promise<Settled | undefined>>();
 
   /** Asks the provider at most once per moment, across page loads. */
   function settle(sessionId: string): Promise<Settled | undefined> {
-    const under = looks.get(sessionId);
-    if (under !== undefined) return under;
-    const look = lookAtPayment(context, provider, { sessionId }).catch((error: unknown): Settled => {
+    const running = checks.get(sessionId);
+    if (running !== undefined) return running;
+    const check = checkPayment(context, provider, { sessionId }).catch((error: unknown): Settled => {
       if (error instanceof ProviderUnreachable) return { status: "processing" };
       throw error;
     });
-    looks.set(sessionId, look);
-    const forget = () => setTimeout(() => looks.delete(sessionId), momentMs).unref();
-    look.then(forget, forget);
-    return look;
+    checks.set(sessionId, check);
+    const forget = () => setTimeout(() => checks.delete(sessionId), momentMs).unref();
+    check.then(forget, forget);
+    return check;
   }
 }
 

@@ -48,7 +48,7 @@ const endOffers = statement<[now: Date, most: number], Selectable<Tables["waitin
   from found where waiting_entries.id = found.id returning waiting_entries.*`,
 );
 
-export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal): Promise<void> {
+export async function processWaitingList(context: ServerContext, signal?: AbortSignal): Promise<void> {
   const { db } = context;
   const now = new Date(context.now().epochMilliseconds);
   await inBatches((most) => inTransaction(db, (tx) => endDue(tx, context, most)), signal);

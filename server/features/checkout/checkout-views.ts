@@ -1,0 +1,221 @@
+import type { FastifyReply } from "fastify";
+import { toCents } from "../../../commerce/money.ts";
+import { formatTime } from "../../../messages/formats/moment.ts";
+import * as say from "../../../messages/generated/pages/checkout.ts";
+import * as sayOrders from "../../../messages/generated/server/orders.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import { hasEnded } from "../carts/hold-times.ts";
+import { seatsOf } from "../carts/seats-of.ts";
+import { showCart } from "../carts/show-cart.ts";
+import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { isHosted, type PaymentProvider } from "../payments/port.ts";
+import type { BuyerForm } from "./buyer-form.ts";
+import { membershipNotes } from "./membership-notes.ts";
+import { type CodeEntry, checkoutPage, type Frame, type Hold, messagePage } from "./page.ts";
+import { orderPath } from "./place-order.ts";
+import type { CheckoutTheme } from "./theme.ts";
+
+export interface CheckoutRoute {
+  Params: { cartId: string };
+  /**
+   * `back`: the storefront step to return to. `check`: show the errors of a refused form. `busy`: the form arrived
+   * while the server was full. `enter`: open the promotion code field. `kept`: restore the saved input.
+   */
+  Querystring: { back?: string; check?: string; busy?: string; enter?: string; kept?: string };
+}
+
+export interface Checkout {
+  readonly context: ServerContext;
+  readonly views: CheckoutViews;
+  /** Undefined if the server takes no payments. */
+  readonly payments: PaymentProvider | undefined;
+  /** Closes a cart's open payment at the provider. */
+  readonly closePayment: (cartId: string) => Promise<void>;
+}
+
+interface Shown {
+  readonly status?: number;
+  readonly notice?: string | undefined;
+  readonly code?: CodeEntry;
+}
+
+interface Message {
+  readonly title: string;
+  readonly message: string;
+  readonly link: { readonly href: string; readonly text: string };
+}
+
+const closedCode: CodeEntry = { open: false };
+
+/** The pages of checkout, each sent as an answer. */
+export class CheckoutViews {
+  readonly #context: ServerContext;
+  readonly #theme: CheckoutTheme;
+  readonly #payments: PaymentProvider | undefined;
+
+  constructor(context: ServerContext, theme: CheckoutTheme, payments: PaymentProvider | undefined) {
+    this.#context = context;
+    this.#theme = theme;
+    this.#payments = payments;
+  }
+
+  get #tenant() {
+    return this.#context.config.current.tenant;
+  }
+
+  get locale(): string {
+    return this.#tenant.locale;
+  }
+
+  canPay(cart: StoredCart): boolean {
+    return this.#payments !== undefined || this.isFree(cart);
+  }
+
+  isFree(cart: StoredCart): boolean {
+    return toCents(this.#cartOf(museumNow(this.#context), cart).estimatedCost.totalAmount) === 0;
+  }
+
+  /** Accepts only paths of this site, to prevent an open redirect. */
+  backOf({ back }: { back?: unknown }): string {
+    return typeof back === "string" && /^\/[\w-]+(\/[\w-]+)*$/.test(back) ? back : this.#tenant.homePath;
+  }
+
+  /** Shows the form, or why there is none. */
+  async form(reply: FastifyReply, back: string, cart: StoredCart, form: BuyerForm, shown: Shown = {}) {
+    const museum = museumNow(this.#context);
+    const { locale } = this;
+    if (cart.lines.length === 0)
+      return this.message(reply, 200, back, {
+        title: say.empty(locale),
+        // It held seats once, so the visitor started over in this browser.
+        message: cart.heldSince === null ? say.nothingToCheckOut(locale) : say.putBack(locale),
+        link: { href: back, text: say.seeWhatIsOn(locale) },
+      });
+    if (cart.moving !== null && hasEnded(museum, cart))
+      return this.message(reply, 200, back, {
+        title: say.moveEnded(locale),
+        message: sayOrders.moveEnded(locale),
+        link: { href: `/order/${cart.moving.orderId}`, text: say.seeOrder(locale) },
+      });
+    if (!this.canPay(cart))
+      return this.message(reply, 503, back, {
+        title: say.noPayments(locale),
+        message: say.noPaymentsHere(locale),
+        link: { href: back, text: say.back(locale) },
+      });
+    return this.#openForm(reply, back, cart, form, shown);
+  }
+
+  async #openForm(
+    reply: FastifyReply,
+    back: string,
+    cart: StoredCart,
+    form: BuyerForm,
+    { status = 200, notice, code = closedCode }: Shown,
+  ) {
+    const museum = museumNow(this.#context);
+    const content = {
+      cart: this.#cartOf(museum, cart),
+      fingerprint: cartFingerprint(museum, cart),
+      form,
+      notice,
+      policies: policiesOf(museum, cart),
+      hold: holdOf(museum, cart),
+      code,
+      movesTo: cart.moving?.date,
+      membership: await membershipNotes(this.#context, reply.request, museum, cart),
+      paymentNote: this.#payments?.note,
+    };
+    if (isHosted(this.#payments)) {
+      const formAction = `form-action 'self' ${this.#payments.origin}`;
+      const policy = String(reply.getHeader("content-security-policy"));
+      reply.header("content-security-policy", policy.replace("form-action 'self'", formAction));
+    }
+    return send(reply, status, checkoutPage(this.frame(back), content));
+  }
+
+  alreadyOrdered(reply: FastifyReply, cart: StoredCart, orderId: string) {
+    const { locale } = this;
+    return this.message(reply, 200, this.#tenant.homePath, {
+      title: say.made(locale),
+      message: say.madeAlready(locale),
+      link: { href: orderPath(cart, orderId), text: say.seeOrder(locale) },
+    });
+  }
+
+  unknown(reply: FastifyReply) {
+    const { homePath, locale } = this.#tenant;
+    return this.message(reply, 404, homePath, {
+      title: say.expired(locale),
+      message: say.notCharged(locale),
+      link: { href: homePath, text: say.startAgain(locale) },
+    });
+  }
+
+  notCompleted(reply: FastifyReply, status: number, back: string, reason: string) {
+    const { locale } = this;
+    return this.message(reply, status, back, {
+      title: say.notCompleted(locale),
+      message: say.nothingPaid(locale, { reason }),
+      link: { href: back, text: say.chooseAgain(locale) },
+    });
+  }
+
+  message(reply: FastifyReply, status: number, back: string, content: Message) {
+    return send(reply, status, messagePage(this.frame(back), content));
+  }
+
+  /** The page while a payment at the provider is on its way. */
+  paymentArrives(address: string): string {
+    const { locale } = this;
+    return messagePage(this.frame(this.#tenant.homePath), {
+      title: say.paymentArrives(locale),
+      message: say.paymentOnItsWay(locale),
+      link: { href: address, text: say.lookAgain(locale) },
+    });
+  }
+
+  paymentRefunded(isDone: boolean): string {
+    const { homePath, locale } = this.#tenant;
+    return messagePage(this.frame(homePath), {
+      title: say.notCompleted(locale),
+      message: isDone ? say.paymentRefunded(locale) : say.refundComes(locale),
+      link: { href: homePath, text: say.startAgain(locale) },
+    });
+  }
+
+  frame(back: string): Frame {
+    return { tenant: this.#tenant, theme: this.#theme, demo: this.#context.environment.demo, back };
+  }
+
+  #cartOf(museum: Museum, cart: StoredCart) {
+    return showCart(museum, cart, this.#context.environment.publicUrl);
+  }
+}
+
+function policiesOf(museum: Museum, { lines }: StoredCart) {
+  const sold = lines.flatMap(({ variantId }): SoldAsOne[] => {
+    const { event, product, visits } = museum.index.variants.get(variantId) ?? {};
+    if (event !== undefined) return [{ title: event.title, events: [event], ownWords: event.facts?.refunds }];
+    // Only a series admits without naming a day.
+    const events = (visits?.(museum, { date: undefined, time: undefined }) ?? []).map((visit) => visit.event);
+    return product === undefined || events.length === 0 ? [] : [{ title: product.title, events }];
+  });
+  return formatPolicies(museum, sold);
+}
+
+function holdOf(museum: Museum, { lines, expiresAt }: StoredCart): Hold | undefined {
+  const { tenant, now } = museum;
+  if (seatsOf(museum, lines).length === 0) return undefined;
+  return {
+    until: formatTime(tenant.locale, expiresAt, tenant.timeZone),
+    left: expiresAt.getTime() - now.epochMilliseconds,
+  };
+}
+
+function send(reply: FastifyReply, status: number, page: string) {
+  return reply.status(status).header("cache-control", "no-store").type("text/html; charset=utf-8").send(page);
+}
