@@ -6,8 +6,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../server/core/database/open.ts";
 import { readEnvironment } from "../server/core/environment.ts";
+import { openDatabase } from "../server/database.ts";
 import type { Secrets } from "../server/features/employees/employees.ts";
 import { readCommand, runCommand } from "./employee/run-command.ts";
 

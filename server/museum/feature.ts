@@ -28,6 +28,8 @@ export interface Feature<Settings = unknown> {
   readonly name: string;
   /** Reads its environment variables. @throws Error naming a wrong variable */
   settings?(read: SettingsReader): Settings | undefined;
+  /** Statements that create its tables; their types are in the same file. */
+  readonly tables?: readonly string[];
   /** Fills slots. All features open before any adds routes. */
   open?(host: Host, settings: Settings | undefined): void | Promise<void>;
   /** Identifies the callers of API calls. */

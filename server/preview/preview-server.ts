@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { buildServer } from "../app.ts";
-import { openDatabase, openEmptyDatabase } from "../core/database/open.ts";
 import type { Db } from "../core/database/tables.ts";
 import type { Environment } from "../core/environment.ts";
 import type { Mailer } from "../core/mail/mailer.ts";
+import { openDatabase, openEmptyDatabase } from "../database.ts";
 import { addDemoCustomers } from "../features/accounts/demo-customers.ts";
 import { issueToken } from "../features/accounts/tokens.ts";
 import { features as everyFeature } from "../features/order.ts";

@@ -2,8 +2,8 @@
 
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
 import { openLog } from "../../server/core/http/log.ts";
+import { openDatabase } from "../../server/database.ts";
 import { fixedConfig } from "../support/fixed-config.ts";
 import { museumOfSlots, now } from "./selling.ts";
 

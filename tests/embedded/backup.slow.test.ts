@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const backup = async (dataDir: string, target: string, env: Record<string, string> = {}) => {

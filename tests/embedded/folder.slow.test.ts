@@ -3,8 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { migrate } from "../../server/core/database/migrate.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { migrateDatabase, openDatabase } from "../../server/database.ts";
 import { newDataFolder, newFolder } from "./processes.ts";
 
 const row = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
@@ -65,7 +64,7 @@ test("a folder keeps what was written, and is brought up to date once", async ()
   await first.insertInto("inventory").values(row).execute();
   await first.destroy();
   const second = await openDatabase({ dataFolder });
-  await migrate(second);
+  await migrateDatabase(second);
   expect(await second.selectFrom("inventory").selectAll().execute()).toEqual([
     { ...row, held: 0, sold: 0, arrived: 0 },
   ]);

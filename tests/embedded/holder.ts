@@ -1,6 +1,6 @@
 /** Opens the database in the named folder until killed; with `write`, inserts one row per commit and prints each. */
 import { setImmediate as others } from "node:timers/promises";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 
 const [dataFolder, mode] = process.argv.slice(2);
 try {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FolderInUse, lockFolder } from "../../server/core/database/folder-lock.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 import { newDataFolder, newFolder, run } from "./processes.ts";
 
 const holder = "tests/embedded/holder.ts";

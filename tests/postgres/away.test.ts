@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 import { catalogue } from "../api/support/fixture.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

@@ -1,8 +1,8 @@
 import { type CompiledQuery, type DatabaseConnection, type Dialect, Kysely, type QueryResult, sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../server/core/database/migrate.ts";
 import { openPostgres } from "../../server/core/database/postgres.ts";
 import type { Db, Tables } from "../../server/core/database/tables.ts";
+import { migrateDatabase } from "../../server/database.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { expectSound, seats } from "../api/support/invariants.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
@@ -46,7 +46,7 @@ async function openUnguarded(databaseUrl: string): Promise<{ db: Db; looked: () 
     },
   };
   const db = new Kysely<Tables>({ dialect });
-  await migrate(db);
+  await migrateDatabase(db);
   return { db: closeAfter(db), looked: () => looked };
 }
 

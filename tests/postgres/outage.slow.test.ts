@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 import { sendBuyers } from "../api/support/buyers.ts";
 import { expectSales } from "../api/support/sales.ts";
 import { serverProcess } from "../api/support/server-process.ts";

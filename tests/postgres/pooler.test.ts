@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "../../server/core/database/open.ts";
 import { openPostgres, refuseTransactionPooling } from "../../server/core/database/postgres.ts";
+import { openDatabase } from "../../server/database.ts";
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 

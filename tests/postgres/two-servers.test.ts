@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { expectSound } from "../api/support/invariants.ts";
 import { line } from "../api/support/museum.ts";

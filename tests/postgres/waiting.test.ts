@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../server/core/database/open.ts";
 import { inTransaction } from "../../server/core/database/transaction.ts";
 import { isUnavailable } from "../../server/core/database/unavailable.ts";
 import { HttpError } from "../../server/core/http/http-error.ts";
 import { withIdempotency } from "../../server/core/http/idempotency.ts";
+import { openDatabase } from "../../server/database.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 

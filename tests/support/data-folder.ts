@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "../../server/core/database/open.ts";
+import { openDatabase } from "../../server/database.ts";
 
 /**
  * Puts an empty, migrated database into a data folder, as a first start leaves it. Creating one takes seconds, so the

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openEmptyDatabase } from "../../server/core/database/open.ts";
 import type { Db } from "../../server/core/database/tables.ts";
 import { inTransaction } from "../../server/core/database/transaction.ts";
+import { openEmptyDatabase } from "../../server/database.ts";
 
 /** Creating an embedded database takes seconds, so the first caller in a run creates an empty one for all. */
 export async function emptyDatabase(): Promise<Blob> {

@@ -1,8 +1,8 @@
 /** `server/main.ts` on the tests' clock; a child process opens museums on HTTP requests (./museum-host.ts). */
 import fastify from "fastify";
-import { openDatabase } from "../../server/core/database/open.ts";
 import type { Db } from "../../server/core/database/tables.ts";
 import { readEnvironment } from "../../server/core/environment.ts";
+import { openDatabase } from "../../server/database.ts";
 import { createDocumentMaker, documentMaker } from "../../server/features/documents/document-maker.ts";
 import { features } from "../../server/features/order.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";

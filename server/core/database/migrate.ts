@@ -1,16 +1,15 @@
-import { type Migration, Migrator, sql } from "kysely";
-import { baseline } from "./migrations/0001-baseline.ts";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { Db } from "./tables.ts";
 
-/** Runs once each, in name order. Never edit a released migration; add another. */
-const migrations: Record<string, Migration> = { "0001-baseline": baseline };
+/** By name, which is also their order. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
 /** The first migration of databases older than the baseline. */
 const beforeFirstRelease = "0001-selling";
 
 /** Migrates the tables under the database's own lock, so that several servers may start at the same time. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(db: Db, migrations: Migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
@@ -27,6 +26,15 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, {
     cause: error,
   });
+}
+
+/** Makes a migration of statements. */
+export function creating(statements: readonly string[]): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
 }
 
 /** Returns applied migration names; empty if the database has no such table. */

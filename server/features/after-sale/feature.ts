@@ -5,11 +5,13 @@ import { orderChanged, refunds } from "./order-changed.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { repeatRefunds } from "./refunds.ts";
 import { afterSaleRoutes } from "./routes.ts";
+import { refundTables } from "./tables.ts";
 import { ticketMailRoute } from "./ticket-mail-route.ts";
 
 /** Changes of an order after its sale: moves, cancellations and refunds. */
 export const afterSale = defineFeature({
   name: "after-sale",
+  tables: refundTables,
   calls: {
     storefront(calls, host) {
       orderRoutes(calls, host, namesOf(wallets.find(host) ?? {}));

@@ -3,9 +3,11 @@ import { defineFeature } from "../../museum/feature.ts";
 import { findMemberTickets } from "./find-member-tickets.ts";
 import { paymentClosing } from "./payment-open.ts";
 import { cartRoutes } from "./routes.ts";
+import { cartTables } from "./tables.ts";
 
 export const carts = defineFeature({
   name: "carts",
+  tables: cartTables,
   calls: {
     storefront(calls, host) {
       catalogueRoutes(calls, host, findMemberTickets);

@@ -8,10 +8,12 @@ import { recoverAllPayments } from "./hosted/recover-payments.ts";
 import { webhookRoute } from "./hosted/routes.ts";
 import { checkoutRoutes } from "./routes.ts";
 import { checkoutScript } from "./script.ts";
+import { checkoutTables } from "./tables.ts";
 import { checkoutStyle, checkoutTheme, loadCheckoutTheme } from "./theme.ts";
 
 export const checkout = defineFeature({
   name: "checkout",
+  tables: checkoutTables,
   async open(host) {
     checkoutTheme.put(host, await loadCheckoutTheme(host.appFolder));
     paymentClosing.put(host, closing(host, payments.of(host)));

@@ -5,9 +5,11 @@ import { employeeAtDoor } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { accountRoutes } from "./manage/account-routes.ts";
 import { employeeRoutes } from "./manage/routes.ts";
+import { employeeTables } from "./tables.ts";
 
 export const employees = defineFeature({
   name: "employees",
+  tables: employeeTables,
   door: (host) => ({
     employee: (request, permission) => employeeAtDoor(host, request, permission),
     recordEvent: recordCallEvent,

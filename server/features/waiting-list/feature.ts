@@ -8,12 +8,14 @@ import { checkoutTheme } from "../checkout/theme.ts";
 import { waitingListPages } from "./page-routes.ts";
 import { processWaitingList } from "./process-waiting-list.ts";
 import { waitingListRoutes } from "./routes.ts";
+import { waitingTables } from "./tables.ts";
 
 const everyMs = 15_000;
 const offers = new Slot<RepeatedJob>("offers of the waiting list");
 
 export const waitingList = defineFeature({
   name: "waiting-list",
+  tables: waitingTables,
   open: (host) => seatsFreed.put(host, () => offers.find(host)?.wake()),
   calls: { storefront: waitingListRoutes },
   routes: (server, host) =>

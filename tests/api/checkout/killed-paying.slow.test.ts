@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderRecord, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
-import { openDatabase } from "../../../server/core/database/open.ts";
+import { openDatabase } from "../../../server/database.ts";
 import { newDataFolder, newFolder } from "../../embedded/processes.ts";
 import { testNow } from "../../support/clock.ts";
 import { edit } from "../../support/plenty.ts";

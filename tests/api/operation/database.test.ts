@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../../server/core/database/migrate.ts";
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { isUnavailable } from "../../../server/core/database/unavailable.ts";
+import { migrateDatabase } from "../../../server/database.ts";
 import { newMuseumDatabase } from "../support/database.ts";
 
 const values = {
@@ -89,7 +89,7 @@ test("a transaction that fails leaves nothing, and one given up for another's sa
 test("a database from before the first release is refused with the way out", async () => {
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('0001-selling', '2026-11-21')`.execute(db);
-  await expect(migrate(db)).rejects.toThrow(
+  await expect(migrateDatabase(db)).rejects.toThrow(
     "This database was made before the first release, and its tables cannot be brought up to date.",
   );
   await sql`delete from kysely_migration where name = '0001-selling'`.execute(db);
@@ -99,13 +99,13 @@ test("a database that a newer version has used is refused with the way out, and 
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')`.execute(db);
   try {
-    await expect(migrate(db)).rejects.toThrow(
+    await expect(migrateDatabase(db)).rejects.toThrow(
       'This database was used by a newer version of the server: it has 9999-later, which this version does not know. Start that version, or restore the backup taken before the upgrade (docs/operations.md, "Upgrade").',
     );
   } finally {
     await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
   }
-  await expect(migrate(db)).resolves.toBeUndefined();
+  await expect(migrateDatabase(db)).resolves.toBeUndefined();
 });
 
 test.each(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"])(

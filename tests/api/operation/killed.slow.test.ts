@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../server/core/database/open.ts";
+import { openDatabase } from "../../../server/database.ts";
 import { newDataFolder, newFolder } from "../../embedded/processes.ts";
 import { rounds } from "../../support/rounds.ts";
 import { sendBuyers } from "../support/buyers.ts";

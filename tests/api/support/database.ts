@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { openDatabase } from "../../../server/core/database/open.ts";
 import type { Db } from "../../../server/core/database/tables.ts";
+import { openDatabase } from "../../../server/database.ts";
 import { emptyDatabase, emptyEmbedded, emptyTables } from "../../support/empty-database.ts";
 import { runDatabases } from "../../support/run-databases.ts";
 import { whenOver } from "../../support/when-over.ts";

@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, type LogEvent } from "kysely";
 import { openInMemory } from "../../../server/core/database/embedded.ts";
-import { migrate } from "../../../server/core/database/migrate.ts";
 import { openPostgres } from "../../../server/core/database/postgres.ts";
 import type { Db, Tables } from "../../../server/core/database/tables.ts";
+import { migrateDatabase } from "../../../server/database.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { closeAfter, newDatabase } from "./database.ts";
 
@@ -20,7 +20,7 @@ export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
     dialect: url === undefined ? (await openInMemory(await emptyDatabase())).dialect : openPostgres(url).dialect,
     log,
   });
-  await migrate(db);
+  await migrateDatabase(db);
   return closeAfter(db);
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../server/core/database/open.ts";
+import { openDatabase } from "../../../server/database.ts";
 import { newDataFolder, newFolder } from "../../embedded/processes.ts";
 import { testNow } from "../../support/clock.ts";
 import { rounds } from "../../support/rounds.ts";

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Attribute, OrderAnswer } from "../../../../schemas/generated/wire.ts";
-import type { Instant, Json } from "./columns.ts";
+import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
 interface OrdersTable {
   id: string;
@@ -28,7 +28,7 @@ interface OrdersTable {
   refunded_cents: Generated<number>;
   /** Replaces the id in shared links: it shows the tickets, but allows no changes. */
   share_code: Generated<string>;
-  /** The text that staff search: the buyer's names and address (../search-text.ts). */
+  /** The text that staff search: the buyer's names and address (server/core/database/search-text.ts). */
   search: string;
   created_at: Instant;
 }
@@ -123,20 +123,19 @@ interface FreeOrdersTable {
   orders: number;
 }
 
-export interface OrderTables {
-  orders: OrdersTable;
-  order_lines: OrderLinesTable;
-  line_entries: LineEntriesTable;
-  tickets: TicketsTable;
-  ticket_counts: TicketCountsTable;
-  order_changes: OrderChangesTable;
-  free_orders: FreeOrdersTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    orders: OrdersTable;
+    order_lines: OrderLinesTable;
+    line_entries: LineEntriesTable;
+    tickets: TicketsTable;
+    ticket_counts: TicketCountsTable;
+    order_changes: OrderChangesTable;
+    free_orders: FreeOrdersTable;
+  }
 }
 
-export const ordersSchema: readonly string[] = [
-  `create function refuse_change() returns trigger language plpgsql as $$ begin
-    raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-  end $$`,
+export const orderTables: readonly string[] = [
   "create sequence order_number start with 1001",
   `create table orders (
     id text primary key,
@@ -249,4 +248,11 @@ export const ordersSchema: readonly string[] = [
     create index customers_by_search on customers using gin (search gin_trgm_ops);
     create index orders_by_search on orders using gin (search gin_trgm_ops);
   exception when others then null; end $$`,
+  // Without the extension, or the right to create it, searches are slower but find the same.
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    create index orders_by_search on orders using gin (search gin_trgm_ops);
+  exception when others then null; end $$`,
+  "alter table memberships add constraint memberships_order_id_fkey foreign key (order_id) references orders(id)",
+  "alter table payments add constraint payments_order_id_fkey foreign key (order_id) references orders(id)",
 ];

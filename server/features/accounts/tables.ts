@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant } from "./columns.ts";
+import type { Instant } from "../../core/database/tables.ts";
 
 interface CustomersTable {
   id: string;
@@ -23,18 +23,11 @@ interface CustomersTable {
   /** Printed on the member's card; random, replaced on request. */
   card_id: Generated<string>;
   disabled: Generated<boolean>;
-  /** Erases personal data, at once or with the last membership's end (../../../selling/accounts/delete-account.ts). */
+  /** Erases personal data, at once or with the last membership's end (server/features/customers/delete-account.ts). */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The text that staff search (server/features/accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
-}
-
-/** Lets the desk recognize a replaced card. */
-interface RetiredCardsTable {
-  id: string;
-  customer_id: string;
-  retired_at: Instant;
 }
 
 /** Hashed tokens: sessions, password and verification links, and browsers that an account has used. */
@@ -55,13 +48,14 @@ interface TokensTable {
   created_at: Instant;
 }
 
-export interface AccountTables {
-  customers: CustomersTable;
-  retired_cards: RetiredCardsTable;
-  tokens: TokensTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    customers: CustomersTable;
+    tokens: TokensTable;
+  }
 }
 
-export const accountsSchema: readonly string[] = [
+export const accountTables: readonly string[] = [
   // Letters and pairs are too short for trigrams. The high cost makes the planner use the index.
   `create function short_parts(text) returns text[] language sql immutable strict parallel safe cost 10000 as $$
     select string_to_array($1, null) || array(select substr($1, at, 2) from generate_series(1, length($1) - 1) as at)
@@ -95,12 +89,6 @@ export const accountsSchema: readonly string[] = [
   "create index customers_to_forget on customers (deleted_at) where deleted_at is not null and email <> ''",
   "create index customers_by_phone on customers (right(regexp_replace(phone, '\\D', '', 'g'), 10)) where phone is not null",
   "create index customers_deleted on customers (id) where deleted_at is not null",
-  `create table retired_cards (
-    id text primary key,
-    customer_id text not null references customers(id),
-    retired_at timestamptz not null
-  )`,
-  "create index retired_cards_of_customer on retired_cards (customer_id)",
   `create table tokens (
     hash text primary key,
     kind text not null,
@@ -110,7 +98,7 @@ export const accountsSchema: readonly string[] = [
     created_at timestamptz not null,
     id text not null default gen_random_uuid()::text unique,
     browser text not null default '',
-    device_id text references desk_devices(id),
+    device_id text,
     by_pin boolean not null default false,
     second_factor boolean not null default false,
     email text
@@ -118,4 +106,9 @@ export const accountsSchema: readonly string[] = [
   "create index tokens_of_subject on tokens (kind, subject_id)",
   "create index tokens_by_expiry on tokens (expires_at)",
   "create index tokens_of_device on tokens (device_id)",
+  // Without the extension, or the right to create it, searches are slower but find the same.
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    create index customers_by_search on customers using gin (search gin_trgm_ops);
+  exception when others then null; end $$`,
 ];

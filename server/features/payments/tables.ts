@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant } from "../../core/database/tables.ts";
 
 /** See docs/behaviour.md, "The ledger". */
 interface PaymentsTable {
@@ -43,53 +43,15 @@ interface LedgerTable {
   at: Instant;
 }
 
-interface PaymentSessionsTable {
-  payment_id: string;
-  cart_id: string;
-  /** The provider's id; null until it answers. */
-  session_id: string | null;
-  url: string | null;
-  status: "opening" | "open" | "closing" | "refunding" | "settled" | "expired";
-  request: Json<object>;
-  expires_at: Instant;
-  /** When a job checks it next; null if nothing is left to do. */
-  look_at: ColumnType<Date | null, Date | null, Date | null>;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    payments: PaymentsTable;
+    drawers: DrawersTable;
+    ledger: LedgerTable;
+  }
 }
 
-interface PaymentEventsTable {
-  id: string;
-  provider: string;
-  about: Json<object>;
-  received_at: Instant;
-  acted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** Refunds owed; `paid_at` marks a completed one. */
-interface RefundsTable {
-  id: string;
-  order_id: string;
-  payment_id: string;
-  amount_cents: number;
-  reason: string;
-  attempts: Generated<number>;
-  /** Suffix of the idempotency key; increases only once the provider stores a failure under the previous one. */
-  key_number: Generated<number>;
-  owed_at: Instant;
-  /** When to try next; null once paid. */
-  look_at: ColumnType<Date | null, Date | null, Date | null>;
-  paid_at: ColumnType<Date | null, Date | null | undefined, Date>;
-}
-
-export interface PaymentTables {
-  payments: PaymentsTable;
-  drawers: DrawersTable;
-  ledger: LedgerTable;
-  payment_sessions: PaymentSessionsTable;
-  payment_events: PaymentEventsTable;
-  refunds: RefundsTable;
-}
-
-export const paymentsSchema: readonly string[] = [
+export const paymentTables: readonly string[] = [
   `create function add_to_payment() returns trigger language plpgsql as $$ begin
     update payments set
       captured_cents = captured_cents + case when new.kind = 'captured' then new.amount_cents else 0 end,
@@ -100,7 +62,7 @@ export const paymentsSchema: readonly string[] = [
   `create table payments (
     id text primary key,
     cart_id text not null,
-    order_id text references orders(id),
+    order_id text,
     provider text not null,
     provider_id text,
     amount_cents integer not null check (amount_cents > 0),
@@ -146,41 +108,4 @@ export const paymentsSchema: readonly string[] = [
   "create index ledger_by_day on ledger (at)",
   "create trigger ledger_adds_to_payment after insert on ledger for each row execute function add_to_payment()",
   "create trigger ledger_is_append_only before delete or update on ledger for each statement execute function refuse_change()",
-  `create table payment_sessions (
-    payment_id text primary key references payments(id),
-    cart_id text not null,
-    session_id text unique,
-    url text,
-    status text not null check (status in ('opening', 'open', 'closing', 'refunding', 'settled', 'expired')),
-    request jsonb not null,
-    expires_at timestamptz not null,
-    look_at timestamptz
-  )`,
-  "create index payment_sessions_of_cart on payment_sessions (cart_id)",
-  "create index payment_sessions_to_look_at on payment_sessions (look_at) where look_at is not null",
-  "create index payment_sessions_to_forget on payment_sessions (expires_at) where request <> '{}' and (status in ('settled', 'expired'))",
-  `create table payment_events (
-    id text primary key,
-    provider text not null,
-    about jsonb not null,
-    received_at timestamptz not null,
-    acted_at timestamptz
-  )`,
-  "create index payment_events_to_act_on on payment_events (received_at) where acted_at is null",
-  "create index payment_events_to_forget on payment_events (acted_at) where acted_at is not null",
-  "create index payment_events_of_charge on payment_events ((about ->> 'charge'))",
-  `create table refunds (
-    id text primary key,
-    order_id text not null references orders(id),
-    payment_id text not null references payments(id),
-    amount_cents integer not null check (amount_cents > 0),
-    reason text not null,
-    attempts integer not null default 0,
-    owed_at timestamptz not null,
-    look_at timestamptz,
-    paid_at timestamptz,
-    key_number integer not null default 0
-  )`,
-  "create index refunds_of_order on refunds (order_id)",
-  "create index refunds_to_pay on refunds (look_at) where look_at is not null",
 ];

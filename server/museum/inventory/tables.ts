@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type {} from "../../core/database/tables.ts";
 
 /** Seats of an event at a date and time; `slot` is "" if the event has no times. */
 interface InventoryTable {
@@ -24,18 +25,20 @@ interface SyncedStockTable {
 
 /** Seats in one network's unpaid carts: the sum of its `holds`, including expired ones not yet released. */
 interface OpenSeatsTable {
-  /** Hashed (../../http/hashed-address.ts). */
+  /** Hashed (server/core/http/hashed-address.ts). */
   address_key: string;
   seats: number;
 }
 
-export interface InventoryTables {
-  inventory: InventoryTable;
-  synced_stock: SyncedStockTable;
-  open_seats: OpenSeatsTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    inventory: InventoryTable;
+    synced_stock: SyncedStockTable;
+    open_seats: OpenSeatsTable;
+  }
 }
 
-export const inventorySchema: readonly string[] = [
+export const inventoryTables: readonly string[] = [
   `create table inventory (
     event_id text not null,
     date date not null,

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { Instant } from "./columns.ts";
+import type { Instant } from "../database/tables.ts";
 
 interface IdempotencyKeysTable {
   key: string;
@@ -18,12 +18,14 @@ interface TriesTable {
   expire: number | null;
 }
 
-export interface RequestsTables {
-  idempotency_keys: IdempotencyKeysTable;
-  tries: TriesTable;
+declare module "../database/tables.ts" {
+  interface Tables {
+    idempotency_keys: IdempotencyKeysTable;
+    tries: TriesTable;
+  }
 }
 
-export const requestsSchema: readonly string[] = [
+export const requestTables: readonly string[] = [
   `create table idempotency_keys (
     key text primary key,
     route text not null,

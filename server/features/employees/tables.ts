@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
 interface EmployeesTable {
   id: string;
@@ -58,15 +58,17 @@ interface AuditLogTable {
   device: string;
 }
 
-export interface EmployeeTables {
-  employees: EmployeesTable;
-  recovery_codes: RecoveryCodesTable;
-  desk_devices: DeskDevicesTable;
-  desk_device_employees: DeskDeviceEmployeesTable;
-  audit_log: AuditLogTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    employees: EmployeesTable;
+    recovery_codes: RecoveryCodesTable;
+    desk_devices: DeskDevicesTable;
+    desk_device_employees: DeskDeviceEmployeesTable;
+    audit_log: AuditLogTable;
+  }
 }
 
-export const employeesSchema: readonly string[] = [
+export const employeeTables: readonly string[] = [
   `create table employees (
     id text primary key,
     name text not null,
@@ -116,4 +118,5 @@ export const employeesSchema: readonly string[] = [
   "create index audit_log_by_time on audit_log (at)",
   "create index audit_log_by_employee on audit_log (employee_id, id)",
   "create index audit_log_about on audit_log (subject_id, id)",
+  "alter table tokens add constraint tokens_device_id_fkey foreign key (device_id) references desk_devices(id)",
 ];

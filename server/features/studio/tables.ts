@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
 /** Configuration texts, stored once however many releases contain them. */
 interface ConfigTextsTable {
@@ -69,17 +69,19 @@ interface SoldNamesTable {
   thing: string;
 }
 
-export interface StudioTables {
-  config_texts: ConfigTextsTable;
-  releases: ReleasesTable;
-  drafts: DraftsTable;
-  draft_files: DraftFilesTable;
-  scheduled_releases: ScheduledReleasesTable;
-  previews: PreviewsTable;
-  sold_names: SoldNamesTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    config_texts: ConfigTextsTable;
+    releases: ReleasesTable;
+    drafts: DraftsTable;
+    draft_files: DraftFilesTable;
+    scheduled_releases: ScheduledReleasesTable;
+    previews: PreviewsTable;
+    sold_names: SoldNamesTable;
+  }
 }
 
-export const studioSchema: readonly string[] = [
+export const studioTables: readonly string[] = [
   `create table config_texts (
     hash text primary key,
     text text not null

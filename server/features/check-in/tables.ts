@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant } from "../../core/database/tables.ts";
 
 interface RedemptionsTable {
   id: string;
@@ -23,36 +23,14 @@ interface RedemptionCountsTable {
   from_slot: string | null;
 }
 
-/** A desk sale. It stays on record after an undo removes or cancels its order. */
-interface DeskSalesTable {
-  id: string;
-  nonce: string | null;
-  kind: "memberPurchase" | "eventCheckIn" | "sale";
-  employee_id: string;
-  device: string;
-  order_id: string;
-  order_number: number;
-  customer_id: string | null;
-  lines: Json<
-    {
-      readonly variantId: string;
-      readonly title: string;
-      readonly quantity: number;
-      readonly date: string;
-      readonly time: string;
-    }[]
-  >;
-  sold_at: Instant;
-  undone_at: ColumnType<Date | null, Date | null, Date>;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    redemptions: RedemptionsTable;
+    redemption_counts: RedemptionCountsTable;
+  }
 }
 
-export interface DeskTables {
-  redemptions: RedemptionsTable;
-  redemption_counts: RedemptionCountsTable;
-  desk_sales: DeskSalesTable;
-}
-
-export const deskSchema: readonly string[] = [
+export const redemptionTables: readonly string[] = [
   `create table redemptions (
     id text primary key,
     nonce text,
@@ -75,18 +53,4 @@ export const deskSchema: readonly string[] = [
     foreign key (ticket_id, position) references ticket_counts(ticket_id, position)
   )`,
   "create index redemption_counts_of_ticket on redemption_counts (ticket_id, position)",
-  `create table desk_sales (
-    id text primary key,
-    nonce text,
-    kind text not null,
-    employee_id text not null references employees(id),
-    device text not null,
-    order_id text not null unique,
-    order_number integer not null,
-    customer_id text,
-    lines jsonb not null,
-    sold_at timestamptz not null,
-    undone_at timestamptz
-  )`,
-  "create unique index desk_sales_by_nonce on desk_sales (employee_id, nonce)",
 ];

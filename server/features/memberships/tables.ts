@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
-import type { MembershipDetails } from "../../../../schemas/generated/forms/membership-details.ts";
-import type { Instant, Json } from "./columns.ts";
+import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
 interface MembershipsTable {
   id: string;
@@ -24,11 +24,21 @@ interface MembershipsTable {
   created_at: Instant;
 }
 
-export interface MembershipTables {
-  memberships: MembershipsTable;
+/** Lets the desk recognize a replaced card. */
+interface RetiredCardsTable {
+  id: string;
+  customer_id: string;
+  retired_at: Instant;
 }
 
-export const membershipsSchema: readonly string[] = [
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    memberships: MembershipsTable;
+    retired_cards: RetiredCardsTable;
+  }
+}
+
+export const membershipTables: readonly string[] = [
   `create table memberships (
     id text primary key,
     customer_id text not null references customers(id),
@@ -40,7 +50,7 @@ export const membershipsSchema: readonly string[] = [
     starts date not null,
     expires date not null,
     details jsonb not null,
-    order_id text references orders(id),
+    order_id text,
     created_at timestamptz not null,
     from_day date,
     lasts text,
@@ -51,4 +61,10 @@ export const membershipsSchema: readonly string[] = [
   "create index memberships_of_order on memberships (order_id)",
   "create index memberships_by_day on memberships (created_at)",
   "create index memberships_by_last_day on memberships (expires)",
+  `create table retired_cards (
+    id text primary key,
+    customer_id text not null references customers(id),
+    retired_at timestamptz not null
+  )`,
+  "create index retired_cards_of_customer on retired_cards (customer_id)",
 ];

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
-/** A request for seats at an event's date and time (../../../selling/waiting-list/entry.ts). */
+/** A request for seats at an event's date and time (./entry.ts). */
 interface WaitingEntriesTable {
   /** Part of the links in its mails: it grants access as the reader of `email`. */
   id: string;
@@ -9,7 +9,7 @@ interface WaitingEntriesTable {
   date: string;
   slot: string;
   email: string;
-  /** Normalized address (../../mail/mailbox.ts): one entry for each mailbox and time. */
+  /** Normalized address (server/core/mail/mailbox.ts): one entry for each mailbox and time. */
   mailbox: string;
   lines: Json<{ readonly variantId: string; readonly quantity: number }[]>;
   seats: number;
@@ -34,12 +34,14 @@ interface WaitingRequestsTable {
   requests: number;
 }
 
-export interface WaitingListTables {
-  waiting_entries: WaitingEntriesTable;
-  waiting_requests: WaitingRequestsTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    waiting_entries: WaitingEntriesTable;
+    waiting_requests: WaitingRequestsTable;
+  }
 }
 
-export const waitingListSchema: readonly string[] = [
+export const waitingTables: readonly string[] = [
   "create sequence waiting_places",
   `create table waiting_entries (
     id text primary key,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Attribute } from "../../../../schemas/generated/wire.ts";
-import type { Instant, Json } from "./columns.ts";
+import type { Attribute } from "../../../schemas/generated/wire.ts";
+import type { Instant, Json } from "../../core/database/tables.ts";
 
 interface CartsTable {
   id: string;
@@ -63,16 +63,18 @@ interface CodeBuyersTable {
   used: number;
 }
 
-export interface CartTables {
-  carts: CartsTable;
-  cart_lines: CartLinesTable;
-  holds: HoldsTable;
-  code_uses: CodeUsesTable;
-  code_holds: CodeHoldsTable;
-  code_buyers: CodeBuyersTable;
+declare module "../../core/database/tables.ts" {
+  interface Tables {
+    carts: CartsTable;
+    cart_lines: CartLinesTable;
+    holds: HoldsTable;
+    code_uses: CodeUsesTable;
+    code_holds: CodeHoldsTable;
+    code_buyers: CodeBuyersTable;
+  }
 }
 
-export const cartsSchema: readonly string[] = [
+export const cartTables: readonly string[] = [
   `create table carts (
     id text primary key,
     attributes jsonb not null,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { DeferredMail, Mail } from "../../mail/mailer.ts";
-import type { Instant, Json } from "./columns.ts";
+import type { Instant, Json } from "../database/tables.ts";
+import type { DeferredMail, Mail } from "./mailer.ts";
 
 /** Unsent mails; a delivered mail is deleted. */
 interface OutboxTable {
@@ -14,7 +14,7 @@ interface OutboxTable {
   created_at: Instant;
 }
 
-/** Mails to a recipient in the last hour (../../mail/mail-turns.ts). */
+/** Mails to a recipient in the last hour (./mail-turns.ts). */
 interface MailTurnsTable {
   recipient: string;
   /** Send times in milliseconds since 1970, by mail id. */
@@ -22,12 +22,14 @@ interface MailTurnsTable {
   last_at: Instant;
 }
 
-export interface MailTables {
-  outbox: OutboxTable;
-  mail_turns: MailTurnsTable;
+declare module "../database/tables.ts" {
+  interface Tables {
+    outbox: OutboxTable;
+    mail_turns: MailTurnsTable;
+  }
 }
 
-export const mailSchema: readonly string[] = [
+export const mailTables: readonly string[] = [
   `create table outbox (
     id text primary key,
     mail jsonb,
