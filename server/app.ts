@@ -10,7 +10,7 @@ import { registerFromTable } from "./core/http/api-table.ts";
 import { callsBelow } from "./core/http/calls.ts";
 import { type Door, guardCalls } from "./core/http/door.ts";
 import { idempotencyKeyOf, isAnswered } from "./core/http/idempotency.ts";
-import { openApiRoute } from "./core/http/open-api-route.ts";
+import { openApiRoute } from "./core/http/open-api.ts";
 import { refuseForeignOrigins } from "./core/http/refuse-foreign-origins.ts";
 import { createHttpServer, type HttpOptions } from "./core/http/server.ts";
 import { waitForTurn } from "./core/http/waiting-room.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildServer } from "./app.ts";
 import type { Clock } from "./core/clock.ts";
-import { followClock } from "./core/database/clock.ts";
+import { followClock } from "./core/clock.ts";
 import { openDataFolder } from "./core/database/data-folder.ts";
 import type { Db } from "./core/database/tables.ts";
 import type { Environment } from "./core/environment.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "../../server/core/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "../../server/core/http/security-headers.ts";
 import { developmentPolicy } from "./policy.ts";
 
 test("a page's policy gets the nonce and the WebSocket, and keeps all else", () => {

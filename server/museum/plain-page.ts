@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import { media } from "../../commerce/media.ts";
 import { directionOf } from "../../messages/formats/direction.ts";
 import * as say from "../../messages/generated/pages/plain.ts";
-import { contentSecurityPolicy } from "../core/http/content-security-policy.ts";
 import { Html, html } from "../core/http/html.ts";
+import { contentSecurityPolicy } from "../core/http/security-headers.ts";
 import type { Tenant } from "./model/config.ts";
 import { themeStyle } from "./theme.ts";
 

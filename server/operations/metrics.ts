@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { poolUse } from "../core/database/pool-use.ts";
+import { poolUse } from "../core/database/postgres.ts";
 import type { Db } from "../core/database/tables.ts";
 import type { Environment } from "../core/environment.ts";
 import { quiet } from "../core/http/log.ts";

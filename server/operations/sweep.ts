@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { forgetAnswers } from "../core/database/forget-answers.ts";
-import { forgetPeople } from "../core/database/forget-people.ts";
-import { inBatches } from "../core/database/in-batches.ts";
-
 import { statement } from "../core/database/statement.ts";
 import type { Db, Tables } from "../core/database/tables.ts";
-import { inTransaction } from "../core/database/transaction.ts";
-import { networksSql } from "../core/http/hashed-address.ts";
+import { inBatches, inTransaction } from "../core/database/transaction.ts";
+import { networksSql } from "../core/http/network-address.ts";
 import { mailTurnMs } from "../core/mail/mail-turns.ts";
+import { forgetAnswers, forgetPeople } from "../features/customers/delete-account.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Days for which an abandoned cart is stored, far longer than in any browser. */

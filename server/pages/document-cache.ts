@@ -1,5 +1,5 @@
 import type { CachedFile } from "../core/http/cached-file.ts";
-import { compressedText } from "../core/http/compressed-text.ts";
+import { compressedText } from "../core/http/cached-file.ts";
 
 /** Each document takes about 60 kB. */
 const maxDocuments = 200;

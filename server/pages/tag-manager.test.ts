@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { contentSecurityPolicy } from "../core/http/content-security-policy.ts";
+import { contentSecurityPolicy } from "../core/http/security-headers.ts";
 import { tagManagerFor } from "./tag-manager.ts";
 
 const on = { tagManager: { enabled: true, id: "GTM-AB12CD3" } };

@@ -3,7 +3,7 @@
 import formbody from "@fastify/formbody";
 import fastify from "fastify";
 import wireSchema from "../../schemas/wire.schema.json" with { type: "json" };
-import { bodyValidation } from "../../server/core/http/body-validation.ts";
+import { bodyValidation } from "../../server/core/http/server.ts";
 import type { BareAnswer } from "./bare.ts";
 
 const server = fastify({ ajv: { customOptions: bodyValidation } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cart, Dates } from "../../schemas/generated/wire.ts";
 import { freePort } from "../../scripts/free-port.ts";
-import { followClock } from "../../server/core/database/clock.ts";
+import { followClock } from "../../server/core/clock.ts";
 import { openDatabase } from "../../server/database.ts";
 import { newDatabase } from "../api/support/database.ts";
 import { line } from "../api/support/museum.ts";

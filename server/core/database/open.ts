@@ -1,7 +1,6 @@
 import { type Dialect, Kysely } from "kysely";
 import { type Migrations, migrate } from "./migrate.ts";
-import { rememberPool } from "./pool-use.ts";
-import { openPostgres, refuseTransactionPooling } from "./postgres.ts";
+import { openPostgres, refuseTransactionPooling, rememberPool } from "./postgres.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface DatabaseLocation {

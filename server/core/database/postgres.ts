@@ -1,7 +1,9 @@
 import type { Socket } from "node:net";
 import { type Dialect, PostgresDialect } from "kysely";
+import type { Pool } from "pg";
 import pg from "pg";
 import { statementName } from "./statement.ts";
+import type { Db } from "./tables.ts";
 
 const oid = { int8: 20, date: 1082 };
 /** How long a request waits for a connection, if the server is silent or all are in use. */
@@ -99,4 +101,22 @@ export function openPostgres(connectionString: string): PooledDialect {
     client.query(`set idle_in_transaction_session_timeout = ${longestSilenceMs}`).catch(() => {});
   });
   return { dialect: new PostgresDialect({ pool }), pool };
+}
+
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+const pools = new WeakMap<Db, Pool>();
+
+export function rememberPool(db: Db, pool: Pool): void {
+  pools.set(db, pool);
+}
+
+/** Undefined for the embedded database, which has only one connection. */
+export function poolUse(db: Db): PoolUse | undefined {
+  const pool = pools.get(db);
+  return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -10,9 +10,9 @@ import type { ApiRoute } from "../../../schemas/api/route.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { Db } from "../database/tables.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { networksOf } from "./address-key.ts";
 import { identityOf } from "./door.ts";
 import { type HttpError, refused } from "./http-error.ts";
+import { networksOf } from "./network-address.ts";
 
 /** Counts attempts in the database, shared by all servers and across restarts. Not for use inside a transaction. */
 export interface Limit {

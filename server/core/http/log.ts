@@ -1,8 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { pino } from "pino";
 import type { LogLevel } from "../environment.ts";
-import { clientAddress } from "./client-address.ts";
-import { type LogOutput, linesTogether } from "./log-stream.ts";
+import { clientAddress } from "./network-address.ts";
 
 /** Hides secrets in addresses: ids grant access, and links contain tokens. Headers and bodies are not logged. */
 export const logSerializers = {
@@ -66,4 +65,25 @@ function withoutIds(path: string): string {
     )
     .join("/")
     .slice(0, 200);
+}
+
+interface LogOutput {
+  write(text: string): unknown;
+}
+
+/** Combines the lines of a turn: each write blocks the process for about as long as an answer takes. */
+export function linesTogether(output: LogOutput): LogOutput {
+  let lines = "";
+  const flush = () => {
+    const text = lines;
+    lines = "";
+    if (text !== "") output.write(text);
+  };
+  process.once("exit", flush);
+  return {
+    write(line) {
+      if (lines === "") setImmediate(flush);
+      lines += line;
+    },
+  };
 }

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from "fastify";
 import type { ApiRoute, Caller } from "../../../schemas/api/route.ts";
 import { addressOf, apiRoutes, apiWords } from "../../../schemas/api.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
+import { type CachedFile, compressedText, sendFile } from "./cached-file.ts";
 
 /** Builds an OpenAPI 3.1 document from the table of routes, with the schemas that validate bodies. */
 export function openApiDocument(): object {
@@ -91,4 +93,13 @@ function inComponents(value: unknown): unknown {
         : inComponents(inner),
     ]),
   );
+}
+
+/** Serves the OpenAPI document. It is the same for all clients, so it is made and compressed only once. */
+export function openApiRoute(api: FastifyInstance): void {
+  let made: Promise<CachedFile> | undefined;
+  api.get("/openapi.json", async (request, reply) => {
+    made ??= compressedText("application/json; charset=utf-8", JSON.stringify(openApiDocument()));
+    return sendFile(request, reply, await made, "no-cache");
+  });
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Employee } from "../../../schemas/generated/boot.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
-import { networksOf } from "./address-key.ts";
 import { cookieOf, isSecret } from "./cookies.ts";
+import { networksOf } from "./network-address.ts";
 
 /** Null if the cookie's token is invalid; undefined without one, or while the database is unavailable. */
 type FindBearer<Bearer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Bearer | null | undefined>;

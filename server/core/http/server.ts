@@ -1,24 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
+import ajvCompiler from "@fastify/ajv-compiler";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
+import serializerSelector from "@fastify/fast-json-stringify-compiler";
 import formbody from "@fastify/formbody";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { compile } from "@fastify/proxy-addr";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from "fastify";
+import * as say from "../../../messages/generated/server/requests.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
 import type { Clock } from "../clock.ts";
 import type { Environment } from "../environment.ts";
-import { bodyValidation } from "./body-validation.ts";
 import { refuseLongPaths, routedAddress } from "./broken-addresses.ts";
-import { countChanges } from "./changes.ts";
-import { compilersFactory } from "./compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./connections.ts";
 import { answerErrors, answerFrameworkErrors } from "./errors.ts";
-import { answerIn } from "./locale.ts";
+import { HttpError } from "./http-error.ts";
 import { RequestLog } from "./log.ts";
-import { refuseDeepBodies } from "./refuse-deep-bodies.ts";
-import { requestIds, trustedProxies } from "./request-ids.ts";
-import { secureAnswers } from "./security.ts";
+import { secureAnswers } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { studioRoomSize, WaitingRoom } from "./waiting-room.ts";
+
+/** Stops at the first error: listing 60,000 errors would block the process for seconds. */
+export const bodyValidation = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  allowUnionTypes: true,
+} as const;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The language of its answer: a BCP 47 tag. */
+    readonly locale: string;
+  }
+  interface FastifyInstance {
+    /** How many possibly changing requests this process has answered. Data read before the count rose may be stale. */
+    changes(): number;
+  }
+}
 
 /** Replaced by tests. */
 export interface HttpOptions {
@@ -99,4 +120,83 @@ function sendDate(server: FastifyInstance, now: Clock): void {
     reply.header("date", cached.text);
     done();
   });
+}
+
+/** Checks whether an address belongs to a trusted proxy. @param trustProxy addresses or ranges, separated by commas */
+export function trustedProxies(trustProxy: string | undefined): (address: string, hop: number) => boolean {
+  return trustProxy === undefined ? () => false : compile(trustProxy.split(",").map((range) => range.trim()));
+}
+
+const usableId = /^[\w.:=+/-]{1,100}$/;
+
+/** Uses a trusted proxy's X-Request-Id to join both logs; other clients could forge log entries with it. */
+export function requestIds(isTrusted: (address: string, hop: number) => boolean) {
+  return ({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string => {
+    const given = headers["x-request-id"];
+    const usable = typeof given === "string" && usableId.test(given) && isTrusted(socket.remoteAddress ?? "", 0);
+    return usable ? given : randomUUID();
+  };
+}
+
+/** Sets the language of answers. @param locale returns the current one */
+function answerIn(server: FastifyInstance, locale: () => string): void {
+  server.decorateRequest("locale", { getter: locale });
+}
+
+/** Counts answers to all methods but GET and HEAD. */
+function countChanges(server: FastifyInstance): void {
+  let count = 0;
+  server.decorate("changes", () => count);
+  server.addHook("onSend", (request, _reply, payload, done) => {
+    if (request.method !== "GET" && request.method !== "HEAD") count += 1;
+    done(null, payload);
+  });
+}
+
+/** Nested levels; our calls need only a handful. */
+const deepest = 32;
+
+/** Refuses deeply nested bodies, which could overflow the stack of recursive code. @throws HttpError 400 */
+function refuseDeepBodies(server: FastifyInstance): void {
+  server.addHook("preValidation", ({ body }, _reply, done) => {
+    done(
+      isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined,
+    );
+  });
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((part) => isDeeper(part, levels - 1));
+  for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
+  return false;
+}
+
+type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>;
+type Compile = (route: { readonly schema?: unknown }) => unknown;
+
+/** Fastify compiles each schema for GET and HEAD, per scope and server, which took half of the startup. */
+const compilersFactory = {
+  buildValidator: once(ajvCompiler()),
+  buildSerializer: once(serializerSelector()),
+} as Factories;
+
+function once(build: (externals: never, options: never) => (route: never) => unknown) {
+  const compilers = new Map<string, Compile>();
+  return (externals: unknown, options: unknown): Compile => {
+    const key = JSON.stringify([externals, options]);
+    const compiler = compilers.get(key) ?? remembering(build(externals as never, options as never) as Compile);
+    compilers.set(key, compiler);
+    return compiler;
+  };
+}
+
+function remembering(compile: Compile): Compile {
+  const compiled = new Map<string, unknown>();
+  return (route) => {
+    const key = JSON.stringify(route.schema);
+    if (!compiled.has(key)) compiled.set(key, compile(route));
+    return compiled.get(key);
+  };
 }

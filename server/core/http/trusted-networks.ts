@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { bareAddress, networksOf } from "./address-key.ts";
+import { bareAddress, networksOf } from "./network-address.ts";
 
 interface Cidr {
   readonly address: string;

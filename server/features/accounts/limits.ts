@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { addressKey } from "../../core/http/address-key.ts";
 import { type Attempt, consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
+import { addressKey } from "../../core/http/network-address.ts";
 
 /** Limits on passwords take an email's key as the account. */
 export interface PasswordLimits {

@@ -1,8 +1,8 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { inNetworkSql, largestNetworkOf, networksIn } from "../../core/http/hashed-address.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
+import { inNetworkSql, largestNetworkOf, networksIn } from "../../core/http/network-address.ts";
 import { hashedMailbox } from "../../core/mail/mailbox.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { findCode } from "../../museum/products/promotion-codes.ts";

@@ -1,7 +1,7 @@
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { networksSql } from "../../core/http/hashed-address.ts";
 import { isUnused, type StoredAnswer } from "../../core/http/idempotency.ts";
+import { networksSql } from "../../core/http/network-address.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toLineRow, toPairs } from "./line.ts";

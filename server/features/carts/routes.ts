@@ -10,8 +10,7 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, Once, VisitorsRequest } from "../../core/http/calls.ts";
-import { clientAddress } from "../../core/http/client-address.ts";
-import { hashedAddress } from "../../core/http/hashed-address.ts";
+import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { clientAddress } from "../../core/http/client-address.ts";
 import { sayWhen } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";

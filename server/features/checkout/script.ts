@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { sendFile } from "../../core/http/cached-file.ts";
-import { compressedText } from "../../core/http/compressed-text.ts";
+import { compressedText, sendFile } from "../../core/http/cached-file.ts";
 
 /** Trust the clock that shows more elapsed time: one may be reset, the other stops during sleep. */
 export const countdown = `const came = [performance.now(), Date.now()];

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { emailKey } from "../../../commerce/account-errors.ts";
-import { forgetAnswers } from "../../core/database/forget-answers.ts";
-import { forgetPeople } from "../../core/database/forget-people.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
@@ -68,4 +66,35 @@ export async function deleteAccount(
     .execute();
   if (until === null) await forgetPeople(tx, [id]);
   return until ?? undefined;
+}
+
+/**
+ * Erases answers after the last visit; the door needs them until then (docs/behaviour.md, "Deleting an account").
+ * @param today visits before this day (YYYY-MM-DD) are over
+ * @param which a condition on `orders`
+ * @returns the number of orders that had answers
+ */
+export async function forgetAnswers(
+  db: Db | Tx,
+  today: string,
+  which: RawBuilder<unknown>,
+  most = 100_000,
+): Promise<number> {
+  const { numAffectedRows } = await sql`update orders set answers = '[]' where id = any (array(
+    select id from orders where answers <> '[]'::jsonb and ${which}
+      and not exists (select from tickets where order_id = orders.id and date >= ${today} and voided_at is null)
+    limit ${most} for update skip locked
+  ))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The rows stay, because orders and memberships refer to them. @param ids of customers */
+export async function forgetPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable("memberships").set({ details: "{}" }).where("customer_id", "in", ids).execute();
+  await tx
+    .updateTable("customers")
+    .set({ email: "", first_name: null, last_name: null, search: "", waits_for: null, disabled: true })
+    .where("id", "in", ids)
+    .execute();
 }

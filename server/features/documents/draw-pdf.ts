@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
-import { type CodeModules, darkRuns } from "../../core/codes/code-modules.ts";
+import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
 import type { PdfJob } from "./jobs.ts";
 import { isolated } from "./mixed-lines.ts";
 import { type Outlines, outlinesFor, withPlaceholders } from "./outlined-fonts.ts";

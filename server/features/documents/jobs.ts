@@ -1,4 +1,4 @@
-import type { CodeModules } from "../../core/codes/code-modules.ts";
+import type { CodeModules } from "../../core/codes/qr-code.ts";
 import type { ApplePassJob } from "./apple-pass.ts";
 import type { PrintedOrder } from "./printed-order.ts";
 

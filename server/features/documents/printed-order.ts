@@ -2,7 +2,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { ScannedCode } from "../../../commerce/scanned-code.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
-import type { CodeModules } from "../../core/codes/code-modules.ts";
+import type { CodeModules } from "../../core/codes/qr-code.ts";
 import { modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/model/times.ts";

@@ -1,6 +1,5 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { addressKey } from "../../core/http/address-key.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import {
   type Attempt,
@@ -10,6 +9,7 @@ import {
   type Limit,
   type LimitUse,
 } from "../../core/http/limits.ts";
+import { addressKey } from "../../core/http/network-address.ts";
 import { isKnownOn } from "./desk-devices.ts";
 import { recordLock } from "./sign-in-locks.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";

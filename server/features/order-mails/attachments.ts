@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { codePng } from "../../core/codes/code-png.ts";
+import { codePng } from "../../core/codes/png.ts";
 import type { Attachment } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";

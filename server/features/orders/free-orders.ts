@@ -2,9 +2,9 @@ import type { Sentence } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import type { Network } from "../../core/http/address-key.ts";
-import { networksIn } from "../../core/http/hashed-address.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
+import type { Network } from "../../core/http/network-address.ts";
+import { networksIn } from "../../core/http/network-address.ts";
 import { hashedMailbox } from "../../core/mail/mailbox.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { inBatches } from "../../core/database/in-batches.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tables, Tx } from "../../core/database/tables.ts";
-import { inTransaction } from "../../core/database/transaction.ts";
+import { inBatches, inTransaction } from "../../core/database/transaction.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { isOver } from "../../museum/model/times.ts";

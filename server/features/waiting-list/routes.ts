@@ -1,6 +1,5 @@
 import type { Calls } from "../../core/http/calls.ts";
-import { clientAddress } from "../../core/http/client-address.ts";
-import { hashedAddress } from "../../core/http/hashed-address.ts";
+import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { joinWaitingList } from "./join.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "../../core/database/tables.ts";
 import { atEnd } from "../../core/database/transaction.ts";
-import { largestNetworkOf } from "../../core/http/hashed-address.ts";
+import { largestNetworkOf } from "../../core/http/network-address.ts";
 import {
   addSold,
   changeHeld,

@@ -1,6 +1,6 @@
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { inNetworkSql } from "../../core/http/hashed-address.ts";
+import { inNetworkSql } from "../../core/http/network-address.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 type Row = [eventId: string, date: string, slot: string];

@@ -1,6 +1,6 @@
 import { statement } from "../../core/database/statement.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { networksIn } from "../../core/http/hashed-address.ts";
+import { networksIn } from "../../core/http/network-address.ts";
 
 export interface LimitedAddress {
   /** Hashed. */

@@ -1,7 +1,7 @@
 import Ajv, { type AnySchema } from "ajv";
 import { describe, expect, test } from "vitest";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
-import { bodyValidation } from "../../../server/core/http/body-validation.ts";
+import { bodyValidation } from "../../../server/core/http/server.ts";
 import { routesOf } from "../hostile/routes.ts";
 import { openMuseum } from "../support/museum.ts";
 import { posts } from "../support/posts.ts";

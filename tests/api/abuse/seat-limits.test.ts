@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cart, ErrorBody } from "../../../schemas/generated/wire.ts";
-import { hashedAddress } from "../../../server/core/http/hashed-address.ts";
+import { hashedAddress } from "../../../server/core/http/network-address.ts";
 import { sweepHolds } from "../../../server/operations/sweep.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { codeModules } from "../../../server/core/codes/code-modules.ts";
+import { codeModules } from "../../../server/core/codes/qr-code.ts";
 import { createDocumentMaker } from "../../../server/features/documents/document-maker.ts";
 import { drawPdf } from "../../../server/features/documents/draw-pdf.ts";
 import type { PrintedOrder } from "../../../server/features/documents/printed-order.ts";

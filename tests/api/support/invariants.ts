@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { networksSql } from "../../../server/core/http/hashed-address.ts";
+import { networksSql } from "../../../server/core/http/network-address.ts";
 import { wholeSeries } from "../../../server/museum/products/series/product.ts";
 import { reconcile } from "../../../server/operations/reconcile.ts";
 import type { TestMuseum } from "./museum.ts";

@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import fastify from "fastify";
 import { build, loadConfigFromFile, mergeConfig } from "vite";
-import { contentSecurityPolicy } from "../../../server/core/http/content-security-policy.ts";
-import { permissionsPolicy } from "../../../server/core/http/permissions-policy.ts";
-import { secureAnswers } from "../../../server/core/http/security.ts";
+import { contentSecurityPolicy, permissionsPolicy, secureAnswers } from "../../../server/core/http/security-headers.ts";
 import { staticFiles } from "../../../server/core/http/static-files.ts";
 
 export async function buildScannerPage(): Promise<string> {

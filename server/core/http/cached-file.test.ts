@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedEncoding } from "./content-encoding.ts";
+import { acceptedEncoding } from "./cached-file.ts";
 
 const both = () => true;
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { linesTogether } from "./log-stream.ts";
+import { linesTogether } from "./log.ts";
 
 test("the lines of one turn are written together, in their order; those of the next after them", async () => {
   const written: string[] = [];

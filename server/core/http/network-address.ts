@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
 
 /** A network that contains an address; its limit is `times` that of one address. */
 export interface Network {
@@ -74,4 +76,42 @@ function expand(address: string): number[] {
 function pairOf(ipv4: string): [number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split(".").map(Number);
   return [(a << 8) | b, (c << 8) | d];
+}
+
+/** Identifies no person; addresses in the same network share a prefix, largest network first. */
+export function hashedAddress(address: string): string {
+  return networksOf(address)
+    .map(({ key }) => hash("sha256", key, "base64url"))
+    .reverse()
+    .join(" ");
+}
+
+/** Returns a hashed address's networks, smallest first; each key is the prefix of its addresses. */
+export function networksIn(hashed: string): readonly Network[] {
+  const parts = hashed.split(" ");
+  return parts.map((_part, at) => ({ key: parts.slice(0, parts.length - at).join(" "), times: 4 ** at }));
+}
+
+export function largestNetworkOf(hashed: string): string {
+  return hashed.split(" ", 1)[0] ?? hashed;
+}
+
+/** SQL: the keys of all networks that contain a column's hashed address. */
+export function networksSql(column: string): string {
+  const parts = `string_to_array(${column}, ' ')`;
+  return `(select array_to_string((${parts})[1:last], ' ') as network from generate_series(1, array_length(${parts}, 1)) as last)`;
+}
+
+/** SQL: is a column's address in the parameter's network? Only a space sorts before "!" in a hash. */
+export function inNetworkSql(column: string, parameter: string): string {
+  return `${column} collate "C" >= ${parameter} and ${column} collate "C" < ${parameter} || '!'`;
+}
+
+const found = new WeakMap<FastifyRequest, string>();
+
+/** Caches the address as trusted proxies report it, because Fastify's `ip` checks all proxies on each read. */
+export function clientAddress(request: FastifyRequest): string {
+  const address = found.get(request) ?? request.ip;
+  found.set(request, address);
+  return address;
 }

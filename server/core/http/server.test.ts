@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestIds, trustedProxies } from "./request-ids.ts";
+import { requestIds, trustedProxies } from "./server.ts";
 
 const asked = (remoteAddress: string, id?: string) =>
   ({ headers: { "x-request-id": id }, socket: { remoteAddress } }) as unknown as Parameters<

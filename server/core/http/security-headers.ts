@@ -1,7 +1,30 @@
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance } from "fastify";
-import { permissionsPolicy } from "./permissions-policy.ts";
 import { reportingEndpoints, reportsPath } from "./reports.ts";
+
+/** Our pages never use these. Fullscreen, sharing and wake lock stay allowed: guests show tickets at the door. */
+const never = [
+  "accelerometer",
+  "browsing-topics",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+];
+
+const refused = never.map((feature) => `${feature}=()`).join(", ");
+const withCamera = `camera=(self), ${refused}`;
+const withoutCamera = `camera=(), ${refused}`;
+
+/** All box-office tools share one document, so all of them allow the scanner's camera. */
+export function permissionsPolicy(url: string): string {
+  return /^\/box-office([/?]|$)/.test(url) ? withCamera : withoutCamera;
+}
 
 const self = ["'self'"];
 
@@ -48,4 +71,29 @@ async function helmetsHeaders(publicUrl: string): Promise<Record<string, string>
   const headers = (await sample.inject("/")).json<Record<string, string>>();
   await sample.close();
   return headers;
+}
+
+/**
+ * Allows our own files, without eval. Hashes allow the script that records early clicks and the theme; a nonce allows a
+ * tag manager, which may reach its own hosts. The boot data is JSON, which needs no permission.
+ */
+export function contentSecurityPolicy(
+  { style, scripts = [] }: { readonly style: string; readonly scripts?: readonly string[] },
+  tags?: { readonly nonce: string; readonly hosts: string },
+): string {
+  const hosts = tags === undefined ? "" : ` ${tags.hosts}`;
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts.map((script) => ` 'sha256-${script}'`).join("")}${tags === undefined ? "" : ` 'nonce-${tags.nonce}'`}${hosts}`,
+    `style-src 'self' 'sha256-${style}'`,
+    `img-src 'self' data:${hosts}`,
+    "font-src 'self'",
+    `connect-src 'self'${hosts}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reportsPath}`,
+    "report-to default",
+  ].join("; ");
 }
