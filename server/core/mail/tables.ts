@@ -14,7 +14,7 @@ interface OutboxTable {
   created_at: Instant;
 }
 
-/** Mails to a recipient in the last hour (./mail-turns.ts). */
+/** Mails to a recipient in the last hour (mail-turns.ts). */
 interface MailTurnsTable {
   recipient: string;
   /** Send times in milliseconds since 1970, by mail id. */

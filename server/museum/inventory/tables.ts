@@ -25,7 +25,7 @@ interface SyncedStockTable {
 
 /** Seats in one network's unpaid carts: the sum of its `holds`, including expired ones not yet released. */
 interface OpenSeatsTable {
-  /** Hashed (server/core/http/hashed-address.ts). */
+  /** Hashed (server/core/http/network-address.ts). */
   address_key: string;
   seats: number;
 }
