@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/pages/checkout.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { sayWhen } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
+import { clientAddress } from "../../core/http/network-address.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { leadToQuestions } from "../carts/answers/unanswered-step.ts";
