@@ -84,9 +84,9 @@ module.exports = {
     ),
     forbid(
       "a-component-reads-its-page",
-      "The server renders many pages with the same modules: a component reads boot data from its page (app/page.ts).",
+      "The server renders many pages with the same modules: a component reads boot data from its page (app/state/page.ts).",
       { path: "^app/.+\\.tsx$|^app/.+/use-[^/]+\\.ts$", pathNot: "\\.test\\.tsx$" },
-      { path: "^app/boot\\.ts$" },
+      { path: "^app/state/boot\\.ts$" },
     ),
     forbid(
       "a-step-knows-no-other-step",

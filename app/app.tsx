@@ -6,9 +6,9 @@ import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { FlowRoute } from "./flow/flow-route.tsx";
 import { StaffMenu } from "./lazy-pages.ts";
-import { usePage, useTenant } from "./page.ts";
 import { Layout } from "./shell/layout.tsx";
 import { replayEarlyActs } from "./state/early-acts.ts";
+import { usePage, useTenant } from "./state/page.ts";
 import { leaveTags } from "./state/tags.ts";
 
 /** Pages outside the flows; also shown for an address that names no flow. */

@@ -2,8 +2,10 @@ import "../ui/styles/index.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { ignoreStrayPresses } from "../ui/double-press.ts";
-import { App } from "./app.tsx";
-import { prepareFirstView } from "./first-view.ts";
+import { App, OtherPages } from "./app.tsx";
+import { openAhead } from "./flow/open-ahead.ts";
+import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
+import { boot } from "./state/boot.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (
@@ -24,3 +26,23 @@ if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(loca
 ignoreStrayPresses();
 const root = document.getElementById("root");
 if (root) void show(root);
+
+/**
+ * Loads the code and flow that the server rendered with, so that hydration matches. The page itself retries failures.
+ * @returns false if the browser knows more than the server, such as answers; the page then renders from scratch
+ */
+async function prepareFirstView(): Promise<boolean> {
+  const { flow } = boot;
+  if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
+  if (flow !== undefined) {
+    const tools = import("./box-office/tools-ahead.ts")
+      .then(({ openToolsAhead }) => openToolsAhead(flow))
+      .catch(() => undefined);
+    await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
+  } else
+    await Promise.all([
+      OtherPages.preload(),
+      ...(location.pathname.startsWith("/account/") ? [AccountPages.preload()] : []),
+    ]);
+  return true;
+}

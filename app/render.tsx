@@ -10,7 +10,7 @@ import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { loadTools } from "./box-office/tools-ahead.ts";
 import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
-import { createPage, type Page, PageContext, showOpened, showTools } from "./page.ts";
+import { createPage, type Page, PageContext, showOpened, showTools } from "./state/page.ts";
 
 type ServedFlow = NonNullable<Boot["flow"]>;
 type FlowJson = Parameters<typeof loadFlow>[0];

@@ -10,9 +10,9 @@ import type {
   CustomerSessionsResponse,
   MemberCardResponse,
 } from "../../schemas/generated/wire.ts";
-import { setCustomer } from "../page.ts";
 import { api } from "../state/api.ts";
 import { resetCart } from "../state/cart-calls.ts";
+import { setCustomer } from "../state/page.ts";
 import { leaveNothing, signedIn } from "../state/sign-in.ts";
 
 /** Signs in on the login page and empties the cart (docs/behaviour.md, "Login page"). @throws CallError */

@@ -6,7 +6,7 @@ import type { FieldError } from "../../schemas/generated/wire.ts";
 import { FailureSummary } from "../../ui/error-summary.tsx";
 import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useTitle } from "../page.ts";
+import { useTitle } from "../state/page.ts";
 import styles from "./account-page.module.css";
 
 interface FormParts<Entered, Answer> {

@@ -7,7 +7,7 @@ import * as labels from "../../messages/generated/forms/login.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useCustomer } from "../page.ts";
+import { useCustomer } from "../state/page.ts";
 import { logIn } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, AccountPageForm, useForm } from "./account-page.tsx";

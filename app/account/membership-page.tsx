@@ -14,7 +14,7 @@ import { notify } from "../state/banner.ts";
 import { useLoad } from "../state/use-load.ts";
 import { renewCard } from "./account-calls.ts";
 import "../../ui/styles/print.css";
-import { useCustomer, useTenant } from "../page.ts";
+import { useCustomer, useTenant } from "../state/page.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, Failure } from "./account-page.tsx";
 

@@ -4,7 +4,7 @@ import * as menu from "../../messages/generated/app/account-menu.ts";
 import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useCustomer } from "../page.ts";
+import { useCustomer } from "../state/page.ts";
 import { recoverPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";

@@ -4,7 +4,7 @@ import * as labels from "../../messages/generated/forms/password-recovery.ts";
 import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { useCustomer } from "../page.ts";
+import { useCustomer } from "../state/page.ts";
 import { mailTickets } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";

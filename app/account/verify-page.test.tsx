@@ -6,14 +6,14 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { serveBoot } from "../testing/boot.ts";
 
 let VerifyPage: typeof import("./verify-page.tsx").VerifyPage;
-let setCustomer: typeof import("../page.ts").setCustomer;
+let setCustomer: typeof import("../state/page.ts").setCustomer;
 
 const ada = { id: "ada", email: "ada@example.org" } as Customer;
 
 beforeAll(async () => {
   serveBoot();
   ({ VerifyPage } = await import("./verify-page.tsx"));
-  ({ setCustomer } = await import("../page.ts"));
+  ({ setCustomer } = await import("../state/page.ts"));
 });
 afterEach(cleanup);
 

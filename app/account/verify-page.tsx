@@ -9,7 +9,7 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useCustomer, useTenant } from "../page.ts";
+import { useCustomer, useTenant } from "../state/page.ts";
 import { signedOut } from "../state/sign-in.ts";
 import { sendVerification, signInHere, verifyAddress } from "./account-calls.ts";
 import styles from "./account-page.module.css";

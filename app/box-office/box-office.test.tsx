@@ -20,7 +20,7 @@ let BoxOffice: typeof import("./box-office.tsx").BoxOffice;
 beforeAll(async () => {
   serveBoot();
   const { loadTools } = await import("./tools-ahead.ts");
-  const { ownPage, showTools } = await import("../page.ts");
+  const { ownPage, showTools } = await import("../state/page.ts");
   showTools(ownPage, await loadTools(flow));
   ({ BoxOffice } = await import("./box-office.tsx"));
 });

@@ -6,7 +6,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useTenant } from "../page.ts";
+import { useTenant } from "../state/page.ts";
 import { toolAddress } from "./address.ts";
 import styles from "./connection.module.css";
 

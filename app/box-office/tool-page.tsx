@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usePage, useTitle } from "../page.ts";
+import { usePage, useTitle } from "../state/page.ts";
 import { currentAddress } from "./address.ts";
 import { Navigation } from "./navigation.tsx";
 import { Connection, SessionEnd } from "./session-end.tsx";

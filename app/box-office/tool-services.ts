@@ -9,8 +9,8 @@ import { unbroken } from "../../messages/formats/unbroken.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { boot, locale } from "../boot.ts";
 import { hideError, notify } from "../state/banner.ts";
+import { boot, locale } from "../state/boot.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
 import {
   beginStaffSession,

@@ -1,7 +1,7 @@
 import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { ownPage, type Page, showTools } from "../page.ts";
+import { ownPage, type Page, showTools } from "../state/page.ts";
 
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<NonNullable<Page["tools"]>> {
   const flow = await loadFlow(json as Parameters<typeof loadFlow>[0], kindLoaders);

@@ -7,7 +7,7 @@ import * as say from "../../messages/generated/app/flow.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usePage, usePageState } from "../page.ts";
+import { usePage, usePageState } from "../state/page.ts";
 import { FlowPage } from "./flow-page.tsx";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 

@@ -3,7 +3,7 @@ import { walk } from "../../engine/core/walk.ts";
 import { type FlowStore, walkInput } from "../../engine/react/flow-store.ts";
 import { codeWanted } from "../../engine/react/load-flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
-import { ownPage, showOpened } from "../page.ts";
+import { ownPage, showOpened } from "../state/page.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
 /**

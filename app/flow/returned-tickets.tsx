@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/app/sold-out.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useTenant } from "../page.ts";
+import { useTenant } from "../state/page.ts";
 
 /** Mail link that asks the museum about returned tickets. `when`: day and time of an event that takes place once. */
 export function ReturnedTickets({ event, when }: { event: string; when: string | undefined }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useTitle } from "../page.ts";
+import { useTitle } from "../state/page.ts";
 
 /** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
 export function ChangeOffline({ orderId }: { orderId: string }) {

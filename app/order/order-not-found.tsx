@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/app/order.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/sentence.tsx";
-import { useTenant } from "../page.ts";
+import { useTenant } from "../state/page.ts";
 
 export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
   const tenant = useTenant();

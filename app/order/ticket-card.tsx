@@ -6,7 +6,7 @@ import type { PublicTenant } from "../../schemas/generated/boot.ts";
 import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
-import { useTenant } from "../page.ts";
+import { useTenant } from "../state/page.ts";
 import styles from "./ticket-card.module.css";
 
 interface TicketCardProps {

@@ -7,7 +7,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useTenant, useTitle } from "../page.ts";
+import { useTenant, useTitle } from "../state/page.ts";
 import "./catalogue-page.css";
 import { Link } from "react-router-dom";
 import { PosterLink } from "./poster-link.tsx";

@@ -5,8 +5,8 @@ import { paths } from "../../schemas/generated/paths.ts";
 import type { CatalogueCard } from "../../schemas/generated/wire.ts";
 import type { Load } from "../../schemas/load.ts";
 import { sessionStore } from "../../ui/browser-storage.ts";
-import { type Page, servedLoad, usePage } from "../page.ts";
 import { api } from "../state/api.ts";
+import { type Page, servedLoad, usePage } from "../state/page.ts";
 
 interface ListPage {
   readonly events?: readonly CatalogueCard[];

@@ -10,13 +10,13 @@ import {
   type PreviewStep,
 } from "../../schemas/preview-messages.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { boot } from "../boot.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
-import { ownPage } from "../page.ts";
 import { api } from "../state/api.ts";
+import { boot } from "../state/boot.ts";
 import { savedCartId } from "../state/cart.ts";
 import { commitCart } from "../state/cart-calls.ts";
 import { customerToken } from "../state/customer-token.ts";
+import { ownPage } from "../state/page.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 
 /**

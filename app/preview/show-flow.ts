@@ -1,9 +1,9 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
-import { boot } from "../boot.ts";
 import { openNext } from "../flow/open-ahead.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
-import { ownPage } from "../page.ts";
+import { boot } from "../state/boot.ts";
+import { ownPage } from "../state/page.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";
 
 /** Responses by path, so that showing the flow again does not wait for unchanged data. */

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/app/account-menu.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useTenant } from "../page.ts";
+import { useTenant } from "../state/page.ts";
 import { logOut } from "../state/sign-in.ts";
 import { trackCustomer } from "../state/tags.ts";
 import styles from "./account-menu.module.css";

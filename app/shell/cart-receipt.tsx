@@ -13,8 +13,8 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { followPress } from "../../ui/follow-press.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
-import { useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
+import { useTenant } from "../state/page.ts";
 import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
 
 interface CartReceiptProps {

@@ -8,8 +8,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { SiteHeader } from "../../ui/site-header.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { showSummary, useCustomer, usePageState, useTenant } from "../page.ts";
 import { cartState } from "../state/cart.ts";
+import { showSummary, useCustomer, usePageState, useTenant } from "../state/page.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { SummaryDialog, summaryDialog } from "./summary-dialog.tsx";
 

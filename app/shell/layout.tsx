@@ -12,9 +12,9 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { StatusBanner } from "../../ui/status-banner.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { WaitingNote } from "../../ui/waiting-note.tsx";
-import { usePageState, useTenant } from "../page.ts";
 import { waitingState } from "../state/api.ts";
 import { bannerState, hideBanner } from "../state/banner.ts";
+import { usePageState, useTenant } from "../state/page.ts";
 import { hasTags } from "../state/tags.ts";
 import { Header } from "./header.tsx";
 

@@ -3,7 +3,7 @@ import { briefly } from "../../commerce/cart/brief.ts";
 import { takesSeats } from "../../commerce/cart/cart.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { showSummary, usePageState, useTenant } from "../page.ts";
+import { showSummary, usePageState, useTenant } from "../state/page.ts";
 import { useSelected } from "../state/selection.ts";
 import styles from "./summary-button.module.css";
 import { summaryDialog } from "./summary-dialog.tsx";

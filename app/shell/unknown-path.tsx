@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useTenant, useTitle } from "../page.ts";
+import { useTenant, useTitle } from "../state/page.ts";
 import { useLoad } from "../state/use-load.ts";
 
 /** Checks the redirect list, then shows the 404 page (docs/behaviour.md, "Unknown addresses"). */

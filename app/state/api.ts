@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import type { Pause, Waiting } from "../../commerce/busy.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
-import { boot, locale } from "../boot.ts";
+import { boot, locale } from "./boot.ts";
 import { savedCartId } from "./cart.ts";
 import { customerToken } from "./customer-token.ts";
 

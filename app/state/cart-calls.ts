@@ -4,9 +4,9 @@ import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError, isRetryable, withReference } from "../../commerce/errors.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { boot, locale } from "../boot.ts";
 import { api } from "./api.ts";
 import { notify } from "./banner.ts";
+import { boot, locale } from "./boot.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
 
 /** A plan that got no response; the retry sends the same idempotency keys, so nothing happens twice. */

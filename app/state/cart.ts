@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { cacheLimit } from "../../engine/react/session-store.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { isBrowser } from "../boot.ts";
+import { isBrowser } from "./boot.ts";
 
 const storageKey = "cart";
 const versionCookie = "cartCacheVersion";

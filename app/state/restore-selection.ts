@@ -4,11 +4,11 @@ import { type FlowName, writeSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { locale } from "../boot.ts";
-import { ownPage } from "../page.ts";
 import { notify } from "./banner.ts";
+import { locale } from "./boot.ts";
 import { setCart } from "./cart.ts";
 import { restoreCart } from "./cart-calls.ts";
+import { ownPage } from "./page.ts";
 
 export interface EarlierSelection {
   readonly flow: FlowName;

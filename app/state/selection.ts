@@ -4,8 +4,8 @@ import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
+import { locale } from "./boot.ts";
 import { cartState } from "./cart.ts";
 import { clearSelection } from "./earlier-selection.ts";
 

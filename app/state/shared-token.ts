@@ -1,5 +1,5 @@
 import { CallError } from "../../commerce/errors.ts";
-import { isBrowser } from "../boot.ts";
+import { isBrowser } from "./boot.ts";
 import type { TokenCookie } from "./token-cookie.ts";
 
 interface SharedTokenOptions {

@@ -2,11 +2,11 @@ import { clearSession } from "../../engine/core/storage.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer, SignedInResponse } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
-import { setCustomer } from "../page.ts";
 import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart-calls.ts";
 import { customerToken, forgetCustomer } from "./customer-token.ts";
+import { setCustomer } from "./page.ts";
 
 export function signedIn({ customer, accessToken }: SignedInResponse): Customer {
   customerToken.keep(accessToken);

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { type Loaded, useLoaded } from "../../engine/react/use-loaded.ts";
 import type { Load } from "../../schemas/load.ts";
-import { servedLoad, usePage } from "../page.ts";
 import { api } from "./api.ts";
+import { servedLoad, usePage } from "./page.ts";
 import { signedOut } from "./sign-in.ts";
 
 export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {

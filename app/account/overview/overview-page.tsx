@@ -2,7 +2,7 @@ import { Navigate } from "react-router-dom";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { useCustomer, useTitle } from "../../page.ts";
+import { useCustomer, useTitle } from "../../state/page.ts";
 import { Details } from "./details.tsx";
 import { Membership } from "./membership.tsx";
 import { Orders } from "./orders.tsx";

@@ -8,7 +8,7 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useTenant } from "../../page.ts";
+import { useTenant } from "../../state/page.ts";
 import { useOwnLoad } from "../../state/use-load.ts";
 import styles from "./overview.module.css";
 import { Section } from "./section.tsx";

@@ -4,7 +4,7 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { OrderAnswers } from "../../../ui/museum/order/change-order.tsx";
-import { useTenant } from "../../page.ts";
+import { useTenant } from "../../state/page.ts";
 import styles from "./order-record.module.css";
 
 export function RecordHistory({ history }: Pick<OrderRecord, "history">) {

@@ -6,7 +6,7 @@ import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/museum/receipt.tsx";
-import { useTenant } from "../../page.ts";
+import { useTenant } from "../../state/page.ts";
 
 export function RecordReceipt({
   order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt },

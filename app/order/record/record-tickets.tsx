@@ -6,7 +6,7 @@ import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { useTenant } from "../../page.ts";
+import { useTenant } from "../../state/page.ts";
 import { typesOf } from "../ticket-card.tsx";
 import styles from "./order-record.module.css";
 

@@ -1,4 +1,4 @@
-import type { Boot } from "../schemas/generated/boot.ts";
+import type { Boot } from "../../schemas/generated/boot.ts";
 
 /** False on the server, which renders the first view with the same modules. */
 export const isBrowser = typeof document !== "undefined";
