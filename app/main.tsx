@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
-import { openAhead } from "./flow/open-ahead.ts";
+import { openAhead } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
 import { boot } from "./state/boot.ts";
 
@@ -35,7 +35,7 @@ async function prepareFirstView(): Promise<boolean> {
   const { flow } = boot;
   if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
   if (flow !== undefined) {
-    const tools = import("./box-office/tools-ahead.ts")
+    const tools = import("./box-office/tools.ts")
       .then(({ openToolsAhead }) => openToolsAhead(flow))
       .catch(() => undefined);
     await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);

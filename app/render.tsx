@@ -8,7 +8,7 @@ import type { Boot } from "../schemas/generated/boot.ts";
 import { kindLoaders } from "../steps/generated/index.ts";
 import { MissedCode } from "../ui/lazy-component.tsx";
 import { App } from "./app.tsx";
-import { loadTools } from "./box-office/tools-ahead.ts";
+import { loadTools } from "./box-office/tools.ts";
 import { addressOf, type FlowAddress, stepServices } from "./flow/open-flow.ts";
 import { createPage, type Page, PageContext, showOpened, showTools } from "./state/page.ts";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { usCharacter } from "./us-keys.ts";
+import { usCharacter } from "./key-burst.ts";
 
 interface EarlyKey {
   readonly key: string;

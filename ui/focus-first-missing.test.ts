@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { focusFirstMissing } from "./focus-first-missing.ts";
+import { focusFirstMissing } from "./focus.ts";
 
 const quantity = (name: string, value: number) =>
   `<button>less</button><input role="spinbutton" aria-label="${name}" aria-valuenow="${value}" value="${value}">`;

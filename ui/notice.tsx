@@ -1,5 +1,5 @@
+import { type RenderLink, renderPlainLink } from "./links.tsx";
 import styles from "./notice.module.css";
-import { type RenderLink, renderPlainLink } from "./render-link.tsx";
 
 interface NoticeProps {
   title?: string;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { type RenderLink, renderPlainLink } from "./render-link.tsx";
+import { type RenderLink, renderPlainLink } from "./links.tsx";
 import styles from "./site-header.module.css";
 
 interface SiteHeaderProps {

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { enteredNumber, enteredWhole } from "../messages/formats/entered-number.ts";
 import * as say from "../messages/generated/ui/stepper.ts";
 import { useLocale } from "./locale.ts";
 import { type Money, Price } from "./price.tsx";
 import styles from "./stepper.module.css";
-import { changedBy, keyedValue, steppedValue, typedValue } from "./stepper-value.ts";
-import { useLoweredValue } from "./use-lowered-value.ts";
 
 interface StepperProps {
   title: string;
@@ -130,4 +129,86 @@ function sentenceOf(locale: string, typed: string, value: number): string | unde
   return change === "tooMany"
     ? say.typedTooMany(locale, { max: value })
     : say.typedNoQuantity(locale, { typed: typed.trim().slice(0, 20), value });
+}
+
+interface LoweredValueParts {
+  given: number;
+  max: number;
+  disabled: boolean;
+  onChange(value: number): void;
+}
+
+/** Lowers a quantity with its maximum; returns the value and a message if it was lowered. */
+function useLoweredValue({ given, max, disabled, onChange }: LoweredValueParts) {
+  const locale = useLocale();
+  const value = disabled ? given : Math.min(given, max);
+  const [seen, setSeen] = useState({ value, max });
+  const [lowered, setLowered] = useState<string>();
+  if (seen.value !== value || seen.max !== max) {
+    setSeen({ value, max });
+    // Some callers lower their value with the maximum.
+    if (max < seen.max && value < seen.value && value === max) setLowered(sentence(locale, seen.value, max));
+  }
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (value < given) latest.current(value);
+  }, [value, given]);
+  return { value, lowered, forget: () => setLowered(undefined) };
+}
+
+function sentence(locale: string, from: number, to: number): string {
+  return to <= 0 ? say.loweredNoneLeft(locale, { from, to }) : say.loweredToLimit(locale, { from, to });
+}
+
+interface Bounds {
+  readonly min: number;
+  /** Lowest value above min; absent if all values up to max are valid. */
+  readonly least?: number;
+  readonly max: number;
+}
+
+/** Converts typed text to a quantity within the bounds (docs/behaviour.md, "Quantity stepper"). */
+function typedValue(text: string, bounds: Bounds, locale: string): number {
+  const value = enteredNumber(text, locale);
+  return clamp(value === undefined ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
+}
+
+/** Explains why a typed text became another quantity; undefined if it did not or is empty. */
+function changedBy(text: string, value: number, locale: string): "tooMany" | "noQuantity" | undefined {
+  if (text.trim() === "") return undefined;
+  const typed = enteredWhole(text, locale);
+  if (typed === undefined || typed < 0) return "noQuantity";
+  return typed > value ? "tooMany" : undefined;
+}
+
+/** Returns the quantity after a key, if it is the stepper's (docs/behaviour.md, "Quantity stepper"). */
+function keyedValue(key: string, value: number, bounds: Bounds): number | undefined {
+  switch (key) {
+    case "ArrowUp":
+      return steppedValue(value, 1, bounds);
+    case "ArrowDown":
+      return steppedValue(value, -1, bounds);
+    case "Home":
+      return bounds.min;
+    case "End":
+      return bounds.max;
+    default:
+      return undefined;
+  }
+}
+
+/** Steps by one; skips values between min and least if least does not exceed max. */
+function steppedValue(value: number, by: 1 | -1, bounds: Bounds): number {
+  const { min, least = min, max } = bounds;
+  const next = clamp(value + by, bounds);
+  if (next <= min || next >= least) return next;
+  return by === 1 && least <= max ? least : min;
+}
+
+/** If the bounds conflict, max wins: nothing beyond stock is sold. */
+function clamp(value: number, { min, max }: Bounds): number {
+  return Math.min(Math.max(value, min), max);
 }

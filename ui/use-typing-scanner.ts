@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { consumeEarlyKeys } from "./early-keys.ts";
-import { createKeyBurst } from "./key-burst.ts";
-import { usCharacter } from "./us-keys.ts";
+import { createKeyBurst, usCharacter } from "./key-burst.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

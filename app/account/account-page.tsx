@@ -3,7 +3,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { Form, FormLabels } from "../../schemas/forms/form.ts";
 import type { FieldError } from "../../schemas/generated/wire.ts";
-import { FailureSummary } from "../../ui/error-summary.tsx";
+import { FailureSummary } from "../../ui/form-errors.tsx";
 import { type FormCheck, SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useTitle } from "../state/page.ts";

@@ -19,7 +19,7 @@ let BoxOffice: typeof import("./box-office.tsx").BoxOffice;
 
 beforeAll(async () => {
   serveBoot();
-  const { loadTools } = await import("./tools-ahead.ts");
+  const { loadTools } = await import("./tools.ts");
   const { ownPage, showTools } = await import("../state/page.ts");
   showTools(ownPage, await loadTools(flow));
   ({ BoxOffice } = await import("./box-office.tsx"));

@@ -12,7 +12,7 @@ import { usePage } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./tool-page.tsx";
-import { mayUse } from "./tools-for.ts";
+import { mayUse } from "./tools.ts";
 
 /** The box office: a flow of tools. All but the first require a signed-in employee. */
 export function BoxOffice() {

@@ -18,7 +18,7 @@ import { Connection, SessionEnd } from "./session-end.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./tool-page.module.css";
 import { toolServices } from "./tool-services.ts";
-import { toolsFor } from "./tools-for.ts";
+import { toolsFor } from "./tools.ts";
 
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { formatMoment } from "../../messages/formats/moment.ts";
 import { unbroken } from "../../messages/formats/unbroken.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/device.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { boot, locale } from "../state/boot.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
@@ -20,7 +20,7 @@ import {
   staffState,
   staffToken,
 } from "./staff-session.ts";
-import { opensFor, toolsFor } from "./tools-for.ts";
+import { opensFor, toolsFor } from "./tools.ts";
 
 const none = () => undefined;
 const api = createApi({

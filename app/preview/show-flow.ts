@@ -1,7 +1,6 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
-import { openNext } from "../flow/open-ahead.ts";
-import type { FlowAddress } from "../flow/open-flow.ts";
+import { type FlowAddress, openNext } from "../flow/open-flow.ts";
 import { boot } from "../state/boot.ts";
 import { ownPage } from "../state/page.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";

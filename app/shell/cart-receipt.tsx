@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
-import type { Selection } from "../../commerce/cart/selection.ts";
-import { removedWith } from "../../commerce/cart/selection.ts";
+import { removedWith, type Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -10,7 +9,7 @@ import { formatTime } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { followPress } from "../../ui/follow-press.ts";
+import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
 import { cartState } from "../state/cart.ts";

@@ -17,7 +17,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../ui/focus.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./devices.module.css";
 

@@ -3,9 +3,8 @@ import { checkAnswers } from "../../commerce/asked/check-answers.ts";
 import { cleanAnswers } from "../../commerce/asked/violations.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary, useFormErrors } from "../../ui/form-errors.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { Question } from "./question.tsx";
 import styles from "./questions.module.css";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from "react";
 import type { ToolAddress } from "../../commerce/services.ts";
-import { followPress } from "../../ui/follow-press.ts";
+import { followPress } from "../../ui/links.tsx";
 import styles from "./reports.module.css";
 import type { Words } from "./tables.ts";
 

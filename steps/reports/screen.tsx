@@ -5,7 +5,7 @@ import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Data } from "../../schemas/generated/steps/reports.ts";
-import { followPress } from "../../ui/follow-press.ts";
+import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/use-text.ts";
 import { dayEndTables } from "./day-end-tables.ts";

@@ -6,7 +6,7 @@ import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../ui/focus.ts";
 import { useText } from "../../ui/use-text.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import styles from "./sell.module.css";

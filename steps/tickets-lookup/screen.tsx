@@ -10,7 +10,7 @@ import type { LookupEventsResponse, TicketOrdersResponse } from "../../schemas/g
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../ui/focus.ts";
 import { useText } from "../../ui/use-text.ts";
 import { Filters, type LookupFilter } from "./filters.tsx";
 import styles from "./tickets-lookup.module.css";

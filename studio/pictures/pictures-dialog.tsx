@@ -7,7 +7,7 @@ import type { StudioPicture, StudioPictureResponse, StudioPicturesResponse } fro
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/device.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { momentIn } from "../moment.ts";
 import { api } from "../state/session.ts";

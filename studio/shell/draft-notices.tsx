@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/studio/draft.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioConflict, StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { saveFile } from "../../ui/device.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { addressOfFile, problemAddress } from "../addresses.ts";
 import { draftState, reload, save } from "../state/draft.ts";

@@ -1,4 +1,7 @@
 import RjsfForm from "@rjsf/core/lib/components/Form.js";
+import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from "react";
@@ -11,12 +14,12 @@ import {
   labelOf,
   type Violation,
 } from "../../schemas/forms/form.ts";
-import { ErrorSummary } from "../error-summary.tsx";
+import { ErrorSummary, type FieldError, useFormErrors } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
-import { type FieldError, useFormErrors } from "../use-form-errors.ts";
 import { FormStateContext } from "./form-state.ts";
-import { registry } from "./registry.ts";
+import { FieldTemplate, GroupedFields, Nothing } from "./grouped-fields.tsx";
 import styles from "./schema-form.module.css";
+import { widgets } from "./widgets.tsx";
 
 /** For hosts with a submit button elsewhere, such as Continue. */
 export interface SchemaFormHandle {
@@ -137,3 +140,16 @@ function useTitles(form: Form, labels: FormLabels<object>): UiSchema {
     return { ...form.uiSchema, ...Object.fromEntries(titles) };
   }, [form, labels, locale]);
 }
+
+/** Everything that rjsf may render: the build omits its default registry (vite.config.ts). */
+const registry = {
+  fields: { BooleanField, ObjectField: GroupedFields, SchemaField, StringField },
+  templates: {
+    ButtonTemplates: {},
+    DescriptionFieldTemplate: Nothing,
+    FieldErrorTemplate: Nothing,
+    FieldHelpTemplate: Nothing,
+    FieldTemplate,
+  },
+  widgets,
+};

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { CheckOptions, Form, FormError, FormLabels } from "../../schemas/forms/form.ts";
-import type { FieldError } from "../use-form-errors.ts";
+import type { FieldError } from "../form-errors.tsx";
 import { SchemaForm } from "./schema-form.tsx";
 
 interface SubmittedFormProps<Value extends object> {

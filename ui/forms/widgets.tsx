@@ -1,10 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { type InputHTMLAttributes, useState } from "react";
+import { type InputHTMLAttributes, useLayoutEffect, useRef, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
 import { useLocale } from "../locale.ts";
-import { useFieldAttributes } from "./form-state.ts";
+import { useFieldAttributes, useFormState } from "./form-state.ts";
 import styles from "./schema-form.module.css";
-import { TelWidget } from "./tel-widget.tsx";
 
 interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
   field: WidgetProps;
@@ -121,3 +120,70 @@ export const widgets = {
   state: StateWidget,
   tel: TelWidget,
 };
+
+/** Formats while typing; the caret stays behind its digit (docs/behaviour.md, "Phone and state fields"). */
+function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetProps) {
+  const tied = useFieldAttributes(id, name);
+  const input = useRef<HTMLInputElement>(null);
+  const digits = useRef<number>(undefined);
+  const { asTyped } = useFormState();
+  const format = asTyped[schema.format ?? ""] ?? ((text: string) => text);
+
+  useLayoutEffect(() => {
+    if (digits.current === undefined || input.current === null) return;
+    const caret = caretAfter(input.current.value, digits.current);
+    input.current.setSelectionRange(caret, caret);
+    digits.current = undefined;
+  });
+
+  function type(typed: string, caret: number) {
+    let text = typed.slice(0, longest);
+    let before = digitsBefore(text, caret);
+    // Backspace over a sign also removes the digit before it; formatting would restore the sign forever.
+    if (
+      text.length === value.length - 1 &&
+      digitsBefore(text, text.length) === digitsBefore(value, value.length) &&
+      format(text) === value
+    ) {
+      text = withoutDigitBefore(text, caret);
+      before -= 1;
+    }
+    digits.current = Math.max(before, 0);
+    onChange(format(text) || undefined);
+  }
+
+  return (
+    <input
+      ref={input}
+      id={id}
+      name={name}
+      type="tel"
+      inputMode="tel"
+      autoComplete={options.autocomplete as string | undefined}
+      value={value}
+      onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
+      {...tied}
+    />
+  );
+}
+
+/** Maximum input length in characters (docs/behaviour.md, "Phone and state fields"). */
+const longest = 250;
+
+/** Counts digits and plus signs before a position in a phone number. */
+function digitsBefore(text: string, place: number): number {
+  return text.slice(0, place).replaceAll(/[^\d+]/g, "").length;
+}
+
+/** Returns the position after the nth digit or plus sign, or the end of the text. */
+function caretAfter(text: string, digits: number): number {
+  if (digits >= digitsBefore(text, text.length)) return text.length;
+  let place = 0;
+  while (digitsBefore(text, place) < digits) place += 1;
+  return place;
+}
+
+/** Removes the last digit before a position. */
+function withoutDigitBefore(text: string, place: number): string {
+  return text.slice(0, place).replace(/\d(\D*)$/, "$1") + text.slice(place);
+}

@@ -1,7 +1,7 @@
 import type { Money } from "../../schemas/generated/wire.ts";
+import { type RenderLink, renderPlainLink } from "../links.tsx";
 import { focalPoint } from "../focal-point.ts";
 import { Price } from "../price.tsx";
-import { type RenderLink, renderPlainLink } from "../render-link.tsx";
 import styles from "./catalogue-card.module.css";
 
 interface CatalogueCardProps {

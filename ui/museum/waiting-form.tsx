@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../../schemas/any-time.ts";
-import { ErrorSummary } from "../error-summary.tsx";
+import { ErrorSummary } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
 import styles from "./waiting-list.module.css";
 

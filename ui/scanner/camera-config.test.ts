@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CameraConfig, cameraConstraints } from "./camera-config.ts";
+import { type CameraConfig, cameraConstraints } from "./cameras.ts";
 
 test.each([
   [{ facingMode: "user" }, { facingMode: "user" }],

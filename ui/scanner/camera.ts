@@ -1,8 +1,6 @@
-import { type CameraConfig, cameraConstraints } from "./camera-config.ts";
-import { cameraError } from "./camera-error.ts";
-import { mediaDevices } from "./cameras.ts";
-import type { Picture } from "./decoding/messages.ts";
-import { takePicture } from "./take-picture.ts";
+import { type CameraConfig, cameraConstraints, cameraError, mediaDevices } from "./cameras.ts";
+import type { Picture } from "./decoding/decoder.ts";
+import { takePicture } from "./picture.ts";
 
 export interface Camera {
   readonly deviceId: string | undefined;

@@ -1,13 +1,12 @@
+import { keepAwake } from "../device.ts";
+import { playTones } from "../tones.ts";
 import { openCamera } from "./camera.ts";
-import { type CameraChoice, defaultCamera, listCameras } from "./cameras.ts";
-import { saveCamera, savedCamera } from "./chosen-camera.ts";
-import type { BarcodeFormat } from "./decoding/barcode-format.ts";
+import { type CameraChoice, defaultCamera, listCameras, saveCamera, savedCamera } from "./cameras.ts";
+import type { BarcodeFormat } from "./decoding/decoder.ts";
 import { startWorkerDecoder } from "./decoding/worker-decoder.ts";
-import { keepAwake } from "./keep-awake.ts";
-import { openFile } from "./open-file.ts";
 import { createScanner, type ScannerState } from "./scanner.ts";
 import { ScannerError } from "./scanner-error.ts";
-import { signalDecode } from "./signal-decode.ts";
+import { openFile } from "./picture.ts";
 
 export interface ScannerSight {
   readonly state: ScannerState;
@@ -154,4 +153,10 @@ function createRequests({ stop, onFailure }: RequestParts) {
       }
     },
   };
+}
+
+/** Plays a short tone unless muted, and vibrates for 300 ms, if supported (docs/behaviour.md, "Scanner"). */
+export function signalDecode(): void {
+  navigator.vibrate?.(300);
+  playTones([{ frequency: 1760, at: 0, lasts: 0.15 }]);
 }

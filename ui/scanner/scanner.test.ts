@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Camera } from "./camera.ts";
-import type { Picture } from "./decoding/messages.ts";
+import type { Picture } from "./decoding/decoder.ts";
 import { createScanner } from "./scanner.ts";
 import { ScannerError } from "./scanner-error.ts";
 

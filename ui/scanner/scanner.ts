@@ -1,6 +1,6 @@
 import type { Camera } from "./camera.ts";
-import type { CameraConfig } from "./camera-config.ts";
-import type { Picture } from "./decoding/messages.ts";
+import type { CameraConfig } from "./cameras.ts";
+import type { Picture } from "./decoding/decoder.ts";
 import { ScannerError } from "./scanner-error.ts";
 
 export type ScannerState = "not-started" | "scanning" | "paused";

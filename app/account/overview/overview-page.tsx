@@ -1,13 +1,14 @@
-import { Navigate } from "react-router-dom";
+import { Link, Navigate } from "react-router-dom";
+import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { useCustomer, useTitle } from "../../state/page.ts";
 import { Details } from "./details.tsx";
-import { Membership } from "./membership.tsx";
 import { Orders } from "./orders.tsx";
 import styles from "./overview.module.css";
 import { OwnData } from "./own-data.tsx";
+import { Section } from "./section.tsx";
 import { Security } from "./security.tsx";
 import { Tickets } from "./tickets.tsx";
 
@@ -32,5 +33,38 @@ export function OverviewPage() {
         <OwnData email={own.email} />
       </div>
     </div>
+  );
+}
+
+function Membership({ customer: { email, unverified, membership, laterMemberships = [] } }: { customer: Customer }) {
+  const locale = useLocale();
+  const hasCard = membership?.isValid === true || laterMemberships.length > 0;
+  return (
+    <Section title={say.membershipTitle(locale)}>
+      {membership === undefined ? (
+        laterMemberships.length === 0 && <p>{say.noMembership(locale)}</p>
+      ) : (
+        <p>
+          {(membership.isValid ? say.validUntil : say.expired)(locale, {
+            title: membership.title,
+            day: membership.expires,
+          })}
+        </p>
+      )}
+      {laterMemberships.map(({ title, starts, expires }) => (
+        <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
+      ))}
+      {unverified && !hasCard && (
+        <p className={styles.soft}>
+          <span>{account.membershipsWait(locale, { email })}</span>{" "}
+          <Link to="/account/verify">{say.confirmEmail(locale)}</Link>
+        </p>
+      )}
+      {hasCard ? (
+        <Link to="/account/membership">{say.card(locale)}</Link>
+      ) : (
+        <Link to="/memberships">{say.seeMemberships(locale)}</Link>
+      )}
+    </Section>
   );
 }

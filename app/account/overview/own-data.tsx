@@ -5,7 +5,7 @@ import * as labels from "../../../messages/generated/forms/account-deletion.ts";
 import { type AccountDeletion, accountDeletion } from "../../../schemas/generated/forms/account-deletion.ts";
 import type { CustomerExport } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/device.ts";
 import { useAct } from "../../../ui/use-act.ts";
 import { notify } from "../../state/banner.ts";
 import { deleteAccount, exportData } from "../account-calls.ts";

@@ -1,6 +1,5 @@
-import type { Decoder } from "./decoder.ts";
+import type { DecodeAnswer, DecodeRequest, Decoder, Picture } from "./decoder.ts";
 import { firstWorking } from "./first-working.ts";
-import type { DecodeAnswer, DecodeRequest, Picture } from "./messages.ts";
 import { openPlatformDecoder } from "./platform-decoder.ts";
 
 const port = globalThis as unknown as Pick<Worker, "addEventListener" | "postMessage">;

@@ -1,5 +1,4 @@
-import type { BarcodeFormat } from "./barcode-format.ts";
-import type { Decoder, OpenDecoder } from "./decoder.ts";
+import type { BarcodeFormat, Decoder, OpenDecoder } from "./decoder.ts";
 
 /** Uses the first decoder that opens, and passes the picture on if one fails. @throws the last one's error */
 export function firstWorking(openers: readonly OpenDecoder[], formats: readonly BarcodeFormat[]): Decoder {

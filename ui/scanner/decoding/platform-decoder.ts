@@ -1,5 +1,4 @@
-import type { BarcodeFormat } from "./barcode-format.ts";
-import type { Decoder } from "./decoder.ts";
+import type { BarcodeFormat, Decoder } from "./decoder.ts";
 
 interface BarcodeDetector {
   detect(picture: ImageData): Promise<readonly { readonly rawValue: string }[]>;

@@ -1,7 +1,6 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { BarcodeFormat } from "./barcode-format.ts";
-import type { Decoder } from "./decoder.ts";
+import type { BarcodeFormat, Decoder } from "./decoder.ts";
 
 type WasmFormat = NonNullable<ReaderOptions["formats"]>[number];
 

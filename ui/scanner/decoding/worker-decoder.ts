@@ -1,5 +1,4 @@
-import type { BarcodeFormat } from "./barcode-format.ts";
-import type { DecodeAnswer, DecodeRequest, Picture } from "./messages.ts";
+import type { BarcodeFormat, DecodeAnswer, DecodeRequest, Picture } from "./decoder.ts";
 
 /** Decodes in a worker, so that slow pictures do not block the page. */
 export interface WorkerDecoder {

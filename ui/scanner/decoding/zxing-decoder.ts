@@ -6,8 +6,7 @@ import {
   type LuminanceSource,
   RGBLuminanceSource,
 } from "@zxing/library";
-import type { BarcodeFormat } from "./barcode-format.ts";
-import type { Decoder } from "./decoder.ts";
+import type { BarcodeFormat, Decoder } from "./decoder.ts";
 
 /** Opens ZXing in JavaScript, for browsers without WebAssembly. A second pass reads light codes on dark. */
 export async function openZxingDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {

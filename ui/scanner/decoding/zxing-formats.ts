@@ -1,6 +1,6 @@
 import { BrowserMultiFormatReader } from "@zxing/browser";
 import { DecodeHintType, BarcodeFormat as LibraryFormat } from "@zxing/library";
-import type { BarcodeFormat } from "./barcode-format.ts";
+import type { BarcodeFormat } from "./decoder.ts";
 
 const names: Record<BarcodeFormat, LibraryFormat> = {
   aztec: LibraryFormat.AZTEC,

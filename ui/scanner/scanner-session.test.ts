@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { recordTones } from "../testing/recorded-tones.ts";
 import { setMuted } from "../tones.ts";
-import { signalDecode } from "./signal-decode.ts";
+import { signalDecode } from "./scanner-session.ts";
 
 afterEach(() => setMuted(false));
 

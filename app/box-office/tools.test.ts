@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
-import { opensFor } from "./tools-for.ts";
+import { opensFor } from "./tools.ts";
 
 const tool = (path: string, data: object) => ({ path, component: path.slice(1), title: path, data });
 const flow = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileCanvas } from "./file-canvas.ts";
+import { fileCanvas } from "./picture.ts";
 
 test("a picture has 100 pixels of paper on every side", () => {
   expect(fileCanvas({ width: 800, height: 600 })).toEqual({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useKeptFocus } from "./focus.ts";
 
 afterEach(cleanup);
 

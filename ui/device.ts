@@ -8,3 +8,9 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Keeps the screen on if the browser supports it; returns a function that releases it. */
+export function keepAwake(): () => void {
+  const lock = navigator.wakeLock?.request("screen").catch(() => undefined);
+  return () => void lock?.then((held) => held?.release());
+}
