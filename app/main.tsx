@@ -5,7 +5,7 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { openAhead } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
-import { boot } from "./state/boot.ts";
+import { ownPage } from "./state/page.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (
@@ -32,7 +32,7 @@ if (root) void show(root);
  * @returns false if the browser knows more than the server, such as answers; the page then renders from scratch
  */
 async function prepareFirstView(): Promise<boolean> {
-  const { flow } = boot;
+  const { flow } = ownPage.boot;
   if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
   if (flow !== undefined) {
     const tools = import("./box-office/tools.ts")

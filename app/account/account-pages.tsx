@@ -6,12 +6,10 @@ import { UnknownPath } from "../shell/unknown-path.tsx";
 import styles from "./account-page.module.css";
 import { AccountPage, Outcome } from "./account-page.tsx";
 import { ActivatePage } from "./activate-page.tsx";
-import { LoginPage } from "./login-page.tsx";
 import { MembershipPage } from "./membership-page.tsx";
-import { RecoverPage } from "./recover-page.tsx";
-import { RegisterPage } from "./register-page.tsx";
+import { RecoverPage, SetPasswordPage } from "./password-pages.tsx";
 import { SessionsPage } from "./sessions-page.tsx";
-import { SetPasswordPage } from "./set-password-page.tsx";
+import { LoginPage, RegisterPage } from "./sign-in-pages.tsx";
 import { TicketsPage } from "./tickets-page.tsx";
 import { VerifyPage } from "./verify-page.tsx";
 

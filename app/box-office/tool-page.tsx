@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
+import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
 import { loadScreen } from "../../engine/react/load-flow.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
@@ -12,8 +13,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePage, useTitle } from "../state/page.ts";
-import { currentAddress } from "./address.ts";
-import { Navigation } from "./navigation.tsx";
+import { currentAddress, toolAddress } from "./address.ts";
 import { Connection, SessionEnd } from "./session-end.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./tool-page.module.css";
@@ -88,3 +88,23 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
 }
 
 let opened = false;
+
+function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
+  const locale = useLocale();
+  const navigation = useRef<HTMLElement>(null);
+  // A phone does not fit all of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tool is another link to show
+  useEffect(() => {
+    // In a block: newer browsers return a promise, which React would call as the cleanup.
+    navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  return (
+    <nav ref={navigation} aria-label={say.navigation(locale)} className={styles.navigation}>
+      {tools.map(({ path, label }) => (
+        <Link key={path} to={toolAddress(path)} aria-current={path === current ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,45 +1,34 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { textIn } from "../../engine/core/contract.ts";
-import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
+import { pageOf } from "../../engine/core/flow.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
 import { useStepFocus } from "../../engine/react/use-step-focus.ts";
 import * as say from "../../messages/generated/app/flow.ts";
-import { BackLink, followPress } from "../../ui/links.tsx";
-import { Columns } from "../../ui/columns.tsx";
 import { ContinueArea } from "../../ui/continue-area.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Hero } from "../../ui/hero.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { useLocale } from "../../ui/locale.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { focusFirstMissing } from "../../ui/focus.ts";
-import { Summary } from "../shell/summary.tsx";
+import { followPress } from "../../ui/links.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Columns } from "../../ui/page-layout.tsx";
+import { Summary } from "../shell/cart-receipt.tsx";
 import { SummaryButton } from "../shell/summary-button.tsx";
 import { useArrival } from "../state/arrival.ts";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
-import { usePage, useTenant, useTitle } from "../state/page.ts";
+import { usePage, useTitle } from "../state/page.ts";
 import { enterSelection, setSelected } from "../state/selection.ts";
 import styles from "./flow-page.module.css";
-import { PageStep, StepContent } from "./step-content.tsx";
-
-const ReturnedTickets = lazyComponent(() => import("./returned-tickets.tsx").then((module) => module.ReturnedTickets), {
-  failure: null,
-});
-
-/** Step data that the page around the step may use (docs/behaviour.md, "Page data"). */
-interface PageData {
-  readonly eventSoldOut?: boolean;
-  readonly notificationTitle?: string;
-  readonly notificationDescription?: string;
-  readonly notificationLinkRoute?: string;
-  readonly notificationLinkText?: string;
-  readonly disclaimer?: string;
-}
+import {
+  EventFacts,
+  type Go,
+  type PageData,
+  PageHero,
+  PageMain,
+  type PartProps,
+  StepFailure,
+} from "./page-content.tsx";
 
 /** A flow's page with one or several steps: content on the left, Continue button and summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
@@ -77,7 +66,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written),
   );
   const isSoldOut = data.eventSoldOut === true;
-  const facts = view.back ? null : <Facts facts={factsOf(locale, store.flow)} />;
+  const facts = view.back ? null : <EventFacts flow={store.flow} />;
   const parts: PartProps = { store, address, path, view, data, content, showsSummary, isSoldOut };
   return (
     <div className={styles.page}>
@@ -86,102 +75,6 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
       <Columns main={<PageMain {...parts} />} aside={<PageAside {...parts} advance={advance} />} />
       {isSoldOut && facts}
     </div>
-  );
-}
-
-type View = ReturnType<typeof useFlow>;
-type Go = (to: string, options: { replace: boolean }) => void;
-
-interface PartProps {
-  readonly store: FlowStore;
-  readonly address: string;
-  readonly path: string;
-  readonly view: View;
-  readonly data: PageData;
-  readonly content: RefObject<HTMLDivElement | null>;
-  readonly showsSummary: boolean;
-  readonly isSoldOut: boolean;
-}
-
-interface PageHeroProps extends Pick<PartProps, "store" | "address" | "view"> {
-  readonly step: NonNullable<View["step"]>;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly go: Go;
-}
-
-function PageHero({ store, address, view: { back }, step, heading, go }: PageHeroProps) {
-  const locale = useLocale();
-  const tenant = useTenant();
-  // A shared page has its own title; its steps have headings below it.
-  const isShared = step.page !== undefined;
-  return (
-    <Hero
-      eyebrow={store.flow.title}
-      title={((isShared && step.pageTitle) || step.title) ?? ""}
-      description={isShared ? undefined : step.description}
-      picture={store.flow.picture ?? tenant.picture}
-      back={
-        back && (
-          <BackLink
-            href={`${address}${back}`}
-            onClick={(event) => followPress(event, () => go(back, { replace: false }))}
-          >
-            {say.back(locale)}
-          </BackLink>
-        )
-      }
-      headingRef={heading}
-    />
-  );
-}
-
-function PageMain({ store, view: { step, steps, failure }, data, content, showsSummary, isSoldOut }: PartProps) {
-  const isThere = steps.some(({ screen }) => screen !== undefined);
-  const Step = step?.page === undefined ? StepContent : PageStep;
-  return (
-    <>
-      {!isSoldOut && <PageNotice data={data} />}
-      {/* Rendered with the content, because it would otherwise shift what is below it. */}
-      {showsSummary && (isThere || failure) && <Summary />}
-      {/* Replace the placeholder together with the summary; otherwise the summary would move it. */}
-      <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
-        {failure ? (
-          <StepFailure failure={failure} headingLevel={2} />
-        ) : (
-          steps.map((each) => <Step key={each.step.path} view={each} />)
-        )}
-      </div>
-      {isSoldOut && <PageNotice data={data} />}
-      {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
-      {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
-    </>
-  );
-}
-
-function PageNotice({ data }: Pick<PartProps, "data">) {
-  const { notificationTitle: title, notificationDescription: description } = data;
-  const { notificationLinkRoute: href, notificationLinkText: linkText } = data;
-  if (!title && !description && !(href && linkText)) return null;
-  return (
-    <Notice
-      title={title}
-      description={description}
-      href={href}
-      linkText={linkText}
-      renderLink={({ href: to, ...props }) => <Link to={to} {...props} />}
-    />
-  );
-}
-
-function StepFailure({ failure, headingLevel }: { failure: NonNullable<View["failure"]>; headingLevel: 1 | 2 }) {
-  const locale = useLocale();
-  return (
-    <LoadFailure
-      headingLevel={headingLevel}
-      title={say.stepFailed(locale, { step: failure.step.title })}
-      error={failure.error}
-      onRetry={failure.retry}
-    />
   );
 }
 
@@ -274,27 +167,4 @@ function useHeader(flowTitle: string, showsSummary: boolean): void {
       state.hasSummary = false;
     };
   }, [state, flowTitle, showsSummary]);
-}
-
-/** In the order in which visitors ask. */
-const names = {
-  price: say.price,
-  benefits: say.benefits,
-  when: say.when,
-  duration: say.duration,
-  language: say.language,
-  age: say.age,
-  access: say.access,
-  refunds: say.refunds,
-};
-
-/** Returns the event's facts that the museum has filled in. */
-function factsOf(
-  locale: string,
-  { facts = {} }: Pick<ParsedFlow, "facts">,
-): { readonly name: string; readonly text: string }[] {
-  return Object.entries(names).flatMap(([fact, name]) => {
-    const text = facts[fact];
-    return text === undefined ? [] : [{ name: name(locale), text }];
-  });
 }

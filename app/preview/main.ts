@@ -6,8 +6,8 @@ import { servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
 import { boot } from "../state/boot.ts";
 import { goToStep } from "./go-to-step.ts";
+import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./lay-over.ts";
 import { flowHere, rememberAnswers, rememberedAnswers, renewAnswers, type Served, showFlow } from "./show-flow.ts";
-import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./written.ts";
 
 /** Runs in a preview page. Shows the draft as it is edited, and tells the studio the visitor's step and selection. */
 

@@ -3,7 +3,7 @@ import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { type FlowAddress, openNext } from "../flow/open-flow.ts";
 import { boot } from "../state/boot.ts";
 import { ownPage } from "../state/page.ts";
-import { withWritten, withWrittenProducts } from "./written.ts";
+import { withWritten, withWrittenProducts } from "./lay-over.ts";
 
 /** Responses by path, so that showing the flow again does not wait for unchanged data. */
 const answers = new Map<string, unknown>(Object.entries(boot.loads ?? {}));

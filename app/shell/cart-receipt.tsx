@@ -15,6 +15,7 @@ import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/rec
 import { cartState } from "../state/cart.ts";
 import { useTenant } from "../state/page.ts";
 import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
+import "./summary.css";
 
 interface CartReceiptProps {
   heading?: string;
@@ -162,4 +163,13 @@ function useHeldUntil(cart: Cart | undefined): Date | undefined {
     };
   }, [end]);
   return until;
+}
+
+export function Summary() {
+  const locale = useLocale();
+  return (
+    <aside id="summary" tabIndex={-1} aria-label={shell.summary(locale)}>
+      <CartReceipt heading={shell.summary(locale)} />
+    </aside>
+  );
 }

@@ -6,7 +6,7 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
-import { SiteHeader } from "../../ui/site-header.tsx";
+import { SiteHeader } from "../../ui/site-frame.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { cartState } from "../state/cart.ts";
 import { showSummary, useCustomer, usePageState, useTenant } from "../state/page.ts";

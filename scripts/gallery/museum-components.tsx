@@ -17,7 +17,7 @@ import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 import { WaitingList } from "../../ui/museum/waiting-list.tsx";
 import { Price } from "../../ui/price.tsx";
-import { WaitingNote } from "../../ui/waiting-note.tsx";
+import { WaitingNote } from "../../ui/banners.tsx";
 import { Held } from "./held.tsx";
 
 const nothing = () => {};

@@ -8,7 +8,7 @@ import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";

@@ -5,7 +5,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { DeskPayment, Money, Shortage } from "../../schemas/generated/wire.ts";
-import { ActionBar } from "../../ui/action-bar.tsx";
+import { ActionBar } from "../../ui/page-layout.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useText } from "../../ui/use-text.ts";

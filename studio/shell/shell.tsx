@@ -5,7 +5,7 @@ import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { SkipLink } from "../../ui/skip-link.tsx";
+import { SkipLink } from "../../ui/site-frame.tsx";
 import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";

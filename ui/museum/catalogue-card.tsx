@@ -1,6 +1,6 @@
 import type { Money } from "../../schemas/generated/wire.ts";
-import { type RenderLink, renderPlainLink } from "../links.tsx";
 import { focalPoint } from "../focal-point.ts";
+import { type RenderLink, renderPlainLink } from "../links.tsx";
 import { Price } from "../price.tsx";
 import styles from "./catalogue-card.module.css";
 

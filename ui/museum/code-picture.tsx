@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import * as say from "../../messages/generated/ui/membership-card.ts";
 import * as sayNotices from "../../messages/generated/ui/notices.ts";
-import { useLocale } from "../locale.ts";
 import { keepAwake } from "../device.ts";
+import { useLocale } from "../locale.ts";
 import styles from "./code-picture.module.css";
 
 interface CodePictureProps {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
-import { ActionBar } from "../action-bar.tsx";
+import { ActionBar } from "../page-layout.tsx";
 import { Stepper } from "../stepper.tsx";
 import styles from "./ticket-sale.module.css";
 

@@ -4,9 +4,9 @@ import { openCamera } from "./camera.ts";
 import { type CameraChoice, defaultCamera, listCameras, saveCamera, savedCamera } from "./cameras.ts";
 import type { BarcodeFormat } from "./decoding/decoder.ts";
 import { startWorkerDecoder } from "./decoding/worker-decoder.ts";
+import { openFile } from "./picture.ts";
 import { createScanner, type ScannerState } from "./scanner.ts";
 import { ScannerError } from "./scanner-error.ts";
-import { openFile } from "./picture.ts";
 
 export interface ScannerSight {
   readonly state: ScannerState;

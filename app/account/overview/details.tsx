@@ -1,10 +1,17 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { checkForm } from "../../../commerce/forms/check-form.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
+import * as forms from "../../../messages/generated/commerce/forms.ts";
+import * as labels from "../../../messages/generated/forms/own-details.ts";
+import type { CustomerUpdate } from "../../../schemas/api/route.ts";
+import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
+import type { FormCheck } from "../../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { notify } from "../../state/banner.ts";
+import { updateDetails } from "../account-calls.ts";
 import account from "../account-page.module.css";
-import { DetailsForm } from "./details-form.tsx";
+import { AccountPageForm, useForm } from "../account-page.tsx";
 import styles from "./overview.module.css";
 import { Section } from "./section.tsx";
 
@@ -54,4 +61,77 @@ export function Details({ customer }: { customer: Customer }) {
       </button>
     </Section>
   );
+}
+
+interface DetailsFormProps {
+  customer: Customer;
+  /** @param asked the new email, which a confirmation link went to */
+  onSaved(asked?: string): void;
+  onCancel(): void;
+}
+
+const addressFields = ["street", "city", "state", "zip"] as const;
+
+/**
+ * The email changes once the customer follows a link mailed to the new address.
+ * A missing phone number or address may stay empty, but an address must be complete.
+ */
+function DetailsForm({
+  customer: { firstName, lastName, email, phone, address },
+  onSaved,
+  onCancel,
+}: DetailsFormProps) {
+  const locale = useLocale();
+  const state = useForm<Partial<OwnDetails>>(
+    { firstName, lastName, email, phone, ...address },
+    {
+      send: (entered, key) => updateDetails(updateOf(entered, email), key),
+      onAnswer: (_, entered) => onSaved(newEmail(checkForm(ownDetails, entered).value, email)),
+    },
+  );
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  const check: FormCheck<OwnDetails> = (form, typed, options) => {
+    const { value, errors } = checkForm(form, typed, options);
+    const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
+    const mayBeEmpty = (field: string) =>
+      (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
+    const found = errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
+    const needsPassword = value.email !== undefined && value.email !== email && value.password === undefined;
+    const blank = { code: "BLANK" as const, field: "password", message: forms.required };
+    return { errors: needsPassword ? [...found, blank] : found };
+  };
+  const errors = state.errors.map((error) => ({ ...error, field: error.field?.split(/[./]/).at(-1) }));
+  return (
+    <div ref={form}>
+      <AccountPageForm
+        form={ownDetails}
+        labels={labels}
+        state={{ ...state, errors }}
+        submitText={say.save(locale)}
+        check={check}
+      >
+        <button className={account.quiet} type="button" onClick={onCancel}>
+          {say.cancel(locale)}
+        </button>
+      </AccountPageForm>
+    </div>
+  );
+}
+
+const newEmail = (typed: Partial<OwnDetails>, email: string): string | undefined =>
+  typed.email === email ? undefined : typed.email;
+
+/** An incomplete address is not sent. */
+function updateOf(entered: Partial<OwnDetails>, email: string): CustomerUpdate {
+  const typed: Partial<OwnDetails> = checkForm(ownDetails, entered).value;
+  const { street, city, state, zip, email: _, password, ...person } = typed;
+  const asked = newEmail(typed, email);
+  const isComplete = street !== undefined && city !== undefined && state !== undefined && zip !== undefined;
+  return {
+    ...person,
+    ...(asked !== undefined && { email: asked, password }),
+    ...(isComplete && { address: { street, city, state, zip } }),
+  };
 }

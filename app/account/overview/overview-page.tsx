@@ -1,15 +1,20 @@
 import { Link, Navigate } from "react-router-dom";
 import * as account from "../../../messages/generated/app/account.ts";
+import * as accountSay from "../../../messages/generated/app/account.ts";
+import * as menu from "../../../messages/generated/app/account-menu.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { useCustomer, useTitle } from "../../state/page.ts";
+import accountStyles from "../account-page.module.css";
+import { Failure } from "../account-page.tsx";
+import { PasswordLink } from "../links.tsx";
+import { useSignOutEverywhere } from "../sessions-page.tsx";
 import { Details } from "./details.tsx";
 import { Orders } from "./orders.tsx";
 import styles from "./overview.module.css";
 import { OwnData } from "./own-data.tsx";
 import { Section } from "./section.tsx";
-import { Security } from "./security.tsx";
 import { Tickets } from "./tickets.tsx";
 
 /** /account: the customer's visits, orders, membership and details (docs/behaviour.md, "Account page"). */
@@ -65,6 +70,26 @@ function Membership({ customer: { email, unverified, membership, laterMembership
       ) : (
         <Link to="/memberships">{say.seeMemberships(locale)}</Link>
       )}
+    </Section>
+  );
+}
+
+function Security() {
+  const locale = useLocale();
+  const everywhere = useSignOutEverywhere();
+  return (
+    <Section title={say.securityTitle(locale)}>
+      <Link to="/account/sessions">{say.sessions(locale)}</Link>
+      <PasswordLink text={menu.resetPassword(locale)} />
+      <Failure text={everywhere.failure?.message} />
+      <button
+        type="button"
+        className={accountStyles.quiet}
+        aria-busy={everywhere.isBusy}
+        onClick={() => everywhere.submit()}
+      >
+        {accountSay.signOutEverywhere(locale)}
+      </button>
     </Section>
   );
 }

@@ -2,22 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
-import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
-import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
+import type { OrderRecordResponse, OrderRecord as Record } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useAct } from "../../../ui/use-act.ts";
-import { api } from "../../state/api.ts";
-import { notify } from "../../state/banner.ts";
 import { useTitle } from "../../state/page.ts";
 import { useLoad } from "../../state/use-load.ts";
-import { ChangeOffline, cacheOffline } from "../change-offline.tsx";
+import { ChangeOffline } from "../change-offline.tsx";
 import { OrderNotFound } from "../order-not-found.tsx";
 import { CancelTickets } from "./cancel-tickets.tsx";
 import { MoveTicket } from "./move-ticket.tsx";
-import { type Change, sendChange } from "./order-change.ts";
+import { type Message, type Opened, useOrderChange } from "./order-change.ts";
 import styles from "./order-record.module.css";
 import { RecordAnswers, RecordHistory, RecordPolicy } from "./record-history.tsx";
 import { RecordReceipt } from "./record-receipt.tsx";
@@ -111,69 +107,6 @@ function OrderHead({ order, message, failure }: OrderHeadProps) {
   );
 }
 
-interface Message {
-  readonly text: string;
-}
-
-interface OrderChangeParts {
-  orderId: string;
-  opened: Opened | undefined;
-  cancelling: RecordTicket | undefined;
-  close(): void;
-  onOrder(answer: OrderRecordResponse): void;
-}
-
-/** Moves or cancels tickets, also for a visitor who has left the form or the page. */
-function useOrderChange({ orderId, opened, cancelling, close, onOrder }: OrderChangeParts) {
-  const locale = useLocale();
-  const [message, setMessage] = useState<Message>();
-  const { isShown, hasLeft } = useShown(opened);
-  const change = useAct<Change, OrderRecordResponse>({
-    send: (input, key) => sendChange(locale, orderId, input, key),
-    // The visitor may have decided to keep the tickets meanwhile.
-    resends: false,
-    reportsAfterUnmount: true,
-    onAnswer(answer, done) {
-      // Never pull a visitor back from another page: nothing moves before the payment.
-      if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
-      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
-      if (hasLeft()) notify({ message: text });
-      setMessage({ text });
-      onOrder(answer);
-      if (isShown(opened)) close();
-      // The cached confirmation has the old codes.
-      void cacheOffline(orderId);
-    },
-    onFailure({ message: text }) {
-      // A visitor who went back would not see the failure in the form.
-      if (!isShown(opened)) notify({ message: text, type: "error" });
-      // The ticket may have been used or changed elsewhere: reload the order.
-      api.get("storefront", ownPaths.orderRecord({ orderId })).then(onOrder, () => undefined);
-    },
-  });
-  return { change, message, clearMessage: () => setMessage(undefined) };
-}
-
-/** Tells a late response whether its form is still open and the page still mounted. */
-function useShown(opened: Opened | undefined) {
-  const now = useRef(opened);
-  const isUnmounted = useRef(false);
-  useEffect(() => {
-    now.current = opened;
-  });
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-    };
-  }, []);
-  return {
-    isShown: (then: Opened | undefined) =>
-      !isUnmounted.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
-    hasLeft: () => isUnmounted.current,
-  };
-}
-
 /** Returns the focus to the button that opened a move the visitor gave up. */
 function useReturningFocus(movingId: string | undefined, returns: boolean): void {
   const last = useRef<string>(undefined);
@@ -182,23 +115,6 @@ function useReturningFocus(movingId: string | undefined, returns: boolean): void
       document.getElementById(`move-${last.current}`)?.focus();
     last.current = movingId;
   }, [movingId, returns]);
-}
-
-function movedText(
-  locale: string,
-  { sentTo }: Record,
-  { date, time }: { readonly date: string; readonly time: string },
-): string {
-  const words = { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
-  return sentTo === undefined ? say.movedHere(locale, words) : say.movedMessage(locale, words);
-}
-
-function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
-  const { together = [], refund } = ticket?.cancel ?? {};
-  const count = together.length;
-  return refund === undefined || Number(refund.amount) === 0
-    ? say.cancelledMessage(locale, { count })
-    : say.cancelledRefund(locale, { count, amount: refund });
 }
 
 /** Says what just changed and takes the focus, because the pressed button is gone. */
@@ -211,11 +127,6 @@ function ChangeMessage({ message }: { message: Message }) {
       {message.text}
     </p>
   );
-}
-
-interface Opened {
-  readonly act: "move" | "cancel";
-  readonly ticketId: string;
 }
 
 /**

@@ -3,16 +3,19 @@ import { Link, useNavigate } from "react-router-dom";
 import { accountErrorText } from "../../commerce/account-errors.ts";
 import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
+import * as menu from "../../messages/generated/app/account-menu.ts";
+import * as recoveryLabels from "../../messages/generated/forms/password-recovery.ts";
 import * as labels from "../../messages/generated/forms/set-password.ts";
+import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
 import { type SetPassword, setPassword as setPasswordForm } from "../../schemas/generated/forms/set-password.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { notify } from "../state/banner.ts";
-import { useTenant } from "../state/page.ts";
-import { checkPasswordLink, setPassword } from "./account-calls.ts";
+import { useCustomer, useTenant } from "../state/page.ts";
+import { checkPasswordLink, recoverPassword, setPassword } from "./account-calls.ts";
 import styles from "./account-page.module.css";
 import { AccountPage, AccountPageForm, Outcome, useForm } from "./account-page.tsx";
-import { ActivationLink, PasswordLink, SignInLink, useLinkToken } from "./links.tsx";
+import { ActivationLink, OwnAccountLink, PasswordLink, SignInLink, useLinkToken } from "./links.tsx";
 
 /** /account/set-password#token=…: the target of activation and recovery mails. */
 export function SetPasswordPage() {
@@ -67,4 +70,35 @@ function useSpent(token: string): boolean {
     };
   }, [token]);
   return spent;
+}
+
+/** /account/recover: requests a password reset, if no hosted platform has a page for it. */
+export function RecoverPage() {
+  const locale = useLocale();
+  const customer = useCustomer();
+  const [sent, setSent] = useState(false);
+  const state = useForm<PasswordRecovery>(customer === null ? {} : { email: customer.email }, {
+    send: ({ email }, key) => recoverPassword(email, key),
+    onAnswer: () => setSent(true),
+  });
+  return (
+    <AccountPage title={customer === null ? say.forgotPassword(locale) : menu.resetPassword(locale)}>
+      {sent ? (
+        <Outcome>
+          <p>{say.recoverySent(locale, { email: state.value.email ?? "" })}</p>
+        </Outcome>
+      ) : (
+        <>
+          <p>{say.recoverHint(locale)}</p>
+          <AccountPageForm
+            form={passwordRecovery}
+            labels={recoveryLabels}
+            state={state}
+            submitText={say.emailLink(locale)}
+          />
+        </>
+      )}
+      <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>
+    </AccountPage>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { focalPoint } from "./focal-point.ts";
-import styles from "./hero.module.css";
+import styles from "./page-layout.module.css";
 
 interface HeroProps {
   /** Hidden if it equals the title. */
@@ -44,5 +44,42 @@ export function Hero({ eyebrow, title, description, picture, back, headingRef }:
         />
       )}
     </div>
+  );
+}
+
+/** Shows a sticky column above 768 px; below, only Continue remains of `aside`. */
+export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{main}</div>
+      <div className={styles.aside}>{aside}</div>
+    </div>
+  );
+}
+
+/** Keeps the next action within thumb reach at the bottom. `note` explains what blocks it. */
+export function ActionBar({ children, note }: { children: ReactNode; note?: string }) {
+  return (
+    <div className={styles.bar}>
+      <p role="alert" className={styles.note}>
+        {note}
+      </p>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+/** Lists facts to know before the first step. */
+export function Facts({ facts }: { facts: readonly { readonly name: string; readonly text: string }[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { type RenderLink, renderPlainLink } from "./links.tsx";
-import styles from "./site-header.module.css";
+import styles from "./site-frame.module.css";
 
 interface SiteHeaderProps {
   logo?: string;
@@ -48,4 +48,33 @@ export function SiteHeader({
       <div className={styles.tools}>{children}</div>
     </header>
   );
+}
+
+/** The footer: links to the museum, copyright and year. */
+export function SiteFooter({ title, year, children }: { title: string; year: string; children?: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      {/* The browser's year may differ from the server's. */}
+      <p suppressHydrationWarning>{`© ${year} ${title}`}</p>
+      <div className={styles.footerLinks}>{children}</div>
+    </footer>
+  );
+}
+
+/** Skips to the main content without the anchor in the URL, which would be shared and saved. */
+export function SkipLink({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, also without script
+    <a className="skip-link" href="#main" onClick={skip}>
+      {text}
+    </a>
+  );
+}
+
+function skip(event: MouseEvent): void {
+  const main = document.getElementById("main");
+  if (main === null) return;
+  event.preventDefault();
+  main.focus({ preventScroll: true });
+  main.scrollIntoView();
 }
