@@ -4,6 +4,7 @@ import { datesOf, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
+import { WaitingNote } from "../../ui/banners.tsx";
 import { Calendar } from "../../ui/museum/calendar.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
@@ -17,7 +18,6 @@ import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 import { WaitingList } from "../../ui/museum/waiting-list.tsx";
 import { Price } from "../../ui/price.tsx";
-import { WaitingNote } from "../../ui/banners.tsx";
 import { Held } from "./held.tsx";
 
 const nothing = () => {};

@@ -11,13 +11,13 @@ import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice, DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useKeptFocus } from "../../ui/focus.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAct } from "../../ui/use-act.ts";
-import { useKeptFocus } from "../../ui/focus.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./devices.module.css";
 

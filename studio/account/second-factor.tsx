@@ -7,9 +7,9 @@ import { type EmployeeFactor, employeeFactor } from "../../schemas/generated/for
 import { type SecondFactor, secondFactor } from "../../schemas/generated/forms/second-factor.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioAccount, StudioFactorResponse } from "../../schemas/generated/wire.ts";
+import { saveFile } from "../../ui/device.ts";
 import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { saveFile } from "../../ui/device.ts";
 import { useAct } from "../../ui/use-act.ts";
 import { boot } from "../boot.ts";
 import styles from "../employees/employees.module.css";
