@@ -4,7 +4,7 @@ import type { Db } from "./database/tables.ts";
 
 const everyMs = 30_000;
 /** Ignore slower answers: the moment when the database read its clock is too uncertain. */
-const longestMs = 1_000;
+const maxRoundTripMs = 1_000;
 
 interface Measured {
   /** The database's time, in milliseconds since 1970 … */
@@ -25,7 +25,7 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
   const follow = async () => {
     try {
       const next = await measure(db);
-      if (next.tookMs <= longestMs) last = next;
+      if (next.tookMs <= maxRoundTripMs) last = next;
     } catch (error) {
       log.warn(
         `The database's clock could not be read; the time goes by the last reading. ${error instanceof Error ? error.message : String(error)}`,
@@ -56,7 +56,7 @@ async function measure(db: Db): Promise<Measured> {
   }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);
   const after = performance.now();
   const [found] = rows;
-  if (found === undefined) throw new Error("The database told no time.");
+  if (found === undefined) throw new Error("The database returned no time.");
   return { time: found.time, at: (before + after) / 2, tookMs: after - before };
 }
 

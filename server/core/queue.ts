@@ -1,6 +1,6 @@
 interface QueueOptions {
-  readonly atOnce: number;
-  readonly waiting: number;
+  readonly concurrency: number;
+  readonly maxWaiting: number;
   refuse(): Error;
 }
 
@@ -8,13 +8,13 @@ interface QueueOptions {
 type Queue = <T>(work: () => Promise<T>, urgent?: boolean) => Promise<T>;
 
 /** @returns a function that queues a task and rejects if too many of its priority wait */
-export function createQueue({ atOnce, waiting, refuse }: QueueOptions): Queue {
+export function createQueue({ concurrency, maxWaiting, refuse }: QueueOptions): Queue {
   const [first, others]: [(() => void)[], (() => void)[]] = [[], []];
   let running = 0;
   return async (work, urgent = false) => {
     const waiters = urgent ? first : others;
-    if (running < atOnce) running += 1;
-    else if (waiters.length >= waiting) throw refuse();
+    if (running < concurrency) running += 1;
+    else if (waiters.length >= maxWaiting) throw refuse();
     // A finished task passes its slot to the next.
     else await new Promise<void>((begin) => waiters.push(begin));
     try {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { serverBusy } from "../../commerce/busy.ts";
 import * as say from "../../messages/generated/pages/busy.ts";
-import { sayWhen } from "../core/http/errors.ts";
+import { setRetryAfter } from "../core/http/errors.ts";
 import { html } from "../core/http/html.ts";
 import type { HttpError } from "../core/http/http-error.ts";
 import type { Tenant } from "./model/config.ts";
@@ -16,7 +16,11 @@ export function isBusy({ status, errors }: Pick<HttpError, "status" | "errors">)
 
 /** Sends 503 with a page that reloads after the refusal's Retry-After. */
 export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: HttpError): FastifyReply {
-  return sendPlainPage(sayWhen(reply, failure).status(failure.status), tenant, pageOf(tenant, failure.retryAfter));
+  return sendPlainPage(
+    setRetryAfter(reply, failure).status(failure.status),
+    tenant,
+    pageOf(tenant, failure.retryAfter),
+  );
 }
 
 /** @param seconds until the page reloads */

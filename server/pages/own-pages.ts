@@ -21,7 +21,7 @@ interface OwnPage {
  * @returns a function that returns undefined if the queue is full: serve the anonymous page then
  */
 export function createOwnPages(): (page: OwnPage) => Promise<string | undefined> {
-  const runExclusive = createQueue({ atOnce: 1, waiting: maxWaiting, refuse: () => new QueueFull() });
+  const runExclusive = createQueue({ concurrency: 1, maxWaiting, refuse: () => new QueueFull() });
   const pending = new Map<string, number>();
 
   async function renderInTurn({ make, isGone, isUrgent }: OwnPage): Promise<string | undefined> {

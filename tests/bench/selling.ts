@@ -72,7 +72,8 @@ export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
     now: new Date(now.epochMilliseconds),
     locale: "en",
   };
-  const once: Once = (work, { atOnce } = {}) => withIdempotency(db, keyed, (tx) => work({ ...keyed, tx }), atOnce);
+  const once: Once = (work, { inOneStatement } = {}) =>
+    withIdempotency(db, keyed, (tx) => work({ ...keyed, tx }), inOneStatement);
   return answerNewCart(db, museum, once, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
 

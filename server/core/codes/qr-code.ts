@@ -25,21 +25,21 @@ export function* darkRuns(
 /** Codes computed in one turn of the event loop, by all requests together: about 8 ms. */
 const perTurn = 10;
 /** Cached codes, least recently used removed first; each is about 1 kB. */
-const remembered = 2_000;
+const maxCached = 2_000;
 
-const known = new Map<string, Promise<CodeModules>>();
-let workedOutInTurn = 0;
+const cached = new Map<string, Promise<CodeModules>>();
+let computedInTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
 /** Caches codes (docs/behaviour.md, "QR codes"). Computes a few per turn, so that other requests run in between. */
 export function modulesOf(says: ScannedCode): Promise<CodeModules> {
   const text = JSON.stringify(says);
-  const modules = known.get(text) ?? workOut(text);
+  const modules = cached.get(text) ?? compute(text);
   // Reinsert it, so that the map's first key is the least recently used.
-  known.delete(text);
-  known.set(text, modules);
-  const [oldest] = known.keys();
-  if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+  cached.delete(text);
+  cached.set(text, modules);
+  const [oldest] = cached.keys();
+  if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
   return modules;
 }
 
@@ -50,14 +50,14 @@ export async function qrCode(says: ScannedCode): Promise<string> {
 
 /** Draws any text as an SVG data URL, without caching. */
 export async function drawCode(text: string): Promise<string> {
-  return codeSvg(await workOut(text));
+  return codeSvg(await compute(text));
 }
 
-async function workOut(text: string): Promise<CodeModules> {
-  while (workedOutInTurn >= perTurn) await turnEnds;
-  workedOutInTurn += 1;
+async function compute(text: string): Promise<CodeModules> {
+  while (computedInTurn >= perTurn) await turnEnds;
+  computedInTurn += 1;
   turnEnds ??= nextTurn().then(() => {
-    workedOutInTurn = 0;
+    computedInTurn = 0;
     turnEnds = undefined;
   });
   return codeModules(text);

@@ -30,7 +30,7 @@ export class FolderInUse extends Error {
 
 const folderName = "database.lock";
 /** Linux allows socket names of 108 characters, macOS 104. */
-const longestSocket = 100;
+const maxSocketPath = 100;
 const answerWithinMs = 2000;
 const idleMs = 30_000;
 const tries = 10;
@@ -66,9 +66,9 @@ async function tryLock(
   serve: (request: string, socket: Socket) => void,
 ): Promise<FolderLock> {
   const own = shortest(join(folder, `holder-${process.pid}-${randomBytes(4).toString("hex")}.sock`));
-  if (own.length > longestSocket)
+  if (own.length > maxSocketPath)
     throw new Error(
-      `The path ${own} is too long for a socket (${own.length} characters, at most ${longestSocket}). Name a shorter DATA_DIR.`,
+      `The path ${own} is too long for a socket (${own.length} characters, at most ${maxSocketPath}). Name a shorter DATA_DIR.`,
     );
   let state: State = "asking";
   const server = createServer((socket) => greet(socket, state, serve));

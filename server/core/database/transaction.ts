@@ -3,8 +3,8 @@ import type { Db, Tx } from "./tables.ts";
 
 /** Deadlock and serialization failure: the database rolled back, and the same transaction may be retried. */
 const retryable = new Set(["40P01", "40001"]);
-const tries = 4;
-const longestPauseMs = 25;
+const maxAttempts = 4;
+const maxPauseMs = 25;
 
 interface Ending {
   readonly committed: Set<() => void>;
@@ -40,9 +40,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await attemptOnce(db, work);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (attempt === tries || !retryable.has(code)) throw error;
+      if (attempt === maxAttempts || !retryable.has(code)) throw error;
       // Retry at random moments, so that conflicting transactions do not collide again.
-      await pause(Math.random() * longestPauseMs * attempt);
+      await pause(Math.random() * maxPauseMs * attempt);
     }
   }
 }

@@ -4,14 +4,14 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "./http-error.ts";
 
 /** In characters. Our paths are shorter, and each hook and route scans the whole path. */
-const longestPath = 2000;
+const maxPathLength = 2000;
 
 /** Refuses long paths before other hooks scan them; the headers are set first. @throws HttpError 414 */
 export function refuseLongPaths(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     done(
       isTooLong(pathOf(request.url))
-        ? refused(414, { code: "TOO_LONG", message: (locale) => say.addressTooLong(locale, { most: longestPath }) })
+        ? refused(414, { code: "TOO_LONG", message: (locale) => say.addressTooLong(locale, { most: maxPathLength }) })
         : undefined,
     );
   });
@@ -35,7 +35,7 @@ function pathOf(url: string): string {
 }
 
 function isTooLong(path: string): boolean {
-  return path.length > longestPath;
+  return path.length > maxPathLength;
 }
 
 function isDecodable(path: string): boolean {

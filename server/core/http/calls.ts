@@ -7,7 +7,7 @@ import type { Db, Tx } from "../database/tables.ts";
 import { routeAt } from "./api-table.ts";
 import { type AuditEntry, type AuditEvent, callerIdOf, type Door, recorderOf, type Signer } from "./door.ts";
 import { HttpError } from "./http-error.ts";
-import { idempotencyKeyOf, type Keep, withIdempotency } from "./idempotency.ts";
+import { idempotencyKeyOf, type PrepareAnswer, withIdempotency } from "./idempotency.ts";
 import { type CallLimits, limitsOfCall } from "./limits.ts";
 
 declare const letIn: unique symbol;
@@ -64,11 +64,11 @@ export interface Act<Request extends FastifyRequest> extends Change {
 
 interface OnceOptions<T> {
   /** Distinguishes requests with the same key. Stored as a fast hash, so never include a password. */
-  readonly told?: unknown;
+  readonly fingerprint?: unknown;
   /** The caller, if not the token's owner: a call that ends its session passes the session. */
   readonly caller?: string;
   /** Tries the same as one statement that also stores the answer. Returns undefined, without changes, if it cannot. */
-  readonly atOnce?: (keep: Keep) => Promise<T | undefined>;
+  readonly inOneStatement?: (prepare: PrepareAnswer) => Promise<T | undefined>;
 }
 
 /**
@@ -180,14 +180,14 @@ export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: B
       scope.post(path, options, async (request, reply) => {
         const once = onceFor(host, request);
         let hasActed = false;
-        const noted: Once = (work, options) => {
+        const marked: Once = (work, options) => {
           hasActed = true;
           return once(work, options);
         };
         const answer = await limited(
           limits,
           request,
-          () => handler(request, noted, reply),
+          () => handler(request, marked, reply),
           () => hasActed,
         );
         if (!hasActed) throw new Error(`The call ${path} was answered without acting once for its key.`);
@@ -224,10 +224,13 @@ async function limited<T>(
 function onceFor({ db, now, door }: Host, request: FastifyRequest): Once {
   const route = request.routeOptions.url ?? "";
   const { audit: actions } = routeAt("POST", route) ?? {};
-  return (work, { told = [request.params, request.body], caller = callerIdOf(request), atOnce } = {}) => {
+  return (
+    work,
+    { fingerprint = [request.params, request.body], caller = callerIdOf(request), inOneStatement } = {},
+  ) => {
     const key = idempotencyKeyOf(request);
     const moment = new Date(now().epochMilliseconds);
-    const keyed = { key, route, caller, body: told, now: moment, locale: request.locale };
+    const keyed = { key, route, caller, body: fingerprint, now: moment, locale: request.locale };
     return withIdempotency(
       db,
       keyed,
@@ -240,7 +243,7 @@ function onceFor({ db, now, door }: Host, request: FastifyRequest): Once {
         };
         return audited(work, change, record);
       },
-      atOnce,
+      inOneStatement,
     );
   };
 }

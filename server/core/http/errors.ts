@@ -10,7 +10,7 @@ import { type ErrorDetail, errorsIn, HttpError, notFound } from "./http-error.ts
 const secondsOfOutage = 5;
 
 /** Limits on the errors and texts that an answer repeats. */
-const most = { errors: 20, field: 200, sentence: 1000 };
+const max = { errors: 20, field: 200, sentence: 1000 };
 
 /** Error codes by schema keyword; keywords that forms share use the forms' codes. */
 const codes: Readonly<Record<string, ErrorCode>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
@@ -22,7 +22,7 @@ const unstorable = new Set(["22021", "22P02", "22P05"]);
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toHttpError(error, request);
-    return sayWhen(reply, failure).status(failure.status).send(errorBody(failure, request));
+    return setRetryAfter(reply, failure).status(failure.status).send(errorBody(failure, request));
   });
   server.setNotFoundHandler((request, reply) => {
     const { method, url } = request;
@@ -60,14 +60,14 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
 }
 
 /** Sets Retry-After if the failure has one. */
-export function sayWhen(reply: FastifyReply, { retryAfter }: HttpError): FastifyReply {
+export function setRetryAfter(reply: FastifyReply, { retryAfter }: HttpError): FastifyReply {
   return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
 }
 
 /** Schema errors use the library's English messages: forms already validated what people enter, in their language. */
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): HttpError {
   const errors = validation
-    .slice(0, most.errors)
+    .slice(0, max.errors)
     .map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
       const missing =
         keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];
@@ -86,8 +86,8 @@ function invalidRequest(validation: NonNullable<FastifyError["validation"]>): Ht
 
 function errorBody({ sentence, errors }: HttpError, { id, locale }: Pick<FastifyRequest, "id" | "locale">): ErrorBody {
   return {
-    error: shorten(textIn(locale, sentence), most.sentence),
-    ...(errors.length > 0 && { errors: errorsIn(locale, errors.slice(0, most.errors)).map(bounded) }),
+    error: shorten(textIn(locale, sentence), max.sentence),
+    ...(errors.length > 0 && { errors: errorsIn(locale, errors.slice(0, max.errors)).map(bounded) }),
     requestId: id,
   };
 }
@@ -95,11 +95,11 @@ function errorBody({ sentence, errors }: HttpError, { id, locale }: Pick<Fastify
 function bounded({ code, field, message }: FieldError): FieldError {
   return {
     code,
-    ...(field !== undefined && { field: shorten(field, most.field) }),
-    message: shorten(message, most.sentence),
+    ...(field !== undefined && { field: shorten(field, max.field) }),
+    message: shorten(message, max.sentence),
   };
 }
 
-function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 }

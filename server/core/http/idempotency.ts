@@ -28,7 +28,7 @@ export interface StoredAnswer {
 }
 
 /** Prepares an answer for storing; undefined if the request has no key. */
-export type Keep = (answer: unknown) => StoredAnswer | undefined;
+export type PrepareAnswer = (answer: unknown) => StoredAnswer | undefined;
 
 interface Refusal extends Pick<HttpError, "retryAfter"> {
   readonly error: string;
@@ -36,7 +36,7 @@ interface Refusal extends Pick<HttpError, "retryAfter"> {
 }
 
 const header = "Idempotency-Key";
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** Held while answering, so that a batch statement need not wait for one of its requests. */
 const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
@@ -51,37 +51,37 @@ const claimKey = statement<[key: string, route: string, hash: string, now: Date]
   `insert into idempotency_keys (key, route, request_hash, created_at)
   select $1::text, $2::text, $3::text, $4::timestamptz from pg_advisory_xact_lock(${lockNumber("$1::text")}) on conflict (key) do nothing`,
 );
-const keepAnswer = statement<[key: string, status: number, answer: string]>(
-  "keep_answer",
+const storeAnswer = statement<[key: string, status: number, answer: string]>(
+  "store_answer",
   "update idempotency_keys set status = $2, answer = $3::jsonb where key = $1",
 );
 
 /**
  * Runs `work` once for each key. Stores the answer in the same transaction, and a refusal in its own. A retry gets the
  * stored one, and waits for a running attempt.
- * @param atOnce tries the same as one statement that also stores the answer; undefined, without changes, if it cannot
+ * @param inOneStatement tries the same as one statement that also stores the answer; undefined, without changes, if it cannot
  * @throws HttpError what `work` throws; 400 if the key is malformed or belongs to another request of any caller
  */
 export async function withIdempotency<T>(
   db: Db,
   { key, route, caller, body, now, locale }: KeyedRequest,
   work: (tx: Tx) => Promise<T>,
-  atOnce?: (keep: Keep) => Promise<T | undefined>,
+  inOneStatement?: (prepare: PrepareAnswer) => Promise<T | undefined>,
 ): Promise<T> {
-  if (key === undefined || key === "") return (await atOnce?.(() => undefined)) ?? inTransaction(db, work);
-  if (key.length > longestKey)
+  if (key === undefined || key === "") return (await inOneStatement?.(() => undefined)) ?? inTransaction(db, work);
+  if (key.length > maxKeyLength)
     throw invalid({
       code: "INVALID_IDEMPOTENCY_KEY",
       field: header,
-      message: (to) => say.keyTooLong(to, { header, most: longestKey }),
+      message: (to) => say.keyTooLong(to, { header, most: maxKeyLength }),
     });
   const hash = digest("sha256", JSON.stringify([caller, body]), "base64url");
-  const made = await atOnce?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
+  const made = await inOneStatement?.((answer) => ({ key, route, hash, answer: JSON.stringify(answer) }));
   if (made !== undefined) return made;
-  const kept = await keptOrRefused(db, { key, route, hash, now }, work);
-  if (!(kept instanceof HttpError)) return answerAgain(kept);
+  const stored = await answeredOrRefused(db, { key, route, hash, now }, work);
+  if (!(stored instanceof HttpError)) return unwrapAnswer(stored);
   // The refusal rolled back the work and the key's claim: claim the key again.
-  return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
+  return unwrapAnswer(await answerForKey(db, { key, route, hash, now }, async () => refusalOf(stored, locale)));
 }
 
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
@@ -109,7 +109,7 @@ interface ClaimedKey extends Pick<StoredAnswer, "key" | "route" | "hash"> {
 }
 
 /** If the key is taken, returns its stored answer. */
-function answerUnder(
+function answerForKey(
   db: Db,
   { key, route, hash, now }: ClaimedKey,
   work: (tx: Tx) => Promise<Answered>,
@@ -118,20 +118,20 @@ function answerUnder(
     const claimed = await claimKey(tx, key, route, hash, now);
     if (claimed.count === 0) return replay(tx, { key, route, hash });
     const made = await work(tx);
-    await keepAnswer(tx, key, made.status, JSON.stringify(made.answer));
+    await storeAnswer(tx, key, made.status, JSON.stringify(made.answer));
     return made;
   });
 }
 
 /** Returns refusals after rolling back the whole transaction: a savepoint would cost every request a round trip. */
-async function keptOrRefused(
+async function answeredOrRefused(
   db: Db,
   claim: ClaimedKey,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<Answered | HttpError> {
   let refusal: unknown;
   try {
-    return await answerUnder(db, claim, async (tx) => {
+    return await answerForKey(db, claim, async (tx) => {
       try {
         return { status: 200, answer: await work(tx) };
       } catch (error) {
@@ -153,15 +153,16 @@ function refusalOf({ status, sentence, errors, retryAfter }: HttpError, locale: 
   };
 }
 
-function answerAgain<T>({ status, answer }: Answered): T {
+function unwrapAnswer<T>({ status, answer }: Answered): T {
   if (status === 200) return answer as T;
   const { error, errors, retryAfter } = answer as Refusal;
   throw new HttpError(status, error, errors, retryAfter);
 }
 
 async function replay(tx: Tx, { key, route, hash }: { key: string; route: string; hash: string }): Promise<Answered> {
-  const kept = await tx.selectFrom("idempotency_keys").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
-  if (kept.route === route && kept.request_hash === hash) return { status: kept.status ?? 500, answer: kept.answer };
+  const stored = await tx.selectFrom("idempotency_keys").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  if (stored.route === route && stored.request_hash === hash)
+    return { status: stored.status ?? 500, answer: stored.answer };
   throw invalid({
     code: "IDEMPOTENCY_KEY_REUSED",
     field: header,

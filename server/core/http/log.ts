@@ -45,7 +45,7 @@ export class RequestLog extends LogController {
 }
 
 /** Longer than any word in our addresses; an id of 128 bits has 22 letters. */
-const longestWord = 20;
+const maxWordLength = 20;
 
 /** Logs the route, which marks ids, or else hides parts that may be ids. Drops query values. */
 export function loggedUrl(url: string, route: string | undefined): string {
@@ -61,7 +61,7 @@ function withoutIds(path: string): string {
   return path
     .split("/")
     .map((part) =>
-      /^[a-z.-]*$/.test(part) || (part.length < longestWord && /^[\w.-]*$/.test(part)) ? part : ":hidden",
+      /^[a-z.-]*$/.test(part) || (part.length < maxWordLength && /^[\w.-]*$/.test(part)) ? part : ":hidden",
     )
     .join("/")
     .slice(0, 200);

@@ -11,7 +11,7 @@ const bodyLimit = 16 * 1024;
 const mostInBody = 10;
 /** Log lines per minute; further reports are only counted. */
 const linesPerMinute = 60;
-const longest = 120;
+const maxLength = 120;
 
 /** Kinds counted by name; a sender could invent any number of others. */
 const kinds = new Set([
@@ -98,7 +98,7 @@ function address(given: unknown): string {
 
 /** Makes text safe for one log line. */
 function plain(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, "?").slice(0, longest);
+  return text.replace(/[^\x20-\x7e]/g, "?").slice(0, maxLength);
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -28,7 +28,7 @@ const allowed: sanitize.IOptions = {
 };
 
 /** A catalogue has few descriptions, each requested often. */
-const most = 1000;
+const maxCached = 1000;
 const cleaned = new Map<string, string>();
 
 /** Sanitizes a description from the platform for use in a page; "" if there is none. */
@@ -37,7 +37,7 @@ export function safeHtml(html: string | undefined): string {
   let safe = cleaned.get(html);
   if (safe === undefined) {
     safe = sanitize(html, allowed);
-    if (cleaned.size >= most) cleaned.clear();
+    if (cleaned.size >= maxCached) cleaned.clear();
     cleaned.set(html, safe);
   }
   return safe;

@@ -63,7 +63,7 @@ const bodyLimit = 256 * 1024;
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /** For small responses a stream costs more time than the compression. Bytes. */
-const compressedAtOnce = 64 * 1024;
+const maxSyncBytes = 64 * 1024;
 
 /** Opens an HTTP server without routes: its limits, headers, errors, compression and files. */
 export async function createHttpServer(
@@ -99,7 +99,7 @@ export async function createHttpServer(
   refuseLongPaths(server);
   await server.register(compress, {
     threshold: 1024,
-    syncThreshold: compressedAtOnce,
+    syncThreshold: maxSyncBytes,
     encodings: ["br", "gzip"],
     brotliOptions: { params: brotliOfAnswers },
   });
@@ -154,13 +154,13 @@ function countChanges(server: FastifyInstance): void {
 }
 
 /** Nested levels; our calls need only a handful. */
-const deepest = 32;
+const maxDepth = 32;
 
 /** Refuses deeply nested bodies, which could overflow the stack of recursive code. @throws HttpError 400 */
 function refuseDeepBodies(server: FastifyInstance): void {
   server.addHook("preValidation", ({ body }, _reply, done) => {
     done(
-      isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined,
+      isDeeper(body, maxDepth) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: maxDepth })) : undefined,
     );
   });
 }

@@ -8,8 +8,6 @@ interface Cidr {
   readonly family: "ipv4" | "ipv6";
 }
 
-const lists = new WeakMap<readonly string[], BlockList>();
-
 /** Undefined if the text is no network. */
 export function readCidr(text: string): Cidr | undefined {
   const [address = "", size = "", ...more] = text.split("/");
@@ -29,12 +27,10 @@ export function readCidr(text: string): Cidr | undefined {
 /** Checks whether an address lies in one of the networks, in any notation of IPv4. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return false;
-  const list = lists.get(networks) ?? listOf(networks);
-  lists.set(networks, list);
   const [{ key }] = networksOf(address);
   const plain = isIP(key) === 4 ? key : bareAddress(address);
   const version = isIP(plain);
-  return version !== 0 && list.check(plain, version === 4 ? "ipv4" : "ipv6");
+  return version !== 0 && blockListOf(networks).check(plain, version === 4 ? "ipv4" : "ipv6");
 }
 
 const warned = new WeakSet<readonly string[]>();
@@ -57,7 +53,7 @@ export function isExempt(
   return true;
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function blockListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const text of networks) {
     const cidr = readCidr(text);

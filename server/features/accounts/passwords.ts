@@ -6,24 +6,24 @@ import { createQueue } from "../../core/queue.ts";
 import { passwordHashing } from "./password-hashing.ts";
 
 /** Leave one core to the pages and one thread to files and DNS. */
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** About five seconds of work for one core. */
-const waiting = 200;
+const maxWaiting = 200;
 
 /** Queues all hashing of this process: each takes a core for 20 ms or more. */
-const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
+const enqueue = createQueue({ concurrency, maxWaiting, refuse: tooBusy });
 
 /** Verify unknown accounts against a dummy hash, so that timing does not reveal them. */
 const nobody = passwordHashing().then(({ hash }) => hash(crypto.randomUUID()));
 
 /** The desk has priority. @throws HttpError 503 if the queue is full */
 export function hashPassword(password: string, turn: Turn = "visitor"): Promise<string> {
-  return inTurn(async () => (await passwordHashing()).hash(password.normalize("NFC")), turn === "desk");
+  return enqueue(async () => (await passwordHashing()).hash(password.normalize("NFC")), turn === "desk");
 }
 
 /** Costs as much as a password hash. @throws HttpError 503 if the queue is full */
 export function deriveBytes(password: string, salt: Buffer, length: number, turn: Turn = "visitor"): Promise<Buffer> {
-  return inTurn(async () => (await passwordHashing()).derive(password, salt, length), turn === "desk");
+  return enqueue(async () => (await passwordHashing()).derive(password, salt, length), turn === "desk");
 }
 
 /** Takes the same time without a hash (no account or no password). @throws HttpError 503 if the queue is full */
@@ -34,7 +34,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   // Keyboards encode "é" as one or two characters, and stored hashes may have either form.
   const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
-  const right = await inTurn(async () => {
+  const right = await enqueue(async () => {
     const { verify } = await passwordHashing();
     for (const spelling of spellings) if (await verify(hashed ?? (await nobody), spelling)) return true;
     return false;

@@ -117,8 +117,8 @@ export function answerNewCart(
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
   return once(async ({ tx }) => show(await createCart(tx, museum, change(), by)), {
-    atOnce: async (keep) => {
-      const cart = await createCartAtOnce(db, museum, change(), by, (made) => keep(show(made)));
+    inOneStatement: async (prepare) => {
+      const cart = await createCartAtOnce(db, museum, change(), by, (made) => prepare(show(made)));
       return cart && show(cart);
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
-import { sayWhen, toHttpError } from "../../core/http/errors.ts";
+import { setRetryAfter, toHttpError } from "../../core/http/errors.ts";
 import { refuseForeignOrigins } from "../../core/http/refuse-foreign-origins.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
@@ -27,7 +27,7 @@ export function prepareCheckoutPages(
         : sendBusyPage(reply, tenant, failure);
     const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
     const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
-    return sayWhen(reply, failure)
+    return setRetryAfter(reply, failure)
       .status(status)
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { sayWhen } from "../../core/http/errors.ts";
+import { setRetryAfter } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
@@ -128,7 +128,7 @@ function failurePage({ context, views, payments, closePayment }: Checkout) {
       const changed = (await findCart(db, cart.id)) ?? cart;
       return views.form(reply, back, changed, form, { status: error.status, notice: reason });
     }
-    return views.notCompleted(sayWhen(reply, error), error.status === 429 ? 429 : 409, back, reason);
+    return views.notCompleted(setRetryAfter(reply, error), error.status === 429 ? 429 : 409, back, reason);
   };
 }
 

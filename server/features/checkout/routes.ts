@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
-import { sayWhen } from "../../core/http/errors.ts";
+import { setRetryAfter } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { clientAddress } from "../../core/http/network-address.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
@@ -87,7 +87,7 @@ function codeOf({ context, views, closePayment }: Checkout) {
       if (!(error instanceof HttpError)) throw error;
       const entry = { open: true, typed, problem: textIn(views.locale, error.sentence) };
       const shown = { status: error.status, code: entry };
-      return views.form(sayWhen(reply, error), back, cart, { values, errors: {} }, shown);
+      return views.form(setRetryAfter(reply, error), back, cart, { values, errors: {} }, shown);
     }
     saveForm(reply, cart.id, { values, back }, environment.publicUrl);
     return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, kept: "1" })}`, 303);

@@ -31,12 +31,12 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
   server.actAround("/customer/register", async (request, once, reply) => {
     const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, request.body, { rules });
-    const { password, password_confirmation, ...told } = details;
+    const { password, password_confirmation, ...fingerprint } = details;
     const passwordHash = await hashPassword(password);
     return signInOnce(
       context,
       { request, once, reply },
-      { subject: emailKey(details.email), password, told },
+      { subject: emailKey(details.email), password, fingerprint },
       async (tx) => {
         const id = await register(tx, museumNow(context), details, passwordHash);
         await context.queueMail(
@@ -76,7 +76,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
         const customer = await findCustomer(tx, id);
         return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
       },
-      { told: { ...details, email } },
+      { fingerprint: { ...details, email } },
     );
   });
 }

@@ -28,7 +28,7 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     return signInOnce(
       context,
       { request, once, reply },
-      { subject: id, password: credentials.password, told: id },
+      { subject: id, password: credentials.password, fingerprint: id },
       async () => id,
     );
   });
@@ -60,7 +60,7 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     const answer = await signInOnce(
       context,
       { request, once, reply },
-      { subject: linkToken, password, told: linkToken },
+      { subject: linkToken, password, fingerprint: linkToken },
       (tx) => setPassword(tx, context, linkToken, passwordHash),
     );
     // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.

@@ -47,7 +47,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
         await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
         return {};
       },
-      { told: body, caller: customerTokenOf(request) ?? "" },
+      { fingerprint: body, caller: customerTokenOf(request) ?? "" },
     );
   });
 }

@@ -15,14 +15,14 @@ interface SignIn {
   readonly subject: string;
   readonly password: string;
   /** Distinguishes this request from others with the same key. */
-  readonly told: unknown;
+  readonly fingerprint: unknown;
 }
 
 /** @param who prepares the account in the same transaction and returns its id */
 export async function signInOnce(
   context: ServerContext,
   { request, once, reply }: ActRequest,
-  { subject, password, told }: SignIn,
+  { subject, password, fingerprint }: SignIn,
   who: (tx: Tx) => Promise<string>,
 ): Promise<SignedInResponse> {
   const cookie = browserCookie(context.environment.publicUrl);
@@ -40,7 +40,7 @@ export async function signInOnce(
       await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
       return openSession(tx, museum, { customerId, token, browser: browserName(request) });
     },
-    { told: [told, hashOfToken(token)] },
+    { fingerprint: [fingerprint, hashOfToken(token)] },
   );
   cookie.set(reply, secret);
   return { ...session, accessToken: token };

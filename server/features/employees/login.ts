@@ -189,7 +189,7 @@ export function createStaffLogin({
           permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions,
         };
       },
-      { told: [id, hashOfToken(accessToken)] },
+      { fingerprint: [id, hashOfToken(accessToken)] },
     );
     return { keepsake, answer: { accessToken, ...kept } };
   }

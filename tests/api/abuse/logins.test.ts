@@ -80,7 +80,7 @@ describe("a queue", () => {
   const refuse = () => new Error("full");
 
   test("does so much at once, lets so much wait in order, and refuses the rest at once", async () => {
-    const inTurn = createQueue({ atOnce: 2, waiting: 3, refuse });
+    const inTurn = createQueue({ concurrency: 2, maxWaiting: 3, refuse });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const work = (number: number) =>
@@ -112,7 +112,7 @@ describe("a queue", () => {
   });
 
   test("does what is urgent before all that waits, and has room for it where the rest has none", async () => {
-    const inTurn = createQueue({ atOnce: 1, waiting: 2, refuse });
+    const inTurn = createQueue({ concurrency: 1, maxWaiting: 2, refuse });
     const done: string[] = [];
     const work = (name: string, urgent = false) => inTurn(async () => void done.push(name), urgent);
     const all = [work("first"), work("stranger 1"), work("stranger 2"), work("desk 1", true), work("desk 2", true)];
@@ -122,7 +122,7 @@ describe("a queue", () => {
   });
 
   test("goes on after work that failed", async () => {
-    const inTurn = createQueue({ atOnce: 1, waiting: 1, refuse });
+    const inTurn = createQueue({ concurrency: 1, maxWaiting: 1, refuse });
     const failing = inTurn(() => Promise.reject(new Error("wrong")));
     const next = inTurn(async () => "done");
     await expect(failing).rejects.toThrow("wrong");

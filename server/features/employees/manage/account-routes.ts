@@ -29,14 +29,14 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     const { password, ...more } = request.body;
     await checkPassword(request, { id, email, deviceId, password });
     const factor = await newFactor({ key: idempotencyKeyOf(request), employeeId: id, password });
-    const told = [hashOfToken(factor.secret.toString("hex")), more];
+    const fingerprint = [hashOfToken(factor.secret.toString("hex")), more];
     // Secrets are not stored with the answer: a retry derives the same ones.
     await once(
       async ({ tx }) => {
         await beginFactor(tx, id, factor);
         return {};
       },
-      { told },
+      { fingerprint },
     );
     const secret = base32(factor.secret);
     const museum = context.config.current.tenant.title;

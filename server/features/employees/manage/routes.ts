@@ -109,7 +109,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
         await audit({ by: { id, name }, ...subjectOf({ id, name }) });
         return { email };
       },
-      { told: [token, hashOfToken(keepsake)] },
+      { fingerprint: [token, hashOfToken(keepsake)] },
     );
   });
 
