@@ -4,13 +4,12 @@
  * are stages, files, moments and Playwright's options (soak/words.ts). Exits with 1 if a test failed.
  */
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { prepareStage, runStage } from "./run-stage.ts";
 import { type Moment, moments } from "./soak/moments.ts";
-import { filesWithRounds } from "./soak/rounds.ts";
 import { readWords, type Wish } from "./soak/words.ts";
 import type { Count } from "./test-report.ts";
 import type { Stage } from "./test-stages.ts";
@@ -98,4 +97,12 @@ function soak({ runs }: Wish, rounds: readonly Round[]): number {
 
 function sum(counts: readonly Count[], key: "passed" | "failed"): number {
   return counts.reduce((total, count) => total + count[key], 0);
+}
+
+/** Test files that repeat more often on request (tests/support/rounds.ts). */
+function filesWithRounds(): readonly string[] {
+  const files = readdirSync("tests", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".test.ts"));
+  return files
+    .map((name) => join("tests", name))
+    .filter((file) => readFileSync(file, "utf8").includes("support/rounds.ts"));
 }

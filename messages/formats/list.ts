@@ -11,3 +11,8 @@ export function formatList(
   formatters.set(key, formatter);
   return formatter.format(texts);
 }
+
+/** Keeps "10:00" and "AM" on one line, for visible text only; names and requests keep plain spaces. */
+export function unbroken(text: string): string {
+  return text.replace(/(:\d\d) (?=\p{L})/gu, "$1\u00a0");
+}

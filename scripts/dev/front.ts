@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { realpath } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Plugin } from "vite";
 import { createServer, type ViteDevServer } from "vite";
-import { galleryPage } from "./gallery-page.ts";
 import { developmentPolicy } from "./policy.ts";
 
 /** Vite serves below this prefix; the museum serves everything else. */
@@ -65,4 +65,19 @@ export async function openFront({ port, host, cacheDir, target, listens }: Front
       },
     },
   });
+}
+
+/** Serves the gallery below Vite's prefix; no build contains it. */
+function galleryPage(address: string): Plugin {
+  return {
+    name: "gallery",
+    configureServer(server) {
+      server.middlewares.use(address, (_request, response, next) => {
+        readFile("scripts/gallery/index.html", "utf8")
+          .then((html) => html.replace("./main.tsx", () => `/@fs${process.cwd()}/scripts/gallery/main.tsx`))
+          .then((html) => server.transformIndexHtml(address, html))
+          .then((html) => response.setHeader("content-type", "text/html; charset=utf-8").end(html), next);
+      });
+    },
+  };
 }

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { readEnvironment } from "../../server/core/environment.ts";
 import { freePort } from "../free-port.ts";
 import { writeAppFolder } from "./app-folder.ts";
-import type { Effect } from "./effect.ts";
 import { galleryAddress, openFront } from "./front.ts";
 import { type MuseumProcess, runMuseum } from "./museum-process.ts";
+import type { Effect } from "./watch-sources.ts";
 import { watchSources } from "./watch-sources.ts";
 
 const folder = join(process.cwd(), ".dev");

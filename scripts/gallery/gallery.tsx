@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { components } from "./components.tsx";
-import { Frame } from "./frame.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 const widths = [320, 390, 768, 1280];
@@ -112,4 +111,18 @@ export function Gallery() {
       <States group={group} name={name} />
     </div>
   );
+}
+
+/** An iframe as high as its content, so that media queries see its width. */
+function Frame({ src, title, width }: { src: string; title: string; width: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const fit = ({ source, data }: MessageEvent) => {
+      if (frame.current !== null && source === frame.current.contentWindow && typeof data.height === "number")
+        frame.current.style.height = `${data.height}px`;
+    };
+    addEventListener("message", fit);
+    return () => removeEventListener("message", fit);
+  }, []);
+  return <iframe ref={frame} src={src} title={title} loading="lazy" style={{ width }} />;
 }

@@ -3,12 +3,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KindTrait } from "../../schemas/kind-traits.ts";
 import { withPageData } from "../../schemas/page-data.ts";
-import { defaultsModule } from "./defaults.ts";
 import { generateForms } from "./forms.ts";
 import { answerIndex, discoverKinds, exploreIndex, kindIndex, kindModule, toolIndex, traitIndex } from "./kinds.ts";
 import { generateMessages } from "./messages/messages.ts";
 import { pathsModules } from "./paths.ts";
-import { compileTypes } from "./types.ts";
+import { compileTypes, defaultsModule } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
 /** Schemas with their own validator, besides the kinds'. */

@@ -1,5 +1,5 @@
 import { toCents } from "../../commerce/money.ts";
-import { formatRate } from "../../messages/formats/rate.ts";
+import { formatRate } from "../../messages/formats/number.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./report-table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import { toCsv } from "../../commerce/csv.ts";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
-import { unbroken } from "../../messages/formats/unbroken.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import * as say from "../../messages/generated/steps/reports.ts";
 import type { Load } from "../../schemas/load.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Cell, Plot as PlotOf, ReportTable } from "./report-table.ts";
+import { toCsv } from "./report-table.ts";
 import styles from "./reports.module.css";
 import type { Words } from "./tables.ts";
 

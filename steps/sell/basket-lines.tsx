@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatDay } from "../../messages/formats/days.ts";
+import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
-import { unbroken } from "../../messages/formats/unbroken.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";

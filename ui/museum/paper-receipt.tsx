@@ -2,7 +2,7 @@ import { Fragment, type Ref, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
-import { formatRate } from "../../messages/formats/rate.ts";
+import { formatRate } from "../../messages/formats/number.ts";
 import * as say from "../../messages/generated/ui/paper-receipt.ts";
 import type { Money, Receipt } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";

@@ -1,7 +1,7 @@
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
+import { unbroken } from "../../../messages/formats/list.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
-import { formatRate } from "../../../messages/formats/rate.ts";
-import { unbroken } from "../../../messages/formats/unbroken.ts";
+import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";

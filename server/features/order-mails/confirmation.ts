@@ -1,6 +1,6 @@
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { fromCents } from "../../../commerce/money.ts";
-import { formatRate } from "../../../messages/formats/rate.ts";
+import { formatRate } from "../../../messages/formats/number.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";

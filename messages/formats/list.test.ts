@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unbroken } from "./unbroken.ts";
+import { unbroken } from "./list.ts";
 
 test.each([
   ["Wed, Nov 25, 2026, 10:00 AM", "Wed, Nov 25, 2026, 10:00\u00a0AM"],

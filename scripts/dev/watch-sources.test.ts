@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { preProcessFile } from "typescript";
 import { expect, test } from "vitest";
-import { effectOf } from "./effect.ts";
+import { effectOf } from "./watch-sources.ts";
 
 test.each([
   ["schemas/tenant.schema.json", "change", "generate"],

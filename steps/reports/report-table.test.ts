@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "./report-table.ts";
 
 const lines = (text: string) => text.replace("\u{feff}", "").split("\r\n");
 
