@@ -15,15 +15,6 @@ import { createPage, type Page, PageContext, showOpened, showTools } from "./sta
 type ServedFlow = NonNullable<Boot["flow"]>;
 type FlowJson = Parameters<typeof loadFlow>[0];
 
-interface PreparedFlow {
-  readonly flow: ParsedFlow;
-  readonly load: (path: string) => Promise<unknown>;
-  readonly code: Record<string, unknown>;
-}
-
-const flows = new WeakMap<ServedFlow["json"], Promise<PreparedFlow>>();
-const tools = new WeakMap<ServedFlow["json"], ReturnType<typeof loadTools>>();
-
 /** More rounds than lazy components are ever nested. */
 const maxRounds = 8;
 
@@ -47,7 +38,7 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
 export async function openPage(served: Boot): Promise<Page> {
   const page = createPage(served);
   const { flow } = served;
-  if (flow?.json.mode === "tools") showTools(page, await remembered(tools, flow.json, () => loadTools(flow.json)));
+  if (flow?.json.mode === "tools") showTools(page, await loadTools(flow.json));
   else if (flow !== undefined) {
     const address = addressOf({ ...(flow.json as Pick<FlowAddress, "base" | "handle">), direct: flow.direct });
     showOpened(page, address, await openFirstStep(page, flow));
@@ -72,21 +63,22 @@ export function firstView(page: Page, pathname: string): { html: string; missed:
 
 /** Opens a flow without answers, and loads the code up to the first step that asks something. */
 async function openFirstStep({ boot }: Page, { json }: ServedFlow): Promise<FlowStore> {
-  const prepared = await remembered(flows, json, () => prepareFlow(json as FlowJson));
+  const flow = await loadFlow(json as FlowJson, kindLoaders);
+  const load = flowLoads(flow, noLoad);
+  const code: Record<string, unknown> = {};
   for (;;) {
-    const store = storeOf(prepared, boot);
-    const wants = codeWanted(store).filter((path) => !(path in prepared.code));
+    const store = storeOf(flow, code, boot);
+    const wants = codeWanted(store).filter((path) => !(path in code));
     if (wants.length === 0) return store;
-    for (const path of wants) prepared.code[path] = await prepared.load(path);
+    for (const path of wants) code[path] = await load(path);
   }
 }
 
-async function prepareFlow(json: FlowJson): Promise<PreparedFlow> {
-  const flow = await loadFlow(json, kindLoaders);
-  return { flow, load: flowLoads(flow, noLoad), code: {} };
-}
-
-function storeOf({ flow, code }: PreparedFlow, { loads, customer = null, tenant }: Boot): FlowStore {
+function storeOf(
+  flow: ParsedFlow,
+  code: Readonly<Record<string, unknown>>,
+  { loads, customer = null, tenant }: Boot,
+): FlowStore {
   return createFlowStore({
     ...{ flow, customer, begin: true, restored: undefined },
     resources: createResources(noLoad, { ...loads, ...code }),
@@ -101,17 +93,3 @@ function storeOf({ flow, code }: PreparedFlow, { loads, customer = null, tenant 
 
 /** The first render uses only the boot data. */
 const noLoad = (): Promise<never> => new Promise(() => undefined);
-
-function remembered<Key extends object, T>(
-  known: WeakMap<Key, Promise<T>>,
-  key: Key,
-  make: () => Promise<T>,
-): Promise<T> {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    value.catch(() => known.delete(key));
-    known.set(key, value);
-  }
-  return value;
-}

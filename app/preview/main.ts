@@ -1,4 +1,5 @@
 import { readSession } from "../../engine/core/storage.ts";
+import { createExclusive } from "../../engine/react/exclusive.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { load } from "../../schemas/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
@@ -22,7 +23,7 @@ HTMLElement.prototype.focus = function focusWithin(...given) {
 addEventListener("message", ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin || !isPreviewMessage(data)) return;
   const message = data as ToPreview;
-  latest = latest.then(() => follow(message)).catch(() => location.reload());
+  messages.runExclusive(() => follow(message)).catch(() => location.reload());
 });
 
 async function follow(message: ToPreview): Promise<void> {
@@ -39,7 +40,7 @@ async function follow(message: ToPreview): Promise<void> {
 }
 
 /** Handle messages one by one, so that an older message never shows last. */
-let latest: Promise<void> = Promise.resolve();
+const messages = createExclusive();
 
 async function showChanged(note: () => void): Promise<void> {
   const before = written();

@@ -2,6 +2,7 @@ import type { Contribution } from "../../commerce/cart/cart.ts";
 import { fold, keep } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError, isRetryable, withReference } from "../../commerce/errors.ts";
+import { createExclusive } from "../../engine/react/exclusive.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
@@ -15,11 +16,11 @@ let unanswered: Plan | undefined;
 /** Resolves to whether the saved cart was restored; undefined before the first request. */
 let resuming: Promise<boolean> | undefined;
 
-/** The last call that changes the cart. Calls run one after another, each on the previous cart. */
-let underWay: Promise<unknown> = Promise.resolve();
+/** Calls that change the cart, each on the previous call's cart: concurrent ones would answer with stale lines. */
+const calls = createExclusive();
 
 /** Sets the cart from a response, unless the cart was reset since the call began. */
-type Take = (cart: Cart | undefined) => void;
+type UpdateCart = (cart: Cart | undefined) => void;
 
 /** Number of resets; a call that began before a reset does not set the cart. */
 let resets = 0;
@@ -33,15 +34,15 @@ if (boot.customer === null) resetCart();
  */
 export async function commitCart(
   contributions: readonly unknown[],
-  kept: Readonly<Record<string, unknown>>,
+  attributes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await resuming;
-  const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
-  await inTurn(async (take) => {
-    if (unanswered !== undefined && !isSame(unanswered, wanted)) await settle(unanswered, take);
+  const wanted = fold([...(contributions as readonly Contribution[]), keep(attributes)]);
+  await changeCart(async (update) => {
+    if (unanswered !== undefined && !isSame(unanswered, wanted)) await settle(unanswered, update);
     const plan = unanswered ?? planSync(cartState.cart, wanted);
     try {
-      take(await runPlan(api, plan));
+      update(await runPlan(api, plan));
       unanswered = undefined;
     } catch (error) {
       if (!isGone(error)) {
@@ -49,8 +50,8 @@ export async function commitCart(
         throw withReference(locale, error);
       }
       // The cart is gone: start a new one with the current selection.
-      take(undefined);
-      take(await runPlan(api, planSync(undefined, wanted)));
+      update(undefined);
+      update(await runPlan(api, planSync(undefined, wanted)));
     }
   });
 }
@@ -59,30 +60,23 @@ export async function commitCart(
  * Repeats a lost call, because it may have created a cart that holds seats; the next plan starts from that cart.
  * @throws CallError if the retry gets no response either
  */
-async function settle(plan: Plan, take: Take): Promise<void> {
+async function settle(plan: Plan, update: UpdateCart): Promise<void> {
   try {
-    if (plan.present === undefined && cartState.cart === undefined) take(await runPlan(api, plan));
+    if (plan.present === undefined && cartState.cart === undefined) update(await runPlan(api, plan));
   } catch (error) {
     if (isRetryable(error)) throw withReference(locale, error);
   }
   unanswered = undefined;
 }
 
-/**
- * Runs cart changes one at a time: concurrent calls would each answer with stale lines.
- * Releases the resulting cart if a reset happened meanwhile.
- */
-function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
-  const asked = resets;
-  const take: Take = (cart) => {
-    if (asked === resets) setCart(cart);
+/** Changes the cart. Releases the resulting cart if a reset happened meanwhile. */
+function changeCart<T>(work: (update: UpdateCart) => Promise<T>): Promise<T> {
+  const resetsBefore = resets;
+  const update: UpdateCart = (cart) => {
+    if (resetsBefore === resets) setCart(cart);
     else if (cart !== undefined) release(cart);
   };
-  return whileLoading(() => {
-    const turn = underWay.then(() => work(take));
-    underWay = turn.catch(() => undefined);
-    return turn;
-  });
+  return whileLoading(() => calls.runExclusive(() => work(update)));
 }
 
 /**
@@ -92,35 +86,37 @@ function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
 export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
   resuming ??=
-    cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : inTurn((take) => resume(cart, take));
-  return resuming.then((kept) => {
+    cart === undefined || cart.lineItems.length === 0
+      ? Promise.resolve(true)
+      : changeCart((update) => resume(cart, update));
+  return resuming.then((isRestored) => {
     // Later callers have made a new selection.
-    if (!kept) resuming = Promise.resolve(true);
-    return kept;
+    if (!isRestored) resuming = Promise.resolve(true);
+    return isRestored;
   });
 }
 
-async function resume(cart: Cart, take: Take): Promise<boolean> {
+async function resume(cart: Cart, update: UpdateCart): Promise<boolean> {
   try {
-    take(await putBack(cart));
+    update(await restoreLines(cart));
     return true;
   } catch (error) {
     if (isGone(error)) {
-      take(undefined);
+      update(undefined);
       notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
     // Offline, or the seats are unavailable for now: keep the visitor's choices on screen.
-    const told = withReference(locale, error);
-    notify({ message: told instanceof Error ? told.message : String(told), type: "error" });
+    const shown = withReference(locale, error);
+    notify({ message: shown instanceof Error ? shown.message : String(shown), type: "error" });
     return true;
   }
 }
 
 /** Holds the seats of a released cart again. @throws CallError if the cart is gone or seats are unavailable */
-export const restoreCart = (cart: Cart): Promise<Cart> => inTurn(() => putBack(cart));
+export const restoreCart = (cart: Cart): Promise<Cart> => changeCart(() => restoreLines(cart));
 
-export function putBack({ id, lineItems }: Cart): Promise<Cart> {
+function restoreLines({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
   return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines });
 }
@@ -137,8 +133,8 @@ export function resetCart(): void {
 /** Queued with the other calls, so that a cart restored right away is not released afterwards. */
 function release({ id, lineItems }: Cart): void {
   if (lineItems.length === 0) return;
-  underWay = underWay
-    .then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }))
+  calls
+    .runExclusive(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }))
     .catch(() => undefined);
 }
 
@@ -155,10 +151,10 @@ export async function enterCode(code: string): Promise<string | undefined> {
 
 /** Changes the current cart; does nothing without one. @throws CallError with the server's message */
 export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
-  return inTurn(async (take) => {
+  return changeCart(async (update) => {
     const { cart } = cartState;
     try {
-      if (cart !== undefined) take(await call(cart));
+      if (cart !== undefined) update(await call(cart));
     } catch (error) {
       throw withReference(locale, error);
     }
@@ -185,4 +181,4 @@ export const extendHold = (): Promise<void> =>
  * Holds an expired cart's seats again.
  * @throws CallError that names the remaining tickets if the seats are gone
  */
-export const holdAgain = (): Promise<void> => changeHold(putBack);
+export const holdAgain = (): Promise<void> => changeHold(restoreLines);

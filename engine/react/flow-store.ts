@@ -3,6 +3,7 @@ import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
 import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
 import { isVisible, type WalkInput, walk } from "../core/walk.ts";
+import { createExclusive } from "./exclusive.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
@@ -11,7 +12,6 @@ import {
   change,
   createErrors,
   createForms,
-  createLine,
   inputOf,
   leave,
   loadsOf,
@@ -125,8 +125,8 @@ function createInternals({ flow, host, resources, sessionStore, restored, custom
     },
     errors: createErrors(host),
     forms: createForms(),
-    commits: createLine(),
-    removals: createLine(),
+    commits: createExclusive(),
+    removals: createExclusive(),
     epoch: 0,
     running: 0,
     proceeding: undefined,

@@ -4,6 +4,7 @@ import { leavePage, onPage, preview, stepAfter } from "../core/page.ts";
 import { removeId } from "../core/remove-id.ts";
 import { answerStep, emptySession, type Session, shownAnswer } from "../core/session.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep, walk } from "../core/walk.ts";
+import type { Exclusive } from "./exclusive.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
@@ -21,9 +22,9 @@ export interface StoreInternals {
   /** Handlers that Continue runs first, by step. */
   readonly forms: FormHandlers;
   /** One commit at a time, in the order of the presses. */
-  readonly commits: Line;
+  readonly commits: Exclusive;
   /** One removal at a time: a refused one must restore the session that it found. */
-  readonly removals: Line;
+  readonly removals: Exclusive;
   /** Counts restarts, which cancel pending transitions. */
   epoch: number;
   /** Counts running transitions; the store is busy until all end. */
@@ -34,25 +35,6 @@ export interface StoreInternals {
   page: string | undefined;
   /** This tab's session from before another tab changed it. */
   replaced: Session | undefined;
-}
-
-/** Runs tasks one after the other; a failed one does not stop the next. */
-export interface Line {
-  run(task: () => Promise<void>): Promise<void>;
-  /** Resolves when the tasks given so far end. */
-  idle(): Promise<void>;
-}
-
-export function createLine(): Line {
-  let last: Promise<void> = Promise.resolve();
-  return {
-    run(task) {
-      const next = last.then(task);
-      last = next.catch(() => undefined);
-      return next;
-    },
-    idle: () => last,
-  };
 }
 
 type SubmitHandler = () => Promise<boolean>;
@@ -241,7 +223,7 @@ export async function change(internals: StoreInternals, path: string, value: unk
 
 /** Removes ids from the answers and commits the rest. @throws Error after restoring the answers */
 export function remove(internals: StoreInternals, ids: readonly string[]): Promise<void> {
-  return internals.removals.run(async () => {
+  return internals.removals.runExclusive(async () => {
     // A refused answer restores the answers from before it, so wait for pending commits.
     await internals.commits.idle();
     const before = internals.state.session;
@@ -283,7 +265,7 @@ export function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
 
 function commit(internals: StoreInternals, walked: Walk): Promise<void> {
   const { epoch, host } = internals;
-  return internals.commits.run(async () => {
+  return internals.commits.runExclusive(async () => {
     if (epoch === internals.epoch) await host.commit(walked.contributions, walked.kept);
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { proxy } from "valtio";
+import { createExclusive } from "../../engine/react/exclusive.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
 import {
@@ -118,15 +119,12 @@ function isOfSame(one: string | null, other: string): boolean {
 }
 
 /** Sequential: an older request must not finish last. */
-let asking = Promise.resolve();
+const requests = createExclusive();
 
 /** Requests the preview with the current view. */
-export function openPreview(): Promise<void> {
-  asking = asking.then(ask);
-  return asking;
-}
+export const openPreview = (): Promise<void> => requests.runExclusive(requestPreview);
 
-async function ask(): Promise<void> {
+async function requestPreview(): Promise<void> {
   const view = { ...previewState.view };
   try {
     const { address } = await api.post("studio", studioPaths.studioPreview(), view);
