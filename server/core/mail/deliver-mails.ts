@@ -13,7 +13,7 @@ const yieldMs = 250;
 /** No other server claims a mail during this time; sending never takes longer (./mailer.ts). */
 const leaseMs = 2 * 60_000;
 const firstPauseMs = 30_000;
-const longestPauseMs = 60 * 60_000;
+const maxPauseMs = 60 * 60_000;
 /** A mail server recovers sooner, and after this the mail's content is outdated. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
@@ -166,7 +166,7 @@ async function postpone(db: Db, id: string, due: Date | null, attempts: number):
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
+  return Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1));
 }
 
 /** Ignores the mail's age, because it may have waited for the hourly limit. */

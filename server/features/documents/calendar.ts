@@ -4,8 +4,10 @@ import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { beginOf } from "../../museum/model/times.ts";
 import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
-import { calendarLines, textValue } from "./calendar-lines.ts";
 import { whereIs } from "./printed-order.ts";
+
+/** Maximum octets per line without its break (RFC 5545, 3.1). */
+const maxOctets = 75;
 
 /** Used if the catalogue gives no duration. */
 const usualMinutes = 60;
@@ -79,4 +81,37 @@ function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[
 
 function utc(time: Temporal.ZonedDateTime): string {
   return time.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+}
+
+/** Prevents user input from ending its line or value. */
+function textValue(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, "\n")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, " ")
+      .replace(/[\\;,]/g, "\\$&")
+      .replaceAll("\n", "\\n")
+  );
+}
+
+function calendarLines(lines: readonly string[]): string {
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** Folds between characters, although the limit counts octets. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > maxOctets) {
+      parts.push(part);
+      [part, octets] = ["", 1];
+    }
+    part += character;
+    octets += size;
+  }
+  return [...parts, part].join("\r\n ");
 }

@@ -5,7 +5,7 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { smallYoungGeneration } from "../../core/worker-memory.ts";
 import { Slot } from "../../museum/feature.ts";
-import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
+import type { Job, JobAnswer, JobMessage } from "./document-worker.ts";
 
 export interface DocumentMaker {
   /**
@@ -20,11 +20,11 @@ export interface DocumentMaker {
 export const documentMaker = new Slot<DocumentMaker>("documents");
 
 interface MakerOptions {
-  readonly waiting?: number;
+  readonly maxWaiting?: number;
   /** Ends the idle thread after this time to free its memory, in milliseconds. */
   readonly idleMs?: number;
   /** Timeout per document, including the thread's start, in milliseconds. */
-  readonly longestMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The bundled worker, or in development a file that first enables TypeScript. */
@@ -33,10 +33,37 @@ const program = new URL(
   import.meta.url,
 );
 
-/** LRU cache; most documents are 15 kB. */
-const remembered = 200;
-/** Retry-After, in seconds. */
-const comeBack = 3;
+/** Of the LRU cache; most documents are 15 kB. */
+const maxCached = 200;
+const retryAfterSeconds = 3;
+
+export function createDocumentMaker({
+  maxWaiting = 50,
+  idleMs = 5 * 60_000,
+  timeoutMs = 20_000,
+}: MakerOptions = {}): DocumentMaker {
+  const cached = new Map<string, Promise<Buffer>>();
+  const thread = new DocumentThread(idleMs, timeoutMs);
+  return {
+    async make(job, who = "visitor") {
+      const key = createHash("sha256").update(JSON.stringify(job)).digest("base64url");
+      let document = cached.get(key);
+      if (document === undefined) {
+        if (who === "visitor" && thread.waiting >= maxWaiting)
+          throw refused(503, { code: serverBusy, message: say.busy }, retryAfterSeconds);
+        document = thread.run(job);
+        document.catch(() => cached.delete(key));
+      }
+      // Reinsert it: the map's first entry is then the least recently used.
+      cached.delete(key);
+      cached.set(key, document);
+      const [oldest] = cached.keys();
+      if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
+      return document;
+    },
+    close: () => thread.close(),
+  };
+}
 
 interface Waiting {
   resolve(bytes: Buffer): void;
@@ -44,89 +71,78 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-export function createDocumentMaker({
-  waiting: most = 50,
-  idleMs = 5 * 60_000,
-  longestMs = 20_000,
-}: MakerOptions = {}): DocumentMaker {
-  const made = new Map<string, Promise<Buffer>>();
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last = 0;
+/** Starts with the first job, ends when idle, and starts again when needed. */
+class DocumentThread {
+  readonly #idleMs: number;
+  readonly #timeoutMs: number;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
 
-  function start(): Worker {
-    const mine = new Worker(program, { execArgv: [], resourceLimits: smallYoungGeneration });
-    mine.on("message", (answer: JobAnswer) => {
-      if ("bytes" in answer) settle(answer.id)?.resolve(Buffer.from(answer.bytes));
-      else settle(answer.id)?.reject(new Error(`A document could not be made: ${answer.failure}`));
-    });
-    mine.on("error", () => {});
-    mine.once("exit", () => {
-      if (worker !== mine) return;
-      worker = undefined;
-      fail(new Error("The thread that makes documents ended."));
-    });
-    // An abandoned document must not keep the process alive.
-    mine.unref();
-    return mine;
+  constructor(idleMs: number, timeoutMs: number) {
+    this.#idleMs = idleMs;
+    this.#timeoutMs = timeoutMs;
   }
 
-  function settle(id: number): Waiting | undefined {
-    const found = waiting.get(id);
-    waiting.delete(id);
-    clearTimeout(found?.timer);
-    if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref();
-    return found;
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
-  function fail(error: Error): void {
-    for (const id of [...waiting.keys()]) settle(id)?.reject(error);
-  }
-
-  async function end(): Promise<void> {
-    const ending = worker;
-    worker = undefined;
-    await ending?.terminate();
-  }
-
-  function run(job: Job): Promise<Buffer> {
-    clearTimeout(idle);
-    worker ??= start();
-    const id = ++last;
+  run(job: Job): Promise<Buffer> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const id = ++this.#lastId;
     const promise = new Promise<Buffer>((resolve, reject) => {
       const stuck = () => {
         // A stuck thread would block the whole queue.
-        void end();
-        fail(new Error(`A document was not made within ${longestMs / 1000} seconds.`));
+        void this.#end();
+        this.#fail(new Error(`A document was not made within ${this.#timeoutMs / 1000} seconds.`));
       };
-      waiting.set(id, { resolve, reject, timer: setTimeout(stuck, longestMs) });
+      this.#waiting.set(id, { resolve, reject, timer: setTimeout(stuck, this.#timeoutMs) });
     });
-    worker.postMessage({ id, job } satisfies JobMessage);
+    this.#worker.postMessage({ id, job } satisfies JobMessage);
     return promise;
   }
 
-  return {
-    async make(job, who = "visitor") {
-      const key = createHash("sha256").update(JSON.stringify(job)).digest("base64url");
-      let document = made.get(key);
-      if (document === undefined) {
-        if (who === "visitor" && waiting.size >= most)
-          throw refused(503, { code: serverBusy, message: say.busy }, comeBack);
-        document = run(job);
-        document.catch(() => made.delete(key));
-      }
-      // Reinsert it: the map's first entry is then the least recently used.
-      made.delete(key);
-      made.set(key, document);
-      const [oldest] = made.keys();
-      if (made.size > remembered && oldest !== undefined) made.delete(oldest);
-      return document;
-    },
-    async close() {
-      clearTimeout(idle);
-      await end();
-      fail(new Error("The server stops."));
-    },
-  };
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#end();
+    this.#fail(new Error("The server stops."));
+  }
+
+  #start(): Worker {
+    const started = new Worker(program, { execArgv: [], resourceLimits: smallYoungGeneration });
+    started.on("message", (answer: JobAnswer) => {
+      if ("bytes" in answer) this.#settle(answer.id)?.resolve(Buffer.from(answer.bytes));
+      else this.#settle(answer.id)?.reject(new Error(`A document could not be made: ${answer.failure}`));
+    });
+    started.on("error", () => {});
+    started.once("exit", () => {
+      if (this.#worker !== started) return;
+      this.#worker = undefined;
+      this.#fail(new Error("The thread that makes documents ended."));
+    });
+    // An abandoned document must not keep the process alive.
+    started.unref();
+    return started;
+  }
+
+  #settle(id: number): Waiting | undefined {
+    const found = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    clearTimeout(found?.timer);
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref();
+    return found;
+  }
+
+  #fail(error: Error): void {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(error);
+  }
+
+  async #end(): Promise<void> {
+    const ending = this.#worker;
+    this.#worker = undefined;
+    await ending?.terminate();
+  }
 }

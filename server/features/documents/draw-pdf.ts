@@ -1,13 +1,18 @@
 import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
-import type { PdfJob } from "./jobs.ts";
 import { isolated } from "./mixed-lines.ts";
 import { type Outlines, outlinesFor, withPlaceholders } from "./outlined-fonts.ts";
 import { OutlinedGlyphs } from "./outlined-glyphs.ts";
 import { registerFonts } from "./pdf-fonts.ts";
 import { ink, type PdfText, pdfText, type Style } from "./pdf-text.ts";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
+
+export interface PdfJob {
+  readonly make: "pdf";
+  readonly order: PrintedOrder;
+  readonly codes: readonly CodeModules[];
+}
 
 /** Points, 72 to an inch. */
 const page = { margin: 30, gap: 12 };

@@ -1,7 +1,6 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { createDocumentMaker, documentMaker } from "./document-maker.ts";
-import { documentRoutes, prepareFiles } from "./routes.ts";
-import { serviceWorker } from "./service-worker.ts";
+import { documentRoutes, prepareFiles, serviceWorker } from "./routes.ts";
 
 /** Tickets as PDF and calendar files, and the worker that keeps them readable offline. */
 export const documents = defineFeature({

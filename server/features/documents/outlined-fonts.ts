@@ -13,7 +13,7 @@ const weight = { wght: 400 };
 export type Outlines = ReadonlyMap<string, Font>;
 
 /** A font takes a quarter of a megabyte. */
-const mostOpen = 100;
+const maxOpen = 100;
 
 interface Slice {
   readonly file: URL;
@@ -72,7 +72,7 @@ function open(slice: Slice): Promise<Font> {
   if (font === undefined) {
     font = readFont(slice.file);
     font.catch(() => opened.delete(slice));
-    if (opened.size >= mostOpen) opened.delete(opened.keys().next().value as Slice);
+    if (opened.size >= maxOpen) opened.delete(opened.keys().next().value as Slice);
     opened.set(slice, font);
   }
   return font;

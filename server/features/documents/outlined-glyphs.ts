@@ -4,7 +4,7 @@ type Doc = PDFKit.PDFDocument;
 type Ref = ReturnType<Doc["ref"]>;
 
 /** A PDF font encodes a glyph in one byte. */
-const mostGlyphs = 256;
+const maxGlyphs = 256;
 /** Units per em in the document, whatever the font uses. */
 const em = 1000;
 
@@ -55,7 +55,7 @@ export class OutlinedGlyphs {
 
   private add(font: Font, glyph: Glyph): Shown {
     let last = this.fonts.at(-1);
-    if (last === undefined || last.glyphs.length === mostGlyphs) {
+    if (last === undefined || last.glyphs.length === maxGlyphs) {
       last = { name: `Outlined${this.fonts.length + 1}`, ref: this.doc.ref({}), glyphs: [], scales: [] };
       this.fonts.push(last);
     }

@@ -10,7 +10,7 @@ const files = {
 export type FontName = keyof typeof files;
 
 /** Cache size for words: names and dates recur in every order. */
-const rememberedWords = 2000;
+const maxCachedWords = 2000;
 
 /** Not in fontkit's types. */
 type DecodingGlyph = Glyph & { _decode(): unknown };
@@ -83,7 +83,7 @@ function remembering(layout: Font["layout"]): (word: string) => GlyphRun {
     if (run === undefined) {
       // Contextual forms are slow and change only arrows and colons.
       run = layout(word, { calt: false } as unknown as string[]);
-      if (known.size >= rememberedWords) known.clear();
+      if (known.size >= maxCachedWords) known.clear();
       known.set(word, run);
     }
     // pdfkit scales positions in place, then derives the run's width from them.

@@ -37,59 +37,112 @@ const mixedHeight = 1.4;
 const mixedBaseline = 1.05;
 
 /** @param outlines for all text to be written */
-export function pdfText(
-  doc: Doc,
-  { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs },
-): PdfText {
+export function pdfText(doc: Doc, { locale, outlines, glyphs }: PdfTextOptions): PdfText {
   const direction = directionOf(locale);
+  const mixed = new MixedWriter(doc, direction, outlines, glyphs);
   const isPlain = (text: string) =>
     direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
-  /** Cache measurements: a buyer's name recurs on each ticket, and is measured before it is written. */
-  const [known, broken] = [new Map<string, number>(), new Map<string, readonly MixedLine[]>()];
+  const withFont = (text: string, { font, size }: Style) => doc.font(fontFor(text, font), size);
+  return {
+    direction,
+    structure: (text) => (isPlain(text) ? {} : { actual: withoutIsolates(text) }),
+    height(text, style, width) {
+      if (!isPlain(text)) return mixed.height(text, style, width);
+      return withFont(text, style).heightOfString(withoutIsolates(text), { width, lineGap });
+    },
+    width(text, style) {
+      if (!isPlain(text)) return mixed.width(text, style);
+      return withFont(text, style).widthOfString(withoutIsolates(text));
+    },
+    write(text, style, place) {
+      if (!isPlain(text)) return mixed.write(text, style, place);
+      withFont(text, style)
+        .fillColor(style.colour ?? ink)
+        .text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
+    },
+  };
+}
 
-  function widthOf(piece: Piece, { font, size }: Style): number {
-    const key = `${font} ${size} ${piece.direction} ${piece.text}`;
-    let width = known.get(key);
-    if (width === undefined) {
-      width =
-        piece.font === undefined
-          ? doc.font(fontFor(piece.text, font), size).widthOfString(piece.text)
-          : (layout(piece).advanceWidth * size) / piece.font.unitsPerEm;
-      known.set(key, width);
-    }
-    return width;
+interface PdfTextOptions {
+  readonly locale: string;
+  readonly outlines: Outlines;
+  readonly glyphs: OutlinedGlyphs;
+}
+
+/** Text of several scripts, in visual order, with fallback fonts. */
+class MixedWriter {
+  readonly #doc: Doc;
+  readonly #direction: PdfText["direction"];
+  readonly #outlines: Outlines;
+  readonly #glyphs: OutlinedGlyphs;
+  /** Caches: a buyer's name recurs on each ticket, and is measured before it is written. */
+  readonly #widths = new Map<string, number>();
+  readonly #lines = new Map<string, readonly MixedLine[]>();
+
+  constructor(doc: Doc, direction: PdfText["direction"], outlines: Outlines, glyphs: OutlinedGlyphs) {
+    this.#doc = doc;
+    this.#direction = direction;
+    this.#outlines = outlines;
+    this.#glyphs = glyphs;
   }
 
-  function linesOf(text: string, style: Style, width: number): readonly MixedLine[] {
-    const key = `${style.font} ${style.size} ${width} ${text}`;
-    const lines =
-      broken.get(key) ??
-      mixedLines(text, { base: direction, outlines, width, widthOf: (piece) => widthOf(piece, style) });
-    broken.set(key, lines);
-    return lines;
+  height(text: string, style: Style, width: number): number {
+    return this.#linesOf(text, style, width).length * (style.size * mixedHeight + lineGap);
   }
-  const lengthOf = (line: MixedLine, style: Style) => line.reduce((sum, piece) => sum + widthOf(piece, style), 0);
 
-  function writeMixed(text: string, style: Style, { x, y, width }: Place): void {
+  width(text: string, style: Style): number {
+    const lines = this.#linesOf(text, style, Number.POSITIVE_INFINITY);
+    return Math.max(0, ...lines.map((line) => this.#lengthOf(line, style)));
+  }
+
+  write(text: string, style: Style, { x, y, width }: Place): void {
     const { font, size, colour = ink } = style;
-    doc.fillColor(colour);
-    for (const [row, line] of linesOf(text, style, width).entries()) {
-      let left = direction === "rtl" ? x + width - lengthOf(line, style) : x;
+    this.#doc.fillColor(colour);
+    for (const [row, line] of this.#linesOf(text, style, width).entries()) {
+      let left = this.#direction === "rtl" ? x + width - this.#lengthOf(line, style) : x;
       const baseline = y + row * (size * mixedHeight + lineGap) + size * mixedBaseline;
       for (const piece of line) {
         if (piece.font === undefined)
-          doc
+          this.#doc
             .font(fontFor(piece.text, font), size)
             .text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
-        else writeOutlined(piece, size, left, baseline);
-        left += widthOf(piece, style);
+        else this.#writeOutlined(piece, size, left, baseline);
+        left += this.#widthOf(piece, style);
       }
     }
   }
 
-  function writeOutlined(piece: Piece, size: number, x: number, baseline: number): void {
+  #widthOf(piece: Piece, { font, size }: Style): number {
+    const key = `${font} ${size} ${piece.direction} ${piece.text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      width =
+        piece.font === undefined
+          ? this.#doc.font(fontFor(piece.text, font), size).widthOfString(piece.text)
+          : (layout(piece).advanceWidth * size) / piece.font.unitsPerEm;
+      this.#widths.set(key, width);
+    }
+    return width;
+  }
+
+  #lengthOf(line: MixedLine, style: Style): number {
+    return line.reduce((sum, piece) => sum + this.#widthOf(piece, style), 0);
+  }
+
+  #linesOf(text: string, style: Style, width: number): readonly MixedLine[] {
+    const key = `${style.font} ${style.size} ${width} ${text}`;
+    const [base, outlines] = [this.#direction, this.#outlines];
+    const lines =
+      this.#lines.get(key) ??
+      mixedLines(text, { base, outlines, width, widthOf: (piece) => this.#widthOf(piece, style) });
+    this.#lines.set(key, lines);
+    return lines;
+  }
+
+  #writeOutlined(piece: Piece, size: number, x: number, baseline: number): void {
     const { font } = piece;
     if (font === undefined) return;
+    const doc = this.#doc;
     const { glyphs: run, positions } = layout(piece);
     const scale = size / font.unitsPerEm;
     const bottom = doc.page.height - baseline;
@@ -98,7 +151,7 @@ export function pdfText(
     doc.addContent(`q 1 0 0 -1 0 ${round(doc.page.height)} cm BT`);
     for (const [index, glyph] of run.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const shown = glyphs.show(font, glyph);
+      const shown = this.#glyphs.show(font, glyph);
       doc.addContent(
         `/${shown.font} ${size} Tf 1 0 0 1 ${round(left + xOffset * scale)} ${round(bottom + yOffset * scale)} Tm <${shown.code}> Tj`,
       );
@@ -107,28 +160,6 @@ export function pdfText(
     doc.addContent("ET");
     doc.addContent("Q");
   }
-
-  return {
-    direction,
-    structure: (text) => (isPlain(text) ? {} : { actual: withoutIsolates(text) }),
-    height(text, style, width) {
-      if (!isPlain(text)) return linesOf(text, style, width).length * (style.size * mixedHeight + lineGap);
-      return doc.font(fontFor(text, style.font), style.size).heightOfString(withoutIsolates(text), { width, lineGap });
-    },
-    width(text, style) {
-      if (!isPlain(text))
-        return Math.max(0, ...linesOf(text, style, Number.POSITIVE_INFINITY).map((line) => lengthOf(line, style)));
-      return doc.font(fontFor(text, style.font), style.size).widthOfString(withoutIsolates(text));
-    },
-    write(text, style, place) {
-      if (!isPlain(text)) return writeMixed(text, style, place);
-      const { font, size, colour = ink } = style;
-      doc
-        .font(fontFor(text, font), size)
-        .fillColor(colour)
-        .text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
-    },
-  };
 }
 
 /** Applies the script's rules: Arabic letters join, Indic ones reorder. */

@@ -19,7 +19,7 @@ export function codeIdOf(ticketId: string): string {
 const scale = 8;
 
 /** Attempts to wait for the PDF before sending without it. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 interface Sending {
   readonly mail: string;
@@ -42,15 +42,15 @@ export async function orderAttachments(
   const order = await findOrder(context.db, orderId);
   const museum = museumNow(context);
   const link = pageOf(context.environment.publicUrl, orderId);
-  const gone = cancelledCalendarOf(museum, order, link);
+  const cancelledCalendar = cancelledCalendarOf(museum, order, link);
   const cancelled: Attachment[] =
-    gone === undefined
+    cancelledCalendar === undefined
       ? []
       : [
           {
             filename: `cancelled-${order.number}.ics`,
             contentType: calendarType("CANCEL"),
-            content: Buffer.from(gone),
+            content: Buffer.from(cancelledCalendar),
           },
         ];
   if (order.tickets.length === 0) return cancelled;
@@ -73,7 +73,7 @@ export async function orderAttachments(
   ];
   const made = await Promise.allSettled(makers.map(async (make) => make()));
   const pdf = made.at(-1);
-  if (pdf?.status === "rejected" && attempt !== undefined && attempt < mostTries) {
+  if (pdf?.status === "rejected" && attempt !== undefined && attempt < maxAttempts) {
     log.warn({ err: pdf.reason, mail, order: orderId, attempt }, "a mail waits for its PDF");
     throw pdf.reason;
   }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import type { PrintedOrder } from "../documents/printed-order.ts";
-import { googleLink, longestLink } from "./google-link.ts";
+import { googleLink, maxLinkLength } from "./google-link.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -56,7 +56,7 @@ test.each<[string, { ticket?: object; order?: object }]>([
   ],
 ])("the link of %s is no longer than Google takes, and has the code whole", (_what, more) => {
   const { link, claims } = linkOf(more);
-  expect(link.length).toBeLessThanOrEqual(longestLink);
+  expect(link.length).toBeLessThanOrEqual(maxLinkLength);
   expect(claims.eventTicketObjects[0].barcode.value).toBe(ticket.code);
   expect(claims.eventTicketClasses[0].eventName.defaultValue.value.length).toBeGreaterThan(5);
 });

@@ -21,7 +21,7 @@ interface Passed {
 const saveTo = "https://pay.google.com/gp/v/save/";
 
 /** Google's limit: browsers truncate longer links. */
-export const longestLink = 1800;
+export const maxLinkLength = 1800;
 /** Try sizes from all content to the least. */
 const sizes: readonly Size[] = [
   { most: 100, withPlace: true },
@@ -42,7 +42,7 @@ export function googleLink(issuer: GoogleIssuer, passed: Passed): string {
   let link = "";
   for (const size of sizes) {
     link = linkWith(issuer, passed, size);
-    if (link.length <= longestLink) break;
+    if (link.length <= maxLinkLength) break;
   }
   return link;
 }

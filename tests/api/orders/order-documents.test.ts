@@ -206,7 +206,7 @@ describe("the thread that makes documents", () => {
   const job = (index: number) => ({ make: "pdf", order: order(index), codes: [] }) as const;
 
   test("makes the same document once, however often it is asked for", async () => {
-    const maker = createDocumentMaker({ waiting: 1 });
+    const maker = createDocumentMaker({ maxWaiting: 1 });
     whenOver(() => maker.close());
     const made = await Promise.all(Array.from({ length: 1_000 }, () => maker.make(job(1))));
     expect(new Set(made).size).toBe(1);
@@ -214,7 +214,7 @@ describe("the thread that makes documents", () => {
   });
 
   test("has a visitor come back later while too many others wait, but not the mail", async () => {
-    const maker = createDocumentMaker({ waiting: 2 });
+    const maker = createDocumentMaker({ maxWaiting: 2 });
     whenOver(() => maker.close());
     const first = [maker.make(job(1)), maker.make(job(2))];
     await expect(maker.make(job(3))).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe("the thread that makes documents", () => {
   });
 
   test("that ends is replaced, and a document that failed is made again", async () => {
-    const maker = createDocumentMaker({ longestMs: 1 });
+    const maker = createDocumentMaker({ timeoutMs: 1 });
     whenOver(() => maker.close());
     await expect(maker.make(job(1))).rejects.toThrow("not made within");
     const patient = createDocumentMaker({ idleMs: 1 });
