@@ -59,7 +59,9 @@ function countDrawings() {
 const ticketsOf = async (id: string) =>
   (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
 
-test("an order of 100 tickets, asked for by 16 at once and then again: each code is worked out once, at most ten in a turn of the event loop", async () => {
+test("an order of 100 tickets, requested by 16 at once and again: each code is computed once, at most ten in a turn of the event loop", {
+  tags: ["slow"],
+}, async () => {
   const { id, ids } = await orderOf(100);
   const drawings = countDrawings();
   const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
@@ -86,7 +88,7 @@ test("an order's page, mail and paper share what is worked out of its codes", as
   expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
 });
 
-test("what other orders had drawn makes room: what is kept of codes is bounded, and one is worked out again when it is asked for again", async () => {
+test("the cache of codes is bounded: an evicted code is computed again", { tags: ["slow"] }, async () => {
   const { qrCode } = await import("../../../server/core/codes/qr-code.ts");
   const drawings = countDrawings();
   const first = { type: "ticket", id: "first" } as const;

@@ -28,7 +28,10 @@ async function empty(model: SellerModel): Promise<void> {
 
 const numRuns = rounds(60, 200);
 
-test(`${numRuns} rounds of holding, changing, extending, expiring, paying and being refused go as the model says, seat by seat`, async () => {
+test(`${numRuns} rounds of holding, changing, extending, expiring, paying and being refused go as the model says, seat by seat`, {
+  tags: ["slow"],
+  timeout: 300_000,
+}, async () => {
   const outcomes: Real["outcomes"] = new Map();
   await fc.assert(
     fc.asyncProperty(sellerCommands, async (commands) => {
@@ -52,4 +55,4 @@ test(`${numRuns} rounds of holding, changing, extending, expiring, paying and be
   ]);
   for (const [outcome, count] of outcomes)
     expect({ outcome, often: count >= numRuns / 100 }).toEqual({ outcome, often: true });
-}, 300_000);
+});

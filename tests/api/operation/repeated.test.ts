@@ -119,7 +119,7 @@ describe.each(changing)("POST %s", (_route, post) => {
     await expectSound(museum);
   });
 
-  test("is done once when it is sent several times at the same moment", async () => {
+  test("is done once when it is sent several times at the same moment", { tags: ["slow"] }, async () => {
     const [request, key] = [await post.prepare(museum), randomUUID()];
     const alone = await museum.db.selectFrom("carts").selectAll().execute();
     const answers = await Promise.all(Array.from({ length: 5 }, async () => told(await send(request, key))));
@@ -132,7 +132,7 @@ describe.each(changing)("POST %s", (_route, post) => {
     await expectSound(museum);
   });
 
-  test("with the key of another request, or sent again with another content, does nothing", async () => {
+  test("does nothing with the key of another request or with other content", { tags: ["slow"] }, async () => {
     const [request, key] = [await post.prepare(museum), randomUUID()];
     const first = await told(await send(request, key));
     const done = await knowledge();
@@ -144,6 +144,7 @@ describe.each(changing)("POST %s", (_route, post) => {
 
   test.runIf(post.onceBy === "key")(
     "with the key of another caller neither acts nor reveals that caller's answer",
+    { tags: ["slow"] },
     async () => {
       const [mine, theirs, key] = [await post.prepare(museum), await post.prepare(museum), randomUUID()];
       const first = await told(await send(mine, key));

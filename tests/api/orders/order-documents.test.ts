@@ -93,7 +93,9 @@ describe("/order/{orderId}/tickets.pdf", () => {
     ]);
   });
 
-  test("splits no ticket between two pages, however many and however long their titles", async () => {
+  test("splits no ticket between two pages, however many and however long their titles", {
+    tags: ["slow"],
+  }, async () => {
     const ticket = (index: number): PrintedOrder["tickets"][number] => ({
       code: JSON.stringify({ type: "ticket", id: `ticket-${index}-abcdefghijkl` }),
       title:
@@ -245,7 +247,9 @@ describe("the thread that makes documents", () => {
     },
   );
 
-  test("writes letters of many fonts at once, in the first document that a thread makes", async () => {
+  test("writes letters of many fonts at once, in the first document that a thread makes", {
+    tags: ["slow"],
+  }, async () => {
     const title = "王芳李娜张伟 김민수 田中さくら สมชาย कमल מיכל";
     const makers = Array.from({ length: 3 }, () => createDocumentMaker());
     whenOver(() => Promise.all(makers.map((maker) => maker.close())));
@@ -270,7 +274,7 @@ describe("the thread that makes documents", () => {
     expect(text).toContain("Clara");
   });
 
-  test("that ends is replaced, and a document that failed is made again", async () => {
+  test("that ends is replaced, and a failed document is made again", { tags: ["slow"] }, async () => {
     const maker = createDocumentMaker({ timeoutMs: 1 });
     whenOver(() => maker.close());
     await expect(maker.make(job(1))).rejects.toThrow("not made within");
