@@ -29,7 +29,10 @@ test("a wrong password is reported with the HTTP status and nothing typed is los
   await expect(page).toHaveURL(`${server.url}/events`);
 });
 
-test("a login that fails without a message is reported as an unexpected error", async ({ page, server }) => {
+test("a login that fails without a message is reported as an unexpected error", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/account/login`);
   await page.route("**/member/login", (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
   await signIn(page, member);
@@ -63,7 +66,7 @@ test("the login form describes each field's mistake at the field", { tag: "@chec
   await description(page, "Email", "");
 });
 
-test("signing in follows the address's redirect if it is on this site", async ({ page, server }) => {
+test("signing in follows the address's redirect if it is on this site", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login?redirect=/event/general-admission`);
   await signIn(page, member);
   await onStep(page, "/event/general-admission/date");

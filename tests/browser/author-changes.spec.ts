@@ -97,7 +97,7 @@ test("a step renamed during a visit still opens at its old address, with the ans
   });
 });
 
-test("an unknown step's address leads to the flow's first step", async ({ page, server }) => {
+test("an unknown step's address leads to the flow's first step", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/planetarium-night/no-such-step`);
   await onStep(page, "/event/planetarium-night/tickets");
   await expect(heading(page, "Take your seats")).toBeVisible();

@@ -257,7 +257,7 @@ test.describe("a line of people", () => {
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
   });
 
-  test("confirming after the session ended leads to the login and back to the guests", async ({
+  test("confirming after the session ended leads to the login and back to the guests", { tag: "@slow" }, async ({
     page,
     context,
     server,
@@ -298,10 +298,9 @@ test.describe("a line of people", () => {
     await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
   });
 
-  test("a scanner's code may end with Tab or nothing and changes no quantity; an open prompt does not block the next code", async ({
-    page,
-    server,
-  }) => {
+  test("a scanner's code may end with Tab or nothing and changes no quantity; an open prompt does not block the next code", {
+    tag: "@slow",
+  }, async ({ page, server }) => {
     const [first, second] = [await buy(server.url), await buy(server.url)];
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await page.keyboard.type(first.payload);

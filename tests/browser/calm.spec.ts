@@ -55,7 +55,11 @@ test("reloading a late step shifts nothing", { tag: "@both-widths" }, async ({ p
   expect(await shifted()).toBeLessThan(lineOfText);
 });
 
-test("a donation button does not move while the receipt above it grows", async ({ page, server, isMobile }) => {
+test("a donation button does not move while the receipt above it grows", { tag: "@slow" }, async ({
+  page,
+  server,
+  isMobile,
+}) => {
   test.skip(!isMobile, "the receipt fits the screen of a desktop");
   await reachReview(page, server.url);
   const amount = page.getByRole("button", { name: "$25", exact: true });
@@ -66,7 +70,10 @@ test("a donation button does not move while the receipt above it grows", async (
   expect(Math.abs(((await amount.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-test("Continue does not move when its hint disappears", { tag: "@both-widths" }, async ({ page, server }) => {
+test("Continue does not move when its hint disappears", { tag: ["@both-widths", "@slow"] }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -85,7 +92,7 @@ test("Continue does not move when its hint disappears", { tag: "@both-widths" },
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
 });
 
-test("a press on Retry leaves the focus on the step's heading", async ({ page, server }) => {
+test("a press on Retry leaves the focus on the step's heading", { tag: "@slow" }, async ({ page, server }) => {
   await page.route("**/api/storefront/bundle/**", (route) => route.abort());
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);

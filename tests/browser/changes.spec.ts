@@ -88,7 +88,7 @@ test("an abandoned bundle leaves nothing in the cart", { tag: "@slow" }, async (
   expect(lines[0]).toContain("2 Adult (General Admission)");
 });
 
-test("a donation is added, replaced and removed on click", async ({ page, server }) => {
+test("a donation is added, replaced and removed on click", { tag: "@slow" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const donations = async () => (await serverCart(page, server.url)).filter((line) => !line.includes("Adult")).length;
   const amount = (label: string) => page.getByRole("button", { name: label, exact: true });
@@ -287,7 +287,7 @@ test("a party too large for every time sees one message and can be reduced", { t
   });
 });
 
-test("leaving while Continue is running is not undone by its answer", async ({ page, server }) => {
+test("leaving while Continue is running is not undone by its answer", { tag: "@slow" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   let answer = () => {};

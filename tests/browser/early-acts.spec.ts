@@ -88,7 +88,7 @@ test("a stepper pressed three times before the page's code has loaded counts to 
   await expect(page.getByRole("spinbutton").first()).toHaveValue("3");
 });
 
-test("a choice made before the page's code has loaded counts", async ({ page, server }) => {
+test("a choice made before the page's code has loaded counts", { tag: "@slow" }, async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/membership/join`);
   await page.getByRole("radio").nth(1).check({ force: true });
   letGo();
@@ -112,7 +112,7 @@ test("a PIN tapped before the box office's code has loaded signs in", async ({ p
   await expect(page.getByRole("navigation", { name: "Box office" })).toBeVisible();
 });
 
-test("a PIN typed before the box office's code has loaded signs in", async ({ page, server }) => {
+test("a PIN typed before the box office's code has loaded signs in", { tag: "@slow" }, async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/box-office`);
   await expect(page.getByRole("button", { name: "2", exact: true })).toBeVisible();
   await page.keyboard.type("247");

@@ -51,7 +51,10 @@ test("the list of events comes with its page, without another request", async ({
   expect(calls).toEqual([]);
 });
 
-test("storefront, checkout and confirmation share two fonts, each loaded once", async ({ page, server }) => {
+test("storefront, checkout and confirmation share two fonts, each loaded once", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const fonts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".woff2")) fonts.push(response.url());

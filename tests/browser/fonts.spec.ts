@@ -28,7 +28,7 @@ async function widths(page: Page, url: string): Promise<number[]> {
   });
 }
 
-test("the fallback fonts take as much space as the museum's in both weights", { tag: "@desktop" }, async ({
+test("the fallback fonts take as much space as the museum's in both weights", { tag: ["@desktop", "@slow"] }, async ({
   page,
   server,
 }) => {

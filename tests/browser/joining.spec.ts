@@ -186,7 +186,7 @@ test("a gift's recipient gets a mail, sets a password, and is the member", { tag
   await expect(page.locator("#account-menu").getByText(/^Individual, valid until /)).toBeVisible();
 });
 
-test("an expired member renews", async ({ page, ownServer: server }) => {
+test("an expired member renews", { tag: "@slow" }, async ({ page, ownServer: server }) => {
   await reachTickets(page, server.url);
   await page.getByRole("button", { name: "Are you a member?" }).click();
   await page.getByRole("link", { name: "Sign in for member tickets" }).click();

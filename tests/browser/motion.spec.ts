@@ -45,7 +45,7 @@ test.describe("where nobody asked for less motion", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("leaving a card's flow before it loads keeps the cart", async ({ page, server }) => {
+  test("leaving a card's flow before it loads keeps the cart", { tag: "@slow" }, async ({ page, server }) => {
     await reachReview(page, server.url);
     const chosen = await serverCart(page, server.url);
     await page.getByRole("banner").getByRole("link").first().click();
@@ -68,7 +68,7 @@ test.describe("where nobody asked for less motion", () => {
   });
 
   test("a step's title slides in from its side, and controls are in place at once", {
-    tag: "@both-widths",
+    tag: ["@both-widths", "@slow"],
   }, async ({ page, server }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/event/general-admission`);
@@ -135,7 +135,7 @@ test.describe("where nobody asked for less motion", () => {
   });
 });
 
-test("Continue's progress bar moves while a step is submitted, but not with reduced motion", async ({
+test("Continue's progress bar moves while a step is submitted, but not with reduced motion", { tag: "@slow" }, async ({
   page,
   server,
 }) => {

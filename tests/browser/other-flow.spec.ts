@@ -16,7 +16,7 @@ test("a link to another flow opens its first step", async ({ page, server }) => 
   await onStep(page, "/event/general-admission/date");
 });
 
-test("leaving another flow before it loads keeps the selection", async ({ page, server }) => {
+test("leaving another flow before it loads keeps the selection", { tag: "@slow" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   const lines = await serverCart(page, server.url);
   await page.getByRole("banner").getByRole("link", { name: "Meridian Museum" }).click();

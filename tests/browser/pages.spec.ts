@@ -31,13 +31,16 @@ test("an unknown address is 404; one on the redirect list redirects", async ({ p
   }
 });
 
-test("the footer's year is the museum's, wherever the visitor is", async ({ page, server }) => {
+test("the footer's year is the museum's, wherever the visitor is", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/events`);
   const { year } = testNow().toZonedDateTimeISO("America/Denver");
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Meridian Museum`);
 });
 
-test("an unknown address is not reported as 404 while the redirect list fails to load", async ({ page, server }) => {
+test("an unknown address is not reported as 404 while the redirect list fails to load", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.route("**/api/storefront/redirects", (route) => route.abort());
   await page.goto(`${server.url}/nowhere`);
   await expect(heading(page, "This page could not be loaded")).toBeVisible();
@@ -247,7 +250,10 @@ test("on a phone the summary is a dialog that traps focus and restores it", asyn
   await expect(button).toBeFocused();
 });
 
-test("a condition on the answers decides where a flow goes on, under the strict policy", async ({ page, server }) => {
+test("a condition on the answers decides where a flow goes on, under the strict policy", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const flow = JSON.parse(
     stripComments(await readFile(join(server.configDir, "event/general-admission.json"), "utf8")),
   );

@@ -35,7 +35,10 @@ const problems = async ({ url }: TestServer) =>
   ((await (await fetch(`${url}/readyz`)).json()) as { problems: number }).problems;
 const html = async ({ url }: TestServer) => (await fetch(`${url}/account/login`)).text();
 
-test("with a hosted platform, the links to activate and to recover lead to its pages", async ({ page, server }) => {
+test("with a hosted platform, the links to activate and to recover lead to its pages", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   const hosted = {
     type: "hosted",
     loginUrl: "https://shop.example/login",
@@ -55,7 +58,7 @@ test("with a hosted platform, the links to activate and to recover lead to its p
   await expect(page.getByRole("link", { name: "Reset your password" })).toHaveAttribute("href", hosted.loginUrl);
 });
 
-test("signing in opens the page that the museum configured", async ({ page, server }) => {
+test("signing in opens the page that the museum configured", { tag: "@slow" }, async ({ page, server }) => {
   await edit(server, '"loginRedirect": "/events"', '"loginRedirect": "/memberships"');
   await expect.poll(() => html(server)).toContain('"loginRedirect":"/memberships"');
   await page.goto(`${server.url}/account/login`);
@@ -158,7 +161,10 @@ test.describe("a tag manager", () => {
     expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
   });
 
-  test("with an invalid ID is reported as a problem, and the site stays as it was", async ({ page, server }) => {
+  test("with an invalid ID is reported as a problem, and the site stays as it was", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await edit(server, off, '"tagManager": { "enabled": true, "id": "UA-1" }');
     await expect.poll(() => problems(server)).toBe(1);
     await page.goto(`${server.url}/events`);
@@ -168,7 +174,7 @@ test.describe("a tag manager", () => {
   });
 });
 
-test("the demo's note is on every page, and not on printed tickets", async ({ page, server }) => {
+test("the demo's note is on every page, and not on printed tickets", { tag: "@slow" }, async ({ page, server }) => {
   const note = page.getByText("This is a demo. Payments are tests, and tickets admit nobody.");
   for (const path of [
     "/events",

@@ -164,7 +164,10 @@ test("the keyboard alone goes from the events to tickets", { tag: ["@desktop", "
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a sold-out event says so and has no Continue", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
+test("a sold-out event says so and has no Continue", { tag: ["@checked-at-both-widths", "@slow"] }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await expect(page.getByRole("region", { name: "Continue" })).toHaveCount(0);
@@ -172,7 +175,7 @@ test("a sold-out event says so and has no Continue", { tag: "@checked-at-both-wi
   await checkA11y(page, "sold-out");
 });
 
-test("an event's card opens the flow designed for it", async ({ page, server }) => {
+test("an event's card opens the flow designed for it", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(server.url);
   await expect(heading(page, "Select an event.")).toBeVisible();
   await shot(page, "events");

@@ -65,10 +65,9 @@ test("two adults get their tickets on 3 screens with 9 taps", async ({ page, ser
   expect(taps).toBe(9);
 });
 
-test("each step opens once the previous one is answered; one Continue submits all", { tag: "@both-widths" }, async ({
-  page,
-  server,
-}) => {
+test("each step opens once the previous one is answered; one Continue submits all", {
+  tag: ["@both-widths", "@slow"],
+}, async ({ page, server }) => {
   const changes: string[] = [];
   page.on(
     "request",

@@ -57,7 +57,7 @@ test("at 1280 × 1024 px and 400 % zoom the first view has a control", {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the header with a cart keeps museum and greeting on one line each", { tag: "@desktop" }, async ({
+  test("the header with a cart keeps museum and greeting on one line each", { tag: ["@desktop", "@slow"] }, async ({
     page,
     server,
   }) => {

@@ -81,7 +81,10 @@ test("loading the first step starts over, which can be undone", { tag: "@slow" }
   expect(await serverCart(page, server.url)).toEqual(lines);
 });
 
-test("restoring a selection without seats left says so and keeps the answers", async ({ page, server }) => {
+test("restoring a selection without seats left says so and keeps the answers", { tag: "@slow" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   const day = await chooseDay(page, 5);

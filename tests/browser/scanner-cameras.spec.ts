@@ -36,7 +36,7 @@ test.describe("two cameras", () => {
 test.describe("a camera that the person refuses", () => {
   test.use({ camera: film(ticket), permissions: [] });
 
-  test("is reported, and a file can still be scanned", async ({ page, scannerUrl }) => {
+  test("is reported, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(scanner(page).getByRole("alert")).toHaveText(
       "The camera was refused. Allow this site to use it in the browser's settings, then try again.",

@@ -83,7 +83,7 @@ for (const [name, looks] of Object.entries(hard)) {
 test.describe("a camera that sees a code that is none of ours", () => {
   test.use({ camera: film("https://example.org/menu"), permissions: ["camera"] });
 
-  test("is ignored, and the scanner continues", async ({ page, scannerUrl }) => {
+  test("is ignored, and the scanner continues", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await scanning(page);
     await page.waitForTimeout(1000);

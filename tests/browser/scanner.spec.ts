@@ -101,10 +101,9 @@ test.describe("a camera that sees no code", () => {
     expect(await cameras()).toContain("live");
   });
 
-  test("a file can be scanned instead; one without a code is reported, and the camera can restart", async ({
-    page,
-    scannerUrl,
-  }) => {
+  test("a file can be scanned instead; one without a code is reported, and the camera can restart", {
+    tag: "@slow",
+  }, async ({ page, scannerUrl }) => {
     const cameras = await watchCameras(page);
     await openScanner(page, scannerUrl);
     await scanning(page);

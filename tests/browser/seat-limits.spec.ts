@@ -55,7 +55,7 @@ test("an address that holds too many seats is told what to do, and can continue 
   await onStep(page, "/review");
 });
 
-test("a bundle with unequal tickets says so before Continue", async ({ page, server }) => {
+test("a bundle with unequal tickets says so before Continue", { tag: "@slow" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   for (const step of ["/upsells", "/bundles"]) {
     await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -92,7 +92,7 @@ test("a notification may be a link alone", { tag: "@slow" }, async ({ page, serv
 test.describe("a visitor whose own day is another than the museum's", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
-  test("sees the museum's day", async ({ page, server }) => {
+  test("sees the museum's day", { tag: "@slow" }, async ({ page, server }) => {
     await page.goto(`${server.url}/event/general-admission`);
     await expect(continueLink(page)).toBeVisible();
     const now = Date.parse((await page.request.get(`${server.url}/healthz`)).headers().date ?? "");
@@ -171,7 +171,10 @@ test.describe("what is in the cart", () => {
     expect(await serverCart(page, server.url)).toEqual([]);
   });
 
-  test("links to its flow and checkout from any other page, and can be emptied there", async ({ page, server }) => {
+  test("links to its flow and checkout from any other page, and can be emptied there", { tag: "@slow" }, async ({
+    page,
+    server,
+  }) => {
     await reachReview(page, server.url);
     await page.goto(`${server.url}/account/login`);
     await page.getByRole("button", { name: "Cart, 2 items" }).click();

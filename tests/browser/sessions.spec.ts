@@ -84,7 +84,7 @@ test("the list asks to sign in and returns", { tag: "@slow" }, async ({ page, se
   await expect(heading(page, "Where you are signed in")).toBeVisible();
 });
 
-test("signing out in one tab removes name and email from the others and from the data layer", async ({
+test("signing out in one tab removes name and email from the others and from the data layer", { tag: "@slow" }, async ({
   page,
   server,
 }) => {

@@ -10,7 +10,7 @@ import { chooseDay, onStep, proceed } from "./visitor.ts";
 const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
 
 test("a new event's pages offer its bundle", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");

@@ -212,7 +212,7 @@ test("an employee is invited and permissions are changed by keyboard alone", { t
   await expect(page.getByRole("checkbox", { name: "Give refunds" })).toBeChecked();
 });
 
-test("an employee without a required second factor sees a notice with a link to set it up", async ({
+test("an employee without a required second factor sees a notice with a link to set it up", { tag: "@slow" }, async ({
   page,
   ownServer,
 }) => {
@@ -239,7 +239,7 @@ test("an employee without a required second factor sees a notice with a link to 
 });
 
 test("employees are managed while the studio is too busy to show a draft", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, server }) => {
   await page.route("**/api/studio/draft", (route) =>
     route.fulfill({ status: 503, json: { error: "Busy", errors: [{ code: "SERVER_BUSY", message: "Busy" }] } }),

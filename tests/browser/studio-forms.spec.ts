@@ -299,7 +299,7 @@ test("an opening pattern is previewed in a sentence before it is applied", {
 });
 
 test("a copied flow has its original's steps and questions, and none of its messages", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
   await page.getByRole("button", { name: "New flow" }).click();
@@ -400,7 +400,7 @@ test("an empty required field is reported at the field and in the list of proble
   await expect(price).toBeFocused();
 });
 
-test("steps and list items can be dragged", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("steps and list items can be dragged", { tag: ["@both-widths", "@slow"] }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const rows = steps(page).getByRole("listitem");
   const names = () => steps(page).getByRole("link").allTextContents();
@@ -452,7 +452,7 @@ async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
 }
 
 test("in a file's text problems are underlined, and each links to its place", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
   const text = page.getByRole("textbox", { name: "Text of event/general-admission.json" });
@@ -565,7 +565,7 @@ test("an event is archived, listed again, and removed with its pages after a con
 });
 
 test("changing a step's address updates its links; a taken address is refused at the field", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
   await steps(page).getByRole("link", { name: "When will you arrive?" }).click();

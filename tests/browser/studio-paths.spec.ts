@@ -102,7 +102,7 @@ test("every path is tested with its answers and total; an edit invalidates the r
 });
 
 test("a blocked path comes first, says why, and opens its step by keyboard", {
-  tag: ["@desktop", "@checked-at-both-widths"],
+  tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
   await keyTo(page, testButton(page));

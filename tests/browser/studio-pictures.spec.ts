@@ -134,7 +134,7 @@ test("a flow's picture is chosen by keyboard, and must be described or marked de
 });
 
 test("an unused picture is removed, and one that the server cannot store is saved by hand", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   await signInToStudio(page, url, "/studio/look");

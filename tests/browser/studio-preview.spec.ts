@@ -144,7 +144,7 @@ test("a members' step is previewed as a member; as a stranger the preview says w
   await heading(preview, "Review your order");
 });
 
-test("a changed price shows in the preview; visitors pay the old one", { tag: "@desktop" }, async ({
+test("a changed price shows in the preview; visitors pay the old one", { tag: ["@desktop", "@slow"] }, async ({
   page,
   ownServer,
 }) => {

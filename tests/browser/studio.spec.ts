@@ -211,7 +211,7 @@ test("two editors of one flow overwrite nothing, and an update keeps both change
   expect(text).toContain('"By the second"');
 });
 
-test("the studio's header is low and clipped nowhere, even on a phone", { tag: "@both-widths" }, async ({
+test("the studio's header is low and clipped nowhere, even on a phone", { tag: ["@both-widths", "@slow"] }, async ({
   page,
   ownServer,
 }) => {

@@ -152,7 +152,7 @@ test("the review groups its lines and links each to its step, keeping the rest",
 });
 
 test("changing the day keeps the tickets in the summary, not held until Continue", {
-  tag: "@desktop",
+  tag: ["@desktop", "@slow"],
 }, async ({ page, server }) => {
   await reachReview(page, server.url);
   await page

@@ -20,7 +20,7 @@ test("with JavaScript off a flow's page is readable and says how else to buy", a
   await shot(page, "without-script-flow");
 });
 
-test("with JavaScript off an order's tickets can be shown", async ({ page, server }) => {
+test("with JavaScript off an order's tickets can be shown", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(await buyOrder(server.url));
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
@@ -43,7 +43,7 @@ test("with JavaScript off all tickets of an order are listed under a notice", as
   await expect(page.getByRole("button", { name: "Next ticket" })).toHaveCount(0);
 });
 
-test("with JavaScript off a list's links work", async ({ page, server }) => {
+test("with JavaScript off a list's links work", { tag: "@slow" }, async ({ page, server }) => {
   await page.goto(`${server.url}/events`);
   await expect(page.locator("noscript")).toHaveCount(0);
   await page.getByRole("link", { name: "General Admission", exact: true }).click();
