@@ -70,6 +70,7 @@ const labels = {
   membership: say.labelMembership,
   registration: say.labelRegistration,
   product: say.labelProduct,
+  giftCard: say.labelGiftCard,
 } as const satisfies Record<Product["productType"], unknown>;
 
 /** Builds "Your Selection Summary" (docs/behaviour.md, "Cart summary"). */

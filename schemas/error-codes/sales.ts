@@ -52,7 +52,7 @@ export const saleCodes = {
     meaning: "The price that the visitor named is below the least that the museum asks.",
     remedy: "Name another one.",
   },
-  CODE_UNKNOWN: { status: 400, meaning: "There is no such promotion code.", remedy: "Enter it as it is written." },
+  CODE_UNKNOWN: { status: 400, meaning: "There is no such code.", remedy: "Enter it as it is written." },
   CODE_NOT_NOW: {
     status: 409,
     meaning: "The promotion code is not valid yet, or no longer.",
@@ -67,6 +67,26 @@ export const saleCodes = {
     status: 409,
     meaning: "The promotion code was used as often as it can be.",
     remedy: "Remove it, and buy without it.",
+  },
+  CREDIT_AT_CHECKOUT: {
+    status: 409,
+    meaning: "The code is one of those that pay, such as a gift card's, and not a promotion code.",
+    remedy: "Enter it on the checkout page.",
+  },
+  CREDIT_NOT_FOR_THIS: {
+    status: 409,
+    meaning: "The balance cannot pay for anything in the cart.",
+    remedy: "Pay in another way.",
+  },
+  CREDIT_EMPTY: {
+    status: 409,
+    meaning: "Nothing is left of the balance, or it is no longer valid.",
+    remedy: "Pay in another way.",
+  },
+  ALREADY_SPENT: {
+    status: 409,
+    meaning: "Part of what was sold has been spent, so that it cannot be refunded.",
+    remedy: "Refund something else.",
   },
   CODE_HELD_TOO_OFTEN: {
     status: 429,

@@ -9,6 +9,7 @@ import { desk } from "./desk/feature.ts";
 import { devices } from "./devices/feature.ts";
 import { documents } from "./documents/feature.ts";
 import { employees } from "./employees/feature.ts";
+import { giftCards } from "./gift-cards/feature.ts";
 import { memberships } from "./memberships/feature.ts";
 import { orderMails } from "./order-mails/feature.ts";
 import { orders } from "./orders/feature.ts";
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   checkIn,
   desk,
   reports,
+  giftCards,
   studio,
   preview,
 ];

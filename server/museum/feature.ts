@@ -96,3 +96,27 @@ export class Slot<Value> {
     return (host) => void this.#values.set(host, { value, isFixed: true });
   }
 }
+
+/** What features add to a lower one, such as the ways to pay with a balance. Each server has its own. */
+export class Additions<Value> {
+  readonly #added = new WeakMap<ServerContext, readonly Value[]>();
+  readonly #always: readonly Value[];
+
+  /** @param always those of features below the one that reads them */
+  constructor(always: readonly Value[] = []) {
+    this.#always = always;
+  }
+
+  add(host: Host, value: Value): void {
+    this.#added.set(host, [...(this.#added.get(host) ?? []), value]);
+  }
+
+  /** @param context a server, or a context derived from one with `Object.create` */
+  of(context: object): readonly Value[] {
+    for (let at = context; at !== null; at = Object.getPrototypeOf(at)) {
+      const added = this.#added.get(at as ServerContext);
+      if (added !== undefined) return [...this.#always, ...added];
+    }
+    return this.#always;
+  }
+}

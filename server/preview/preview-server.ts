@@ -54,6 +54,7 @@ const allowed = new Set([
   "after-sale",
   "checkout",
   "waiting-list",
+  "gift-cards",
 ]);
 
 /** Without database, mail server and settings. In demo mode checkout accepts any payment. */

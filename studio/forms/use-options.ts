@@ -12,6 +12,7 @@ const lists = {
   membership: "memberships",
   series: "series",
   donation: "donations",
+  giftCard: "giftCards",
 } as const;
 
 type Options = Readonly<Record<string, readonly Option[]>>;

@@ -11,16 +11,16 @@ export interface OpenPayment {
   readonly left: number;
 }
 
-/** Lists payments in the order of refunding. */
+/** Lists payments in the order of refunding: what was paid with a balance of the museum comes last. */
 export async function openPayments(db: Db | Tx, orderId: string): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, provider, captured_cents - refunded_cents - coalesce((
       select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
-    ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id`.execute(db);
+    ), 0)::integer as left from payments where order_id = ${orderId} order by is_credit, created_at, id`.execute(db);
   return rows;
 }
 
-/** Splits a refund over payments, earliest first. */
+/** Splits a refund over payments, in their order. */
 export function partsOf(payments: readonly OpenPayment[], cents: number): (OpenPayment & { readonly part: number })[] {
   let open = cents;
   return payments.flatMap((payment) => {

@@ -3,6 +3,7 @@ import type { Calls } from "../../core/http/calls.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
+import { showExtras } from "../orders/order-extras.ts";
 import { orderTickets } from "../orders/order-tickets.ts";
 import { changesOf } from "./why-unchangeable.ts";
 
@@ -19,7 +20,9 @@ export function orderRoutes(
       wallets,
     });
     // A shared link allows no changes.
-    const changes = order.shareId === undefined ? {} : await changesOf(context.db, museum, order.id);
-    return { body: { order: { ...order, ...changes } } };
+    if (order.shareId === undefined) return { body: { order } };
+    const changes = await changesOf(context.db, museum, order.id);
+    const extras = await showExtras(context, context.db, museum, { orderId: order.id, asker: "visitor" });
+    return { body: { order: { ...order, ...changes, ...extras } } };
   });
 }

@@ -1,8 +1,8 @@
 import { fromCents } from "../../../commerce/money.ts";
 import type { HandBack, RefundQuoteRequest, RefundQuoteResponse } from "../../../schemas/generated/wire.ts";
-import type { Db } from "../../core/database/tables.ts";
 import { rehearse } from "../../core/database/transaction.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { StoredOrder } from "../orders/stored-order.ts";
 import { countRefunded } from "./line-entries.ts";
 import { handBackOf, openPayments } from "./open-payments.ts";
@@ -11,17 +11,18 @@ import { bookedOn, type LineQuantity, refundOf } from "./refund-of.ts";
 
 /** Includes member tickets, also of other orders, that end with a membership. @throws HttpError as `refundLines` */
 export async function quoteRefund(
-  db: Db,
-  museum: Museum,
+  context: Pick<ServerContext, "config" | "db" | "now">,
   orderId: string,
   { lines: wanted }: RefundQuoteRequest,
 ): Promise<RefundQuoteResponse> {
+  const { db } = context;
+  const museum = museumNow(context);
   const { currencyCode } = museum.tenant;
   const money = (each: number) => fromCents(each, currencyCode);
   return rehearse(db, async (tx) => {
     const byOrder = new Map<string, number>();
     let [tax, guestsIn, memberTickets] = [0, 0, 0];
-    await eachRefunded(tx, museum, { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
+    await eachRefunded(tx, context, { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
       const before = byOrder.get(order.id) ?? 0;
       const cents = refundOf({ ...order, refunded: order.refunded + before }, lines);
       byOrder.set(order.id, before + cents);

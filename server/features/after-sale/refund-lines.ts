@@ -8,6 +8,7 @@ import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { type ByStaff, type ChangedVisit, recordChange } from "../orders/changes.ts";
+import { lineMakers } from "../orders/line-makers.ts";
 import { readOrder, type StoredOrder, type StoredTicket } from "../orders/stored-order.ts";
 import { cancelledMail } from "./changed-mail.ts";
 import { merged, ownRows, seatsOf } from "./freed-seats.ts";
@@ -32,7 +33,7 @@ export async function refundLines(
   { orderId, lines: wanted, reference, staff }: Refunding,
 ): Promise<readonly HandBack[]> {
   const handBack: HandBack[] = [];
-  await eachRefunded(tx, museumNow(context), { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
+  await eachRefunded(tx, context, { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
     const reason = isUnearned ? "the membership was refunded" : "refunded by staff";
     handBack.push(...(await takeBack(tx, context, { reference, staff, reason, order, lines })));
   });
@@ -51,13 +52,15 @@ interface RefundedPart {
  */
 export async function eachRefunded(
   tx: Tx,
-  museum: Museum,
+  context: Pick<ServerContext, "config" | "now">,
   { orderId, lines: wanted }: Pick<Refunding, "orderId" | "lines">,
   refund: (part: RefundedPart) => Promise<void>,
 ): Promise<void> {
+  const museum = museumNow(context);
   await lockWithMemberTickets(tx, museum, orderId);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
+  for (const { refund: endOf } of lineMakers.of(context)) await endOf?.(tx, museum, orderId, lines);
   const holders = await endMemberships(tx, museum, order, lines);
   await refund({ order, lines, isUnearned: false });
   for (const each of await unearnedTickets(tx, museum, holders)) {

@@ -11,7 +11,13 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
-import { ChargeDisputed, isHosted, type PaymentProvider, ProviderUnreachable, type Refund } from "../payments/port.ts";
+import {
+  ChargeDisputed,
+  furtherProviders,
+  type PaymentProvider,
+  ProviderUnreachable,
+  type Refund,
+} from "../payments/port.ts";
 import { openPayments, partsOf } from "./open-payments.ts";
 
 const everyMs = 15_000;
@@ -86,6 +92,8 @@ export function repeatRefunds(
   return repeatJob(() => payRefunds(context, provider, log), everyMs);
 }
 
+type RefundingProvider = PaymentProvider | Pick<PaymentProvider, "name" | "refund">;
+
 interface Due {
   readonly id: string;
   readonly paymentId: string;
@@ -130,14 +138,15 @@ async function takeDue(db: Db, now: Date): Promise<Due[]> {
 }
 
 async function pay(
-  { db }: Pick<ServerContext, "db">,
-  provider: PaymentProvider | undefined,
+  context: Pick<ServerContext, "db">,
+  chosen: PaymentProvider | undefined,
   due: Due,
   now: Date,
 ): Promise<void> {
   const { id, paymentId, cents, reason, chargeId } = due;
-  if (provider?.name !== due.provider)
-    throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
+  const { db } = context;
+  const provider = [chosen, ...furtherProviders.of(context)].find((each) => each?.name === due.provider);
+  if (provider === undefined) throw new Error(`It was paid with ${due.provider}, which this server is not set up for.`);
   const refund = await giveBack(provider, due).catch(async (error: unknown) => {
     if (error instanceof ProviderUnreachable && error.isRemembered) await takeNextKey(db, due);
     if (error instanceof ChargeDisputed) await setAside(db, due);
@@ -155,8 +164,9 @@ async function pay(
  * Look for the refund first, since a response may be lost; reuse the key, since a request may still be pending. Both
  * prevent a double refund.
  */
-async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
-  const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
+async function giveBack(provider: RefundingProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
+  const before =
+    "refundsOf" in provider ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
   return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
 }
 

@@ -1,5 +1,5 @@
-import type { OrderRecordResponse } from "../../../schemas/generated/wire.ts";
-import type { Tx } from "../../core/database/tables.ts";
+import type { OrderRecord, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
@@ -8,6 +8,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
+import { showExtras } from "../orders/order-extras.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import { moveTicket } from "./move-ticket.ts";
@@ -22,9 +23,7 @@ export function afterSaleRoutes(server: Calls<"storefront">, context: ServerCont
     ticketId: typeof ticketId === "string" ? ticketId : undefined,
   });
 
-  server.get("/order/:orderId", async ({ params: { orderId } }) => ({
-    body: { order: await showRecord(db, museumNow(context), orderId) },
-  }));
+  server.get("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await show(db, orderId) } }));
   server.get("/order/:orderId/moves", async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
     return {
@@ -36,9 +35,15 @@ export function afterSaleRoutes(server: Calls<"storefront">, context: ServerCont
     return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, day) };
   });
 
+  async function show(database: Db | Tx, orderId: string): Promise<OrderRecord> {
+    const museum = museumNow(context);
+    const record = await showRecord(database, museum, orderId);
+    return { ...record, ...(await showExtras(context, database, museum, { orderId, asker: "visitor" })) };
+  }
+
   async function answer(tx: Tx, orderId: string, toPay?: StoredCart): Promise<OrderRecordResponse> {
     afterCommit(tx, changed);
-    const order = await showRecord(tx, museumNow(context), orderId);
+    const order = await show(tx, orderId);
     return toPay === undefined
       ? { order }
       : { order, checkoutUrl: `${environment.publicUrl}/checkout/${toPay.id}?back=/order/${orderId}` };

@@ -33,10 +33,11 @@ export function changeAttributes(
   sets: readonly { readonly lineItemId: string; readonly attributes: readonly AttributeChange[] }[],
 ): Line[] {
   const changes = new Map<string, AttributeChange[]>(present.map(({ id }) => [id, []]));
+  const variants = new Map(present.map(({ id, variantId }) => [id, index.variants.get(variantId)]));
   for (const { lineItemId, attributes } of sets) {
     const ofLine = changes.get(lineItemId);
     if (ofLine === undefined) throw notFound((locale) => say.noLine(locale, { id: lineItemId }));
-    checkLineAttributes(attributes);
+    checkLineAttributes(attributes, variants.get(lineItemId));
     ofLine.push(...attributes);
   }
   return mergeLines(
@@ -50,7 +51,7 @@ export function changeAttributes(
 }
 
 function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }: LineItemInput): Line {
-  checkLineAttributes(attributes);
+  checkLineAttributes(attributes, index.variants.get(variantId));
   return {
     id: randomId(),
     variantId,

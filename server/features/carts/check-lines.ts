@@ -43,7 +43,11 @@ export function checkLines(
 }
 
 /** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
-function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Variant, { attributes }: Line): void {
+function checkOwnPrice(
+  { tenant }: Museum,
+  { title, leastCents, mostCents = maxOwnCents, product }: Variant,
+  { attributes }: Line,
+): void {
   const text = attributes.get("Price");
   if (text === undefined) return;
   const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
@@ -51,7 +55,8 @@ function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Varia
     throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
   const cents = ownPriceCents(text);
   const money = (each: number) => fromCents(each, tenant.currencyCode);
-  if (cents === undefined) throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(maxOwnCents) }));
+  if (cents === undefined || cents > mostCents)
+    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostCents) }));
   if (cents < leastCents)
     throw refuse("BELOW_PRICE", (locale) =>
       say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }),
@@ -74,7 +79,7 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
 export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
   return lines.flatMap(({ variantId, quantity, attributes }) => {
     const variant = index.variants.get(variantId);
-    return variant === undefined ? [] : [{ variant, quantity, date: attributes.get("Date") }];
+    return variant === undefined ? [] : [{ variant, quantity, date: attributes.get("Date"), attributes }];
   });
 }
 

@@ -57,8 +57,7 @@ export function enteredCode(
   const key = codeKey(text);
   if (key === "") return null;
   const code = findCode(museum.index.catalogue, key);
-  if (code === undefined)
-    throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
+  if (code === undefined) throw unknownCode(key);
   // A code that the cart has stays valid as long as its hold.
   if (key === cart.code && codeOfCart(museum, cart) !== undefined) return key;
   checkDays(museum, code, key);
@@ -66,6 +65,11 @@ export function enteredCode(
   if (!variants.some((variant) => isCodeFor(code, variant) && variant.cents > 0))
     throw refused(409, { code: "CODE_NOT_FOR_THIS", field: "code", message: notForThis(museum, code, key, variants) });
   return key;
+}
+
+/** @returns a 400 that counts as a guess */
+export function unknownCode(code: string): HttpError {
+  return invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code }) });
 }
 
 function checkDays({ date: today }: Museum, { from, until }: PromotionCode, code: string): void {

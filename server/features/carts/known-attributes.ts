@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import { membershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../core/http/http-error.ts";
+import type { Variant } from "../../museum/products/contract.ts";
 import { isAddress } from "./answers/asking-step.ts";
 
 type MaxLengths = ReadonlyMap<string, number>;
@@ -22,8 +23,9 @@ const ofCarts: MaxLengths = new Map(
 );
 
 /** Rejects unknown attributes: a cart is not free storage. @throws HttpError 400 */
-export function checkLineAttributes(changes: readonly AttributeChange[]): void {
-  check(changes, ofLines, say.unknownLineAttribute);
+export function checkLineAttributes(changes: readonly AttributeChange[], variant: Variant | undefined): void {
+  const own = Object.entries(variant?.buyersAttributes ?? {});
+  check(changes, own.length === 0 ? ofLines : new Map([...ofLines, ...own]), say.unknownLineAttribute);
 }
 
 /** Skips answers: ../answers/check-kept.ts validates them. @throws HttpError 400 */

@@ -10,14 +10,17 @@ import type {
 } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, Once, VisitorsRequest } from "../../core/http/calls.ts";
+import { refused } from "../../core/http/http-error.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import { codeKey, findCode } from "../../museum/products/promotion-codes.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { checkKeptAnswers } from "./answers/check-kept.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { type By, changeCart, createCart, createCartAtOnce, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
+import { creditMeans } from "./credits.ts";
 import { codeGuesses, enteredCode } from "./enter-code.ts";
 import { hasEnded } from "./hold-times.ts";
 import { checkCartAttributes } from "./known-attributes.ts";
@@ -93,7 +96,12 @@ export function cartRoutes(
   server.actAround("/checkout/code", (request, once) => {
     const museum = museumNow(context);
     const { cartId, code } = request.body;
-    const enter = (cart: StoredCart) => ({ code: enteredCode(museum, cart, code) });
+    const means = creditMeans.of(context).find((each) => each.isCode(code));
+    const enter = (cart: StoredCart) => {
+      if (means !== undefined && findCode(museum.index.catalogue, codeKey(code)) === undefined)
+        throw refused(409, { code: "CREDIT_AT_CHECKOUT", field: "code", message: means.atCheckout });
+      return { code: enteredCode(museum, cart, code) };
+    };
     return guessing(clientAddress(request), () =>
       withoutPayment(closePayment, () =>
         once(async ({ tx }) => show(museum, await changeCart(tx, museum, cartId, enter, byOf(request)))),

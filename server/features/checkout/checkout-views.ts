@@ -1,5 +1,4 @@
 import type { FastifyReply } from "fastify";
-import { toCents } from "../../../commerce/money.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/checkout.ts";
 import * as sayOrders from "../../../messages/generated/server/orders.ts";
@@ -7,7 +6,9 @@ import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
+import { creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
 import { hasEnded } from "../carts/hold-times.ts";
+import { priceCart } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartFingerprint } from "../orders/cart-fingerprint.ts";
@@ -70,12 +71,15 @@ export class CheckoutViews {
     return this.#tenant.locale;
   }
 
-  canPay(cart: StoredCart): boolean {
+  async canPay(cart: StoredCart): Promise<boolean> {
     return this.#payments !== undefined || this.isFree(cart);
   }
 
-  isFree(cart: StoredCart): boolean {
-    return toCents(this.#cartOf(museumNow(this.#context), cart).estimatedCost.totalAmount) === 0;
+  /** Also if the cart's credits pay all of it. */
+  async isFree(cart: StoredCart): Promise<boolean> {
+    const museum = museumNow(this.#context);
+    const credits = await creditParts(this.#context.db, this.#context, museum, cart);
+    return priceCart(museum, cart).total === paidByCredit(credits);
   }
 
   /** Accepts only paths of this site, to prevent an open redirect. */
@@ -100,7 +104,7 @@ export class CheckoutViews {
         message: sayOrders.moveEnded(locale),
         link: { href: `/order/${cart.moving.orderId}`, text: say.seeOrder(locale) },
       });
-    if (!this.canPay(cart))
+    if (!(await this.canPay(cart)))
       return this.message(reply, 503, back, {
         title: say.noPayments(locale),
         message: say.noPaymentsHere(locale),
@@ -116,17 +120,21 @@ export class CheckoutViews {
     form: BuyerForm,
     { status = 200, notice, code = closedCode }: Shown,
   ) {
-    const museum = museumNow(this.#context);
+    const context = this.#context;
+    const museum = museumNow(context);
+    const credits = await creditParts(context.db, context, museum, cart);
     const content = {
-      cart: this.#cartOf(museum, cart),
-      fingerprint: cartFingerprint(museum, cart),
+      cart: showCart(museum, cart, context.environment.publicUrl),
+      fingerprint: cartFingerprint(museum, cart, credits),
+      credits,
+      takesCredits: creditMeans.of(context).filter((means) => means.isOffered(museum)),
       form,
       notice,
       policies: policiesOf(museum, cart),
       hold: holdOf(museum, cart),
       code,
       movesTo: cart.moving?.date,
-      membership: await membershipNotes(this.#context, reply.request, museum, cart),
+      membership: await membershipNotes(context, reply.request, museum, cart),
       paymentNote: this.#payments?.note,
     };
     if (isHosted(this.#payments)) {
@@ -189,10 +197,6 @@ export class CheckoutViews {
 
   frame(back: string): Frame {
     return { tenant: this.#tenant, theme: this.#theme, demo: this.#context.environment.demo, back };
-  }
-
-  #cartOf(museum: Museum, cart: StoredCart) {
-    return showCart(museum, cart, this.#context.environment.publicUrl);
   }
 }
 

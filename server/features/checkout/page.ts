@@ -1,6 +1,6 @@
 import { type CartSummary, summarize } from "../../../commerce/cart/summary.ts";
 import { media } from "../../../commerce/media.ts";
-import { toCents } from "../../../commerce/money.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import { directionOf } from "../../../messages/formats/direction.ts";
 import { priceParts } from "../../../messages/formats/money.ts";
@@ -12,6 +12,7 @@ import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Cart, Money, OrderRecord } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Tenant } from "../../museum/model/config.ts";
+import { type CreditMeans, type CreditPart, paidByCredit } from "../carts/credits.ts";
 import type { PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, maxLengthOf } from "./buyer-form.ts";
 import type { ComingMembership, MembershipNotes } from "./membership-notes.ts";
@@ -39,6 +40,9 @@ interface CheckoutContent {
   readonly cart: Cart;
   /** Detects a cart changed before the form is posted. */
   readonly fingerprint: string;
+  /** In the order of use. */
+  readonly credits: readonly CreditPart[];
+  readonly takesCredits: readonly CreditMeans[];
   readonly form: BuyerForm;
   readonly notice?: string;
   readonly policies: OrderRecord["policy"];
@@ -53,10 +57,25 @@ interface CheckoutContent {
 
 export function checkoutPage(
   frame: Frame,
-  { cart, fingerprint, form, notice, policies, hold, movesTo, membership, code, paymentNote }: CheckoutContent,
+  {
+    cart,
+    fingerprint,
+    credits,
+    takesCredits,
+    form,
+    notice,
+    policies,
+    hold,
+    movesTo,
+    membership,
+    code,
+    paymentNote,
+  }: CheckoutContent,
 ): string {
   const summary = summarize(frame.tenant.locale, cart);
-  const free = toCents(summary.totals.total) === 0;
+  const { total } = summary.totals;
+  const due = fromCents(toCents(total) - paidByCredit(credits), total.currencyCode);
+  const free = toCents(due) === 0;
   const wrong = fields.filter(({ name }) => form.errors[name] !== undefined);
   const { locale } = frame.tenant;
   const title = say.title(locale);
@@ -83,15 +102,15 @@ ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
     error !== undefined && html` aria-invalid="true" aria-describedby="${name}-error"`
   }></div>`;
 })}
-<button type="submit">${free ? say.complete(locale) : say.pay(locale, { total: summary.totals.total })}</button>
+<button type="submit">${free ? say.complete(locale) : say.pay(locale, { total: due })}</button>
 ${paymentNote !== undefined && html`<p class="soft">${textIn(locale, paymentNote)}</p>`}
 </form>
 <h2 class="next">${say.next(locale)}</h2>
 <p class="soft">${movesTo !== undefined ? say.nextMoved(locale) : free ? say.nextFree(locale) : say.nextPaid(locale)}</p>
 ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { title, policy: text })}</p>`)}
 </section>
-<div><section class="order" aria-labelledby="order">${receipt(locale, summary, movesTo === undefined ? say.order(locale) : say.difference(locale), membership.gift)}</section>
-${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, cart, code)}</div>
+<div><section class="order" aria-labelledby="order">${receipt(locale, summary, { title: movesTo === undefined ? say.order(locale) : say.difference(locale), gift: membership.gift, credits, due })}</section>
+${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, { cart, credits, takesCredits }, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
@@ -112,7 +131,13 @@ export function messagePage(
   );
 }
 
-function receipt(locale: string, { groups, totals }: CartSummary, title: string, gift: MembershipNotes["gift"]): Html {
+interface ReceiptContent extends Pick<CheckoutContent, "credits">, Pick<MembershipNotes, "gift"> {
+  readonly title: string;
+  readonly due: Money;
+}
+
+function receipt(locale: string, { groups, totals }: CartSummary, { title, gift, credits, due }: ReceiptContent): Html {
+  const paid = credits.filter(({ cents }) => cents > 0);
   const parts = [
     ...(totals.discount === undefined ? [] : ([[totals.discount.code, totals.discount.money]] as const)),
     ...(toCents(totals.taxes) === 0 ? [] : ([[say.taxes(locale), totals.taxes]] as const)),
@@ -129,7 +154,10 @@ ${groups.map(
     )}</ul>`,
 )}
 <dl>${rows.map(([title, money]) => html`<div><dt>${title}</dt><dd>${price(locale, money)}</dd></div>`)}
-<div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div></dl></div>`;
+<div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div>${paid.map(
+    (credit) =>
+      html`<div><dt>${textIn(locale, credit.title)}</dt><dd>${price(locale, fromCents(-credit.cents, due.currencyCode))}</dd></div>`,
+  )}${paid.length > 0 && html`<div class="total"><dt>${say.toPay(locale)}</dt><dd>${price(locale, due)}</dd></div>`}</dl></div>`;
 }
 
 /** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */
@@ -173,19 +201,39 @@ export interface CodeEntry {
   readonly problem?: string;
 }
 
+interface Entered {
+  readonly cart: Cart;
+  readonly credits: readonly CreditPart[];
+  /** The field accepts them, too. */
+  readonly takesCredits: readonly CreditMeans[];
+}
+
 /** Without script, a button loads the page with the field; ./script.ts shows it in place and keeps the input. */
-export function codeForm(
+function codeForm(
   locale: string,
   back: string,
-  { id, code }: Cart,
+  { cart: { id, code, estimatedCost }, credits, takesCredits }: Entered,
   { open, typed = "", problem }: CodeEntry,
 ): Html {
   const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;
-  if (code !== undefined)
-    return html`<form class="code" method="post" action="${action}"><p role="status">${say.codeApplied(locale, { code })}</p>
-<input type="hidden" name="code" value=""><button class="plain" type="submit">${say.removeCode(locale, { code })}</button></form>`;
-  return html`${!open && html`<form class="code-button"><input type="hidden" name="back" value="${back}"><button class="plain" name="enter" value="code">${say.addCode(locale)}</button></form>`}
-<form class="code" method="post" action="${action}"${!open && html` hidden`}><label for="code">${say.code(locale)}</label>
+  const applied = html`${
+    code !== undefined &&
+    html`<form class="code" method="post" action="${action}"><p role="status">${say.codeApplied(locale, { code })}</p>
+<input type="hidden" name="code" value=""><button class="plain" type="submit">${say.removeCode(locale, { code })}</button></form>`
+  }${credits.map((credit) => {
+    const title = textIn(locale, credit.title);
+    const left = fromCents(credit.left - credit.cents, estimatedCost.totalAmount.currencyCode);
+    const status =
+      credit.cents > 0 ? say.creditApplied(locale, { title, left }) : say.creditUnused(locale, { title, left });
+    return html`<form class="code" method="post" action="${action}"><p role="status">${status}</p>
+<input type="hidden" name="credit" value="${credit.id}"><button class="plain" type="submit">${say.removeCode(locale, { code: title })}</button></form>`;
+  })}`;
+  const [means] = takesCredits;
+  if (code !== undefined && means === undefined) return applied;
+  const labels = (code === undefined ? means?.withCode : means?.alone) ?? { field: say.code, add: say.addCode };
+  const [label, add] = [textIn(locale, labels.field), textIn(locale, labels.add)];
+  return html`${applied}${!open && html`<form class="code-button"><input type="hidden" name="back" value="${back}"><button class="plain" name="enter" value="code">${add}</button></form>`}
+<form class="code code-entry" method="post" action="${action}"${!open && html` hidden`}><label for="code">${label}</label>
 ${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
 <div class="code-field"><input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false"${open && html` autofocus`}${
     problem !== undefined && html` aria-invalid="true" aria-describedby="code-error"`

@@ -49,14 +49,15 @@ export function payForCart(checkout: Checkout) {
     const form = await readForm(context, cart, request.body);
     const back = views.backOf(request.query);
     if (await leadToQuestions(reply, config.current, cart, back)) return reply;
-    if (cart.lines.length === 0 || !views.canPay(cart)) return views.form(reply, back, cart, form, { status: 400 });
+    if (cart.lines.length === 0 || !(await views.canPay(cart)))
+      return views.form(reply, back, cart, form, { status: 400 });
     if (Object.keys(form.errors).length > 0) {
       saveForm(reply, cart.id, { values: form.values }, environment.publicUrl);
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     const submission = { request, reply, cart, form, back };
     try {
-      return await (begin !== undefined && !views.isFree(cart) ? begin(submission) : order(submission));
+      return await (begin !== undefined && !(await views.isFree(cart)) ? begin(submission) : order(submission));
     } catch (error) {
       return fail(submission, error);
     }
@@ -100,7 +101,7 @@ function failurePage({ context, views, payments, closePayment }: Checkout) {
 
   /** Errors of the provider, before any money has moved. */
   async function providerFailed({ request, reply, cart, form, back }: Submission, error: unknown) {
-    if (!isHosted(payments) || views.isFree(cart)) throw error;
+    if (!isHosted(payments) || (await views.isFree(cart))) throw error;
     await closePayment(cart.id);
     const { locale } = views;
     if (error instanceof AmountTooSmall)

@@ -6,13 +6,16 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { payForMove } from "../after-sale/paid-move.ts";
 import { answersOf } from "../carts/answers/answers-of.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { type CreditPart, creditParts } from "../carts/credits.ts";
 import { hasEnded } from "../carts/hold-times.ts";
 import { deferredOrderMails } from "../order-mails/order-mails.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { storefront } from "../orders/channel.ts";
+import { lineMakers } from "../orders/line-makers.ts";
 import { type Buyer, type Sold, sell } from "../orders/sell.ts";
 import { charge } from "../payments/charge.ts";
 import type { DirectProvider } from "../payments/port.ts";
+import { payWithCredits } from "./pay-with-credits.ts";
 
 export interface Placing {
   readonly cartId: string;
@@ -37,9 +40,16 @@ export async function placeOrder(
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return cart.orderId;
-  checkAgreed(museum, cart, seen);
+  const credits = await creditParts(tx, context, museum, cart);
+  checkAgreed(museum, cart, seen, credits);
   const sold = await settleCart(tx, context, { cart, buyer, address });
-  const payment = { id: cart.id, cents: sold.cents, currencyCode: museum.tenant.currencyCode, email: buyer.email };
+  const paid = await payWithCredits(tx, context, museum, { cart, agreed: credits, orderId: sold.id });
+  const payment = {
+    id: cart.id,
+    cents: sold.cents - paid,
+    currencyCode: museum.tenant.currencyCode,
+    email: buyer.email,
+  };
   await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
   return sold.id;
 }
@@ -48,8 +58,13 @@ export async function placeOrder(
  * @throws HttpError 409 if the cart changed since its buyer saw it, or pays for a move and lost its seats: permission
  * and price of a move last only as long as its hold (docs/behaviour.md, "After the sale")
  */
-export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
-  if (seen !== undefined && seen !== cartFingerprint(museum, cart))
+export function checkAgreed(
+  museum: Museum,
+  cart: StoredCart,
+  seen: string | undefined,
+  credits: readonly CreditPart[],
+): void {
+  if (seen !== undefined && seen !== cartFingerprint(museum, cart, credits))
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   if (cart.moving !== null && hasEnded(museum, cart))
     throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
@@ -85,6 +100,7 @@ async function makeOrder(
     basket: cart,
     buyer,
     channel: storefront(address),
+    makers: lineMakers.of(context),
     answers,
     isPaid,
   });

@@ -5,16 +5,15 @@ import { inTransaction } from "../../core/database/transaction.ts";
 import { setRetryAfter } from "../../core/http/errors.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { clientAddress } from "../../core/http/network-address.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { leadToQuestions } from "../carts/answers/unanswered-step.ts";
 import { findCart } from "../carts/cart-store.ts";
-import { changeCart } from "../carts/change-cart.ts";
-import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
+import { codeGuesses } from "../carts/enter-code.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
 import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import { emptyBuyer, knownBuyer, readBuyerForm, readSavedForm, saveForm } from "./buyer-form.ts";
 import { type Checkout, type CheckoutRoute, CheckoutViews } from "./checkout-views.ts";
+import { enterCode, removeCredit } from "./enter-at-checkout.ts";
 import { closing } from "./hosted/close-payment.ts";
 import { returnRoute } from "./hosted/routes.ts";
 import { payForCart, redirectToOrder } from "./pay-for-cart.ts";
@@ -32,10 +31,10 @@ export function checkoutRoutes(
   if (isHosted(payments)) returnRoute(server, context, payments, views);
   const showForm = formOf(checkout);
   const pay = payForCart(checkout);
-  const enterCode = codeOf(checkout);
+  const changeCode = codeOf(checkout);
   server.get<CheckoutRoute>("/checkout/:cartId", (request, reply) => showForm(request, reply));
   server.post<CheckoutRoute>("/checkout/:cartId", (request, reply) => pay(request, reply));
-  server.post<CheckoutRoute>("/checkout/:cartId/code", (request, reply) => enterCode(request, reply));
+  server.post<CheckoutRoute>("/checkout/:cartId/code", (request, reply) => changeCode(request, reply));
 }
 
 type CheckoutRequest = FastifyRequest<CheckoutRoute>;
@@ -72,15 +71,16 @@ function codeOf({ context, views, closePayment }: Checkout) {
     if (cart === undefined) return views.unknown(reply);
     if (cart.orderId !== null) return redirectToOrder(reply, cart, cart.orderId);
     const { values } = readBuyerForm(request.body);
-    const { code } = (request.body ?? {}) as { code?: unknown };
+    const { code, credit } = (request.body ?? {}) as { code?: unknown; credit?: unknown };
     const typed = typeof code === "string" ? code : "";
     const back = views.backOf(request.query);
     const by = { customerId: cart.customerId ?? undefined };
     const enter = () =>
-      inTransaction(db, (tx) => {
-        const museum = museumNow(context);
-        return changeCart(tx, museum, cart.id, (present) => ({ code: enteredCode(museum, present, typed) }), by);
-      });
+      inTransaction(db, (tx) =>
+        typeof credit === "string"
+          ? removeCredit(tx, context, cart.id, credit, by)
+          : enterCode(tx, context, cart.id, typed, by),
+      );
     try {
       await guessing(clientAddress(request), () => withoutPayment(closePayment, enter));
     } catch (error) {

@@ -30,7 +30,7 @@ const skipLink = `document.querySelector(".skip-link").addEventListener("click",
 const promotionCode = `for (const button of document.querySelectorAll(".code-button")) {
   button.addEventListener("submit", (event) => {
     event.preventDefault();
-    const form = document.querySelector("form.code");
+    const form = document.querySelector("form.code-entry");
     form.hidden = false;
     button.remove();
     form.querySelector("input").focus();

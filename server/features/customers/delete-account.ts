@@ -6,6 +6,7 @@ import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { isOwnWait } from "../accounts/own-waits.ts";
 import { lockCustomers } from "../memberships/lock-customers.ts";
+import { forgetOrders } from "./forget-orders.ts";
 
 /**
  * Ends sessions, links and waiting; keeps orders and tickets (docs/behaviour.md, "Deleting an account"). The desk still
@@ -14,6 +15,7 @@ import { lockCustomers } from "../memberships/lock-customers.ts";
  */
 export async function deleteAccount(
   tx: Tx,
+  context: object,
   { date, now }: Museum,
   { id, email, verifiedAt }: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">,
 ): Promise<string | undefined> {
@@ -29,7 +31,9 @@ export async function deleteAccount(
     .where("subject_id", "=", id)
     .where("kind", "in", ["customer", "browser", "password", "verify", "email"])
     .execute();
-  await forgetAnswers(tx, date, sql`id in (select id from ${ownOrders({ id, email, verifiedAt })} as own)`);
+  const own = sql`select id from ${ownOrders({ id, email, verifiedAt })} as own`;
+  await forgetAnswers(tx, date, sql`id in (${own})`);
+  for (const forget of forgetOrders.of(context)) await forget(tx, own);
   await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
   await tx
     .updateTable("carts")

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
-import type { CustomerExport, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { CustomerExport, OrderAnswer, OrderExtra } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/model/times.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { isOwnWait } from "../accounts/own-waits.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
+import { findExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { taxesByRate } from "../orders/taxes-by-rate.ts";
 import { showCustomer } from "./show-customer.ts";
@@ -19,7 +21,12 @@ const mostOrders = 5000;
 type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
 type ExportedOrder = CustomerExport["orders"][number];
 
-export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
+export async function exportCustomer(
+  context: Pick<ServerContext, "config" | "db" | "now">,
+  customer: CurrentCustomer,
+): Promise<Exported> {
+  const { db } = context;
+  const museum = museumNow(context);
   const memberships = await db
     .selectFrom("memberships")
     .select(["title", "level", "starts", "expires", "details"])
@@ -31,7 +38,15 @@ export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCu
   let before: number | undefined;
   while (orders.length < mostOrders) {
     const rows = await readOrders(db, customer, before);
-    orders.push(...rows.map((row) => showOrder(museum, row)));
+    const extras = await findExtras(
+      context,
+      db,
+      museum,
+      rows.map(({ id }) => id),
+      "visitor",
+    );
+    const extrasOf = (id: string) => extras.flatMap(({ orderId, extra }) => (orderId === id ? [extra] : []));
+    orders.push(...rows.map((row) => showOrder(museum, row, extrasOf(row.id))));
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) break;
     before = last.number;
@@ -78,6 +93,7 @@ interface ExportedLine extends Omit<ExportedOrder["lines"][number], "price" | "r
 
 interface OrderRow extends Pick<ExportedOrder, "attributes"> {
   readonly answers: readonly OrderAnswer[];
+  readonly id: string;
   readonly number: number;
   readonly created_at: Date;
   readonly first_name: string;
@@ -93,7 +109,7 @@ interface OrderRow extends Pick<ExportedOrder, "attributes"> {
 
 async function readOrders(db: Db, customer: CurrentCustomer, before: number | undefined): Promise<readonly OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select number, created_at, first_name, last_name, email, discount_cents, total_cents, refunded_cents, currency_code, attributes, answers, (
+    select id, number, created_at, first_name, last_name, email, discount_cents, total_cents, refunded_cents, currency_code, attributes, answers, (
       select coalesce(json_agg(json_build_object(
         'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'tax', tax_cents,
         'rate', tax_rate, 'attributes', attributes
@@ -110,7 +126,7 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
   return rows;
 }
 
-function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
+function showOrder({ tenant }: Museum, row: OrderRow, extras: OrderExtra[]): ExportedOrder {
   const money = (cents: number) => fromCents(cents, row.currency_code);
   const taxes = taxesByRate(row.lines, row.currency_code);
   return {
@@ -130,6 +146,7 @@ function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
       ...(refunded > 0 && { refunded }),
       price: money(cents),
     })),
+    ...(extras.length > 0 && { extras }),
     tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
   };
 }

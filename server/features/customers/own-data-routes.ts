@@ -32,7 +32,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     const now = new Date(context.now().epochMilliseconds);
     const own = await findToken(db, "customer", customerTokenOf(request) ?? "", now);
     const sessions = own === undefined ? [] : await listSessions(db, own, { now, locale: request.locale });
-    return { body: { ...(await exportCustomer(db, museumNow(context), customer)), sessions } };
+    return { body: { ...(await exportCustomer(context, customer)), sessions } };
   });
 
   server.actAround("/customer/delete", async (request, once) => {
@@ -43,7 +43,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     return once(
       async ({ tx }) => {
         if (customer === undefined) throw signInFirst();
-        const memberUntil = await deleteAccount(tx, museumNow(context), customer);
+        const memberUntil = await deleteAccount(tx, context, museumNow(context), customer);
         await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
         return {};
       },

@@ -17,6 +17,7 @@ import { thingsOf } from "../check-in/things.ts";
 import { deferredOrderMails } from "../order-mails/order-mails.ts";
 import { recordChange } from "../orders/changes.ts";
 import { desk } from "../orders/channel.ts";
+import { lineMakers } from "../orders/line-makers.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { type Basket, type Buyer, type Sold, sell } from "../orders/sell.ts";
@@ -69,7 +70,14 @@ export async function sellAtDesk(
   const basket = deskBasket(museum, lines, customerId);
   const { givenAway, cents, reason } = checkPrice(museum, basket, { total, payment });
   const { employeeId } = clerk;
-  const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
+  const sold = await sell(tx, museum, {
+    basket,
+    buyer,
+    channel: desk,
+    makers: lineMakers.of(context),
+    soldBy: employeeId,
+    givenAway,
+  });
   const at = new Date(museum.now.epochMilliseconds);
   if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents }, employeeId, reason });
   await recordSale(tx, museum, sold, { kind, clerk, customerId });

@@ -25,6 +25,7 @@ import { refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
+import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { findOrders, ordersById } from "./find-orders.ts";
@@ -56,7 +57,8 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     const museum = museumNow(context);
     const record = await showRecord(database, museum, orderId, "staff");
     const tickets = record.tickets.map(({ id }) => id);
-    return { ...record, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
+    const extras = await showExtras(context, database, museum, { orderId, asker: "staff" });
+    return { ...record, ...extras, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
   }
 
   server.get("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
@@ -99,9 +101,7 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     });
   }
 
-  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) =>
-    quoteRefund(db, museumNow(context), orderId, body),
-  );
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),

@@ -13,7 +13,6 @@ import { anySlot, slotIn } from "../../museum/model/times.ts";
 import { typedName, typedText } from "../../museum/typed-text.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
-import { type MailedMembership, membershipSentences } from "../memberships/membership-sentences.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
@@ -76,7 +75,8 @@ interface Content {
   readonly changes: readonly string[];
   /** Empty without tickets. */
   readonly attached: string;
-  readonly memberships: readonly string[];
+  /** About what its lines made. */
+  readonly paragraphs: readonly string[];
   readonly bought: readonly string[];
   readonly totals: readonly string[];
   /** Empty without answers. */
@@ -88,7 +88,7 @@ export async function confirmationMail(
   tx: Tx,
   museum: Museum,
   order: OrderToConfirm,
-  made: readonly MailedMembership[],
+  paragraphs: readonly string[],
   publicUrl: string,
 ): Promise<Mail> {
   const { tenant } = museum;
@@ -104,7 +104,7 @@ export async function confirmationMail(
     tickets,
     changes: tickets.length > 0 ? movesOf(museum, await readOrder(tx, order.id)) : [],
     attached: tickets.length > 0 ? say.attached(locale) : "",
-    memberships: made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" ")),
+    paragraphs,
     bought: boughtOf(locale, order),
     totals: totalsOf(locale, order),
     answersTitle: order.answers.length > 0 ? say.answers(locale) : "",
@@ -159,7 +159,7 @@ function totalsOf(locale: string, order: OrderToConfirm): string[] {
 
 function textOf(tenant: Museum["tenant"], content: Content): string {
   const { locale } = tenant;
-  const { greeting, thanks, link, tickets, changes, attached, memberships, bought, totals } = content;
+  const { greeting, thanks, link, tickets, changes, attached, paragraphs, bought, totals } = content;
   return [
     greeting,
     thanks,
@@ -168,7 +168,7 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
     tickets.length > 0 ? whereIs(tenant) : "",
     ...changes,
     attached,
-    ...memberships,
+    ...paragraphs,
     [...bought, ...totals].join("\n"),
     [content.answersTitle, ...content.answers].join("\n"),
     helpLine(tenant),
@@ -179,7 +179,7 @@ function textOf(tenant: Museum["tenant"], content: Content): string {
 
 function htmlOf(museum: Museum, content: Content): Html {
   const { tenant } = museum;
-  const { greeting, thanks, link, has, tickets, changes, attached, memberships, bought, totals } = content;
+  const { greeting, thanks, link, has, tickets, changes, attached, paragraphs, bought, totals } = content;
   const { answersTitle, answers } = content;
   return html`<p>${greeting}</p>
 <p>${thanks}</p>
@@ -188,7 +188,7 @@ ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(tenant.locale, { has }))}
 ${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
-${memberships.map((sentences) => html`<p>${sentences}</p>`)}
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
 ${totals.map((total) => html`<p><strong>${total}</strong></p>`)}
 ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`;

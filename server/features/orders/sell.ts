@@ -19,8 +19,7 @@ import type { Channel } from "./channel.ts";
 import { checkSellable } from "./check-sellable.ts";
 import { countFreeOrder } from "./free-orders.ts";
 import { insertOrder, type OrderRows } from "./insert-order.ts";
-import { makeMembership } from "./make-membership.ts";
-import { planMembership } from "./plan-membership.ts";
+import type { LineMaker, MadeOrder } from "./line-makers.ts";
 import { ticketRows } from "./ticket-rows.ts";
 
 export interface Buyer {
@@ -45,6 +44,7 @@ interface Sale {
   readonly basket: Basket;
   readonly buyer: Buyer;
   readonly channel: Channel;
+  readonly makers: readonly LineMaker[];
   readonly answers?: readonly KeptAnswer[];
   /** The employee at the desk. */
   readonly soldBy?: string;
@@ -64,13 +64,17 @@ interface Sale {
 export async function sell(
   tx: Tx,
   museum: Museum,
-  { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale,
+  { basket, buyer, channel, makers, answers = [], soldBy, givenAway = false, isPaid = false }: Sale,
 ): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);
   channel.checkTogether(museum, lines, seats);
-  const membership = await planMembership(tx, museum, basket, buyer, isPaid);
+  const planned: ((order: MadeOrder) => Promise<void>)[] = [];
+  for (const { plan } of makers) {
+    const make = await plan(tx, museum, { basket, buyer, isPaid });
+    if (make !== undefined) planned.push(make);
+  }
   if (channel.signedIn && hasEnded(museum, basket)) await checkSaleStart(tx, museum, lines, basket.customerId);
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);
@@ -111,13 +115,13 @@ export async function sell(
     tickets: ticketRows(museum, lines),
   };
   const number = await insertOrder(tx, rows);
-  if (membership !== undefined) await makeMembership(tx, museum, membership, id);
+  for (const make of planned) await make({ id, lines: rows.lines });
   return { id, number, lines: rows.lines, cents: totals.total };
 }
 
 function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): OrderRows["lines"][number] {
   const variant = findVariant(museum, line);
-  const { id, title, product } = variant;
+  const { id, title, product, buyersAttributes = {} } = variant;
   return {
     variant_id: id,
     product_id: product.id,
@@ -129,6 +133,6 @@ function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): O
     discount_cents: discount,
     tax_cents: tax,
     tax_rate: rate,
-    attributes: toPairs(line.attributes),
+    attributes: toPairs(line.attributes).filter(({ key }) => !Object.hasOwn(buyersAttributes, key)),
   };
 }

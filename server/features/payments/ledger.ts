@@ -30,6 +30,8 @@ export interface Capture {
   readonly employeeId?: string | undefined;
   readonly givenCents?: number | undefined;
   readonly drawerId?: string | undefined;
+  /** Paid with a balance that the museum keeps. */
+  readonly isCredit?: boolean;
   readonly at: Date;
 }
 
@@ -44,14 +46,14 @@ type CaptureRow = [
     currencyCode: string,
     at: Date,
   ],
-  ...[givenCents: number | null, employeeId: string | null, drawerId: string | null],
+  ...[givenCents: number | null, employeeId: string | null, drawerId: string | null, isCredit: boolean],
 ];
 
 const capture = statement<CaptureRow>(
   "record_capture",
   `with payment as (
-    insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at, given_cents)
-    values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::integer, $7::text, $8::timestamptz, $9::integer)
+    insert into payments (id, cart_id, order_id, provider, provider_id, amount_cents, currency_code, created_at, given_cents, is_credit)
+    values ($1::text, $2::text, $3::text, $4::text, $5::text, $6::integer, $7::text, $8::timestamptz, $9::integer, $12::boolean)
   )
   insert into ledger (payment_id, kind, amount_cents, provider_id, at, employee_id, drawer_id)
   values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz, $10::text, $11::text)`,
@@ -62,7 +64,7 @@ export async function recordCapture(
   tx: Tx,
   { id, cartId, orderId, provider, providerId, ...taken }: Capture,
 ): Promise<void> {
-  const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null } = taken;
+  const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null, isCredit = false } = taken;
   await capture(
     tx,
     id,
@@ -76,6 +78,7 @@ export async function recordCapture(
     givenCents,
     employeeId,
     drawerId,
+    isCredit,
   );
 }
 

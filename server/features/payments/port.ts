@@ -1,5 +1,5 @@
 import type { Sentence } from "../../../engine/core/contract.ts";
-import { Slot } from "../../museum/feature.ts";
+import { Additions, Slot } from "../../museum/feature.ts";
 
 /** Providers never receive a payment of zero. */
 export interface Payment {
@@ -23,6 +23,9 @@ export type PaymentProvider = DirectProvider | HostedProvider;
 
 /** Undefined if the server takes no payments. */
 export const payments = new Slot<PaymentProvider | undefined>("a payment provider");
+
+/** Pays back charges that no other provider made. */
+export const furtherProviders = new Additions<Pick<Provider, "name" | "refund">>();
 
 interface Provider {
   /** The name in the ledger. */

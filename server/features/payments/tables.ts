@@ -12,6 +12,8 @@ interface PaymentsTable {
   amount_cents: number;
   currency_code: string;
   given_cents: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Paid with a balance that the museum keeps, such as a gift card: refunded last, by the museum itself. */
+  is_credit: Generated<boolean>;
   /** Sums of its ledger entries; a trigger updates them. */
   captured_cents: Generated<number>;
   refunded_cents: Generated<number>;
@@ -71,6 +73,7 @@ export const paymentTables: readonly string[] = [
     refunded_cents integer not null default 0,
     created_at timestamptz not null,
     given_cents integer,
+    is_credit boolean not null default false,
     constraint payments_capture_no_more_than_asked check (captured_cents >= 0 and captured_cents <= amount_cents),
     check (given_cents >= amount_cents),
     constraint payments_refund_no_more_than_captured check (refunded_cents >= 0 and refunded_cents <= captured_cents)

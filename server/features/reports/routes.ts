@@ -6,6 +6,7 @@ import { answersReport } from "./answers.ts";
 import { attendanceReport } from "./attendance.ts";
 import { dayEndReport } from "./day-end.ts";
 import { reportsInTurn } from "./in-turn.ts";
+import { liabilitiesIn } from "./liabilities.ts";
 import { membersReport } from "./members.ts";
 import { redemptionsReport } from "./redemptions.ts";
 import { salesReport } from "./sales.ts";
@@ -27,8 +28,15 @@ export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext)
     });
   }
 
-  report("day-end", dayEndReport, readOneDay);
-  report("sales", salesReport);
+  const withLiabilities =
+    <T>(addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>) =>
+    async (tx: Tx, museum: Museum, span: Span) => ({
+      ...(await addUp(tx, museum, span)),
+      ...(await liabilitiesIn(tx, context, museum, span)),
+    });
+
+  report("day-end", withLiabilities(dayEndReport), readOneDay);
+  report("sales", withLiabilities(salesReport));
   report("attendance", attendanceReport);
   report("redemptions", redemptionsReport);
   report("answers", answersReport);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
 import type { SalesFigures, TaxedFigures } from "../../../schemas/generated/wire.ts";
+import { liabilityTypes } from "../../museum/products/registry.ts";
 import { dayInSpan, type Span } from "./span.ts";
 
 export interface Sums {
@@ -15,6 +16,9 @@ export interface Sums {
 
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
+/** ./liabilities.ts counts the others. */
+const isRevenue = sql`line.product_type <> all(${liabilityTypes}::text[])`;
+
 /** Selects sales and surcharges of moves. Distributes refunds over both, so that no other day changes. */
 export function soldLines(span: Span): RawBuilder<unknown> {
   const { begins, ends } = span;
@@ -28,7 +32,7 @@ export function soldLines(span: Span): RawBuilder<unknown> {
       from orders join order_lines as line on line.order_id = orders.id
         left join (select order_id, position, sum(net) as net, sum(tax) as tax from added group by order_id, position) as more
           on more.order_id = orders.id and more.position = line.position
-      where created_at >= ${begins} and created_at < ${ends}
+      where created_at >= ${begins} and created_at < ${ends} and ${isRevenue}
       union all
       select added.order_id, added.position, at, false, code, net, 0, tax, price_cents * quantity - line.discount_cents - net_from, line.tax_cents - tax_from
       from added join orders on orders.id = added.order_id join order_lines as line on line.order_id = added.order_id and line.position = added.position
@@ -56,7 +60,7 @@ export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
   return sql`refunds as materialized (
       select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax
       from line_entries as entry join order_lines as line on line.order_id = entry.order_id and line.position = entry.position
-      where kind = 'refunded' and at >= ${begins} and at < ${ends}
+      where kind = 'refunded' and at >= ${begins} and at < ${ends} and ${isRevenue}
     )`;
 }
 

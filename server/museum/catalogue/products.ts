@@ -69,6 +69,7 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
   });
   const productType = found?.variants[0]?.product.productType;
   if (found === undefined || productType === undefined) throw notOffered("product", id);
+  const money = (cents: number) => fromCents(cents, tenant.currencyCode);
   const { title, image, descriptionHtml } = found.product as {
     title: string;
     image?: string;
@@ -86,7 +87,9 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
       .map((variant) => ({
         id: variant.id,
         title: variant.title,
-        price: fromCents(variant.cents, tenant.currencyCode),
+        price: money(variant.cents),
+        ...(variant.leastCents !== undefined && { minimumPrice: money(variant.leastCents) }),
+        ...(variant.mostCents !== undefined && { maximumPrice: money(variant.mostCents) }),
       })),
   };
 }

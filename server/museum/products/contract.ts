@@ -46,6 +46,14 @@ export interface Variant {
   visits?(museum: MuseumView, when: When): readonly Visit[];
   /** An inventory row that also counts each of its tickets. */
   ownRow?(visits: readonly Visit[]): SeatRow | undefined;
+  /** Attributes that buyers fill in, with their longest lengths. Orders do not repeat them: the maker of the line does. */
+  readonly buyersAttributes?: Readonly<Record<string, number>>;
+  /** The most that visitors may name as its price; by default the most of any price. */
+  readonly mostCents?: number;
+  /** Promotion codes never discount it. */
+  readonly neverDiscounted?: true;
+  /** The museum owes its price until it is redeemed: no revenue, and not for sale against another balance. */
+  readonly isLiability?: true;
   /** Checks that it can be added to a cart now. @throws HttpError 409 */
   checkOnSale?(museum: MuseumView): void;
   /** Checks that a cart holding it can still buy it. @throws HttpError 409 */
@@ -56,6 +64,7 @@ export interface BoughtLine {
   readonly variant: Variant;
   readonly quantity: number;
   readonly date: string | undefined;
+  readonly attributes: ReadonlyMap<string, string>;
 }
 
 /** A variant's id, and its place within its product in catalogue.json. */
@@ -74,6 +83,8 @@ export interface ProductType<Name extends keyof Collections> {
   isListed?(product: Catalogue[Name][number]): boolean;
   /** Whether `GET /product/{id}` shows it. */
   readonly hasDetails: boolean;
+  /** The `productType` of its variants, if the museum owes what they cost until it is redeemed. */
+  readonly liability?: Product["productType"];
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
   /** Who may buy, for how much, and the refunds: changed terms require `prices`. Omit descriptive fields. */
   terms(product: Catalogue[Name][number]): unknown;

@@ -23,9 +23,12 @@ export function isCodeOn({ from, until }: PromotionCode, day: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-/** Checks whether a code discounts a variant. Without `events` and `ticketTypes`, it applies to all but donations. */
-export function isCodeFor({ events, ticketTypes }: PromotionCode, { id, event, bundle, attributes }: Variant): boolean {
-  if (events === undefined && ticketTypes === undefined) return attributes.Type !== "donation";
+/** Checks whether a code discounts a variant. Without `events` and `ticketTypes`, it applies to all that may be discounted. */
+export function isCodeFor(
+  { events, ticketTypes }: PromotionCode,
+  { id, event, bundle, neverDiscounted }: Variant,
+): boolean {
+  if (events === undefined && ticketTypes === undefined) return neverDiscounted !== true;
   if (ticketTypes?.includes(id)) return true;
   return event !== undefined && bundle === undefined && (events?.includes(event.id) ?? false);
 }

@@ -4,6 +4,7 @@ import { bundle } from "./bundle/product.ts";
 import type { ProductType, VariantPlace } from "./contract.ts";
 import { donation } from "./donation/product.ts";
 import { event } from "./event/product.ts";
+import { giftCard } from "./gift-card/product.ts";
 import { membership } from "./membership/product.ts";
 import { series } from "./series/product.ts";
 import { upsell } from "./upsell/product.ts";
@@ -15,6 +16,7 @@ export const productTypes: { readonly [Name in keyof Collections]: ProductType<N
   memberships: membership,
   series,
   donations: donation,
+  giftCards: giftCard,
 };
 
 export const collections = Object.keys(productTypes) as (keyof Collections)[];
@@ -24,6 +26,9 @@ export const lists: readonly (keyof Catalogue)[] = [...collections, "codes"];
 export function noProducts(): Catalogue {
   return Object.fromEntries(lists.map((list) => [list, []])) as unknown as Catalogue;
 }
+
+/** The `productType`s that are no revenue until they are redeemed. */
+export const liabilityTypes = Object.values(productTypes).flatMap(({ liability }) => liability ?? []);
 
 /** The first parts of the addresses of visitors' flows, which are also their folders. */
 export const bases: readonly string[] = Object.values(productTypes).flatMap(({ base }) => base ?? []);

@@ -6,7 +6,7 @@ const day = "2026-12-05";
 
 /** An attacker's knowledge: the catalogue, other people's carts and an order, valid sign-in tokens. */
 export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Promise<Known> {
-  const { events, series, bundles, upsells, donations, memberships } = catalogue;
+  const { events, series, bundles, upsells, donations, giftCards, memberships } = catalogue;
   const ticketTypes = [...events, ...series, ...bundles.flatMap(({ components }) => components)].flatMap(
     (each) => each.ticketTypes,
   );
@@ -27,6 +27,7 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
     variantId: [
       ...ticketTypes.map(({ id }) => id),
       ...donations.flatMap(({ variants }) => variants.map(({ id }) => id)),
+      ...giftCards.flatMap(({ amounts }) => amounts.map(({ id }) => id)),
       ...memberships.map((each) => each.variantId),
     ],
     id: [...handles, ...upsells.map(({ id }) => `${id},${handles[0]}`)],

@@ -52,7 +52,8 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
       ],
     });
   const config = { ...current, catalogue, tenant: { ...current.tenant, tax: agreed.tax } };
-  return { ...context, config: Object.create(context.config, { current: { value: config } }) };
+  // Keep what features added to the server (server/museum/feature.ts).
+  return Object.create(context, { config: { value: Object.create(context.config, { current: { value: config } }) } });
 }
 
 type Listed = Catalogue[keyof Catalogue][number];

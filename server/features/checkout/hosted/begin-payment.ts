@@ -9,11 +9,13 @@ import type { ServerContext } from "../../../museum/server-context.ts";
 import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { findVariant } from "../../carts/check-lines.ts";
 import { codeUsedUp, holdCode } from "../../carts/code-uses.ts";
+import { type CreditPart, creditParts } from "../../carts/credits.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
 import { cartChanged, cartFingerprint } from "../../orders/cart-fingerprint.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
+import { holdCredits } from "../pay-with-credits.ts";
 import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
 import { agreedSale } from "./agreed-sale.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
@@ -67,31 +69,37 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { orderId: cart.orderId };
-  checkAgreed(museum, cart, seen);
+  const credits = await creditParts(tx, context, museum, cart);
+  checkAgreed(museum, cart, seen, credits);
   const request: PaymentRequest = {
     buyer,
     address,
-    fingerprint: cartFingerprint(museum, cart),
+    fingerprint: cartFingerprint(museum, cart, credits),
     agreed: agreedSale(museum, cart),
   };
   const session =
     cart.paymentId === null
-      ? await insert(tx, museum, provider, cart, request)
+      ? await insert(tx, context, provider, { cart, credits, request })
       : await reuse(tx, museum, cart, cart.paymentId, request);
   return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
 }
 
+interface Opening {
+  readonly cart: StoredCart;
+  readonly credits: readonly CreditPart[];
+  readonly request: PaymentRequest;
+}
+
 async function insert(
   tx: Tx,
-  museum: Museum,
+  context: ServerContext,
   provider: HostedProvider,
-  cart: StoredCart,
-  request: PaymentRequest,
+  { cart, credits, request }: Opening,
 ): Promise<StoredSession> {
+  const museum = museumNow(context);
   const now = new Date(museum.now.epochMilliseconds);
   const expiresAt = new Date(now.getTime() + sessionMs);
   const paymentId = randomId();
-  const { total: cents } = priceCart(museum, cart);
   const { currencyCode } = museum.tenant;
   const wasPaidFor = await tx
     .selectFrom("payment_sessions")
@@ -103,6 +111,9 @@ async function insert(
   await updateCart(tx, cart, kept);
   await holdCartSeats(tx, museum, kept);
   if (kept.code !== null && !(await holdCode(tx, museum, kept))) throw codeUsedUp(kept.code);
+  const cents = priceCart(museum, cart).total - (await holdCredits(tx, context, museum, { cart, agreed: credits }));
+  // What the buyer saw cost something: the balance has grown meanwhile.
+  if (cents === 0) throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("carts").set({ payment_id: paymentId }).where("id", "=", cart.id).execute();
   await tx
     .insertInto("payments")
@@ -164,7 +175,8 @@ function requestOf(
   { paymentId, request, cents, currencyCode, expiresAt }: StoredSession,
 ): SessionRequest {
   const { locale } = museum.tenant;
-  const { tax, lines } = priceCart(museum, cart);
+  const { tax, lines, total } = priceCart(museum, cart);
+  const rest = { title: sayPage.rest(locale), quantity: 1, cents };
   const items = lines.map(({ line, price, discount }) => {
     const { title, product } = findVariant(museum, line);
     const parts = [
@@ -189,8 +201,9 @@ function requestOf(
     currencyCode,
     // Hide the email: anyone with the order's link can open this page.
     email: cart.moving === null ? request.buyer.email : "",
-    items: items.filter((item) => item.cents > 0),
-    taxCents: tax,
+    // A balance pays for no item in particular.
+    items: cents < total ? [rest] : items.filter((item) => item.cents > 0),
+    taxCents: cents < total ? 0 : tax,
     taxTitle: sayPage.taxes(locale),
     locale,
     expiresAt,

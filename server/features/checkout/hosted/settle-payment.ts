@@ -7,6 +7,7 @@ import type { ServerContext } from "../../../museum/server-context.ts";
 import { refundMail } from "../../after-sale/refund-mail.ts";
 import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
+import { creditParts } from "../../carts/credits.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { cartChanged } from "../../orders/cart-fingerprint.ts";
 import { recordEntry } from "../../payments/ledger.ts";
@@ -17,6 +18,7 @@ import {
   type RefundRequest,
   type SessionState,
 } from "../../payments/port.ts";
+import { payWithCredits, releaseCredits } from "../pay-with-credits.ts";
 import { settleCart } from "../place-order.ts";
 import { contextAsAgreed } from "./agreed-sale.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
@@ -66,8 +68,16 @@ async function takeOrder(
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   const { buyer, address, agreed } = session.request;
-  const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address, isPaid: true });
-  if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
+  const asAgreed = contextAsAgreed(context, agreed);
+  const museum = museumNow(asAgreed);
+  const credits = await creditParts(tx, asAgreed, museum, cart);
+  const sold = await settleCart(tx, asAgreed, { cart, buyer, address, isPaid: true });
+  const byCredit = await payWithCredits(tx, asAgreed, museum, { cart, agreed: credits, orderId: sold.id });
+  if (
+    sold.cents - byCredit !== paid.cents ||
+    paid.cents !== session.cents ||
+    paid.currencyCode !== session.currencyCode
+  )
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx
     .updateTable("payments")
@@ -77,7 +87,7 @@ async function takeOrder(
   await capture(tx, context, paymentId, paid);
   await actAgain(tx, paid.chargeId);
   await updateSession(tx, paymentId, { status: "settled", look_at: null });
-  await leaveCart(tx, cartId, paymentId);
+  await leaveCart(tx, context, cartId, paymentId);
   return sold.id;
 }
 
@@ -99,7 +109,7 @@ async function oweRefund(
     .execute();
   await capture(tx, context, paymentId, paid);
   await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
-  await leaveCart(tx, cartId, paymentId);
+  await leaveCart(tx, context, cartId, paymentId);
 }
 
 /** Mails the buyer once. If the provider is unreachable, a job retries. */
@@ -164,7 +174,7 @@ async function endSession(context: ServerContext, { paymentId, cartId }: StoredS
     if (session.status === "settled" || session.status === "refunding" || session.status === "expired") return;
     await updateSession(tx, paymentId, { status: "expired", look_at: null });
     if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
-    await leaveCart(tx, cartId, paymentId);
+    await leaveCart(tx, context, cartId, paymentId);
     // A buyer who is changing the cart keeps its seats.
     if (session.status === "closing" || isOffered(museum, cart)) return;
     await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
@@ -187,11 +197,13 @@ async function capture(tx: Tx, context: ServerContext, paymentId: string, { char
   });
 }
 
-async function leaveCart(tx: Tx, cartId: string, paymentId: string): Promise<void> {
-  await tx
+async function leaveCart(tx: Tx, context: ServerContext, cartId: string, paymentId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable("carts")
     .set({ payment_id: null })
     .where("id", "=", cartId)
     .where("payment_id", "=", paymentId)
-    .execute();
+    .executeTakeFirst();
+  // Another payment of the cart may hold them.
+  if (numUpdatedRows > 0n) await releaseCredits(tx, context, cartId);
 }

@@ -13,6 +13,7 @@ import {
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
+import { soldOf } from "../../../museum/products/registry.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "../describe-changes.ts";
 import { plainProblem } from "../plain-problem.ts";
 
@@ -100,25 +101,11 @@ export function readable(text: string | undefined): unknown {
 }
 
 /** Yields the catalogue's titles by "{reference} {id}", as in `references` keywords. */
-function* titlesIn({
-  events,
-  bundles,
-  upsells,
-  memberships,
-  series,
-  donations,
-}: Catalogue): Generator<readonly [string, string]> {
-  const named = {
-    event: events,
-    bundle: bundles,
-    upsell: upsells,
-    membership: memberships,
-    series,
-    donation: donations,
-    offer: [...events, ...bundles],
-  };
-  for (const [reference, products] of Object.entries(named))
-    for (const { id, title } of products) yield [`${reference} ${id}`, title];
+function* titlesIn(catalogue: Catalogue): Generator<readonly [string, string]> {
+  const { events, bundles, series } = catalogue;
+  for (const { type, products } of soldOf(catalogue))
+    for (const { id, title } of products) yield [`${type.name} ${id}`, title];
+  for (const { id, title } of [...events, ...bundles]) yield [`offer ${id}`, title];
   for (const { title, ticketTypes } of [...events, ...series])
     for (const type of ticketTypes) yield [`ticketType ${type.id}`, `${title}, ${type.title}`];
   for (const { title, components } of bundles)

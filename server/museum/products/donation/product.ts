@@ -17,6 +17,7 @@ export const donation: ProductType<"donations"> = {
       attributes: { Type: "donation" },
       membersOnly: false,
       deskOnly: false,
+      neverDiscounted: true,
       product: productOf(product, "donation"),
     })),
   terms: ({ variants, ...product }) => ({

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { textIn } from "../../../engine/core/contract.ts";
+import * as say from "../../../messages/generated/pages/gift-card-balance.ts";
+import { clientAddress } from "../../core/http/network-address.ts";
+import { sayWhen } from "../../core/http/errors.ts";
+import { html } from "../../core/http/html.ts";
+import { HttpError } from "../../core/http/http-error.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { codeGuesses } from "../carts/enter-code.ts";
+import { type Frame, framed } from "../checkout/page.ts";
+import type { CheckoutTheme } from "../checkout/theme.ts";
+import { endOf } from "./codes.ts";
+import { balanceOf, type CardBalance } from "./credit.ts";
+import { balancePath } from "./gift-card-mail.ts";
+import { balanceText } from "./sold-cards.ts";
+
+interface Shown {
+  readonly typed?: string;
+  readonly problem?: string;
+  readonly card?: CardBalance;
+}
+
+/** Works without scripts. The answer to a code is a page of its own address, so that no address has a code. */
+export function balancePage(server: FastifyInstance, context: ServerContext, theme: CheckoutTheme): void {
+  const { db, environment } = context;
+  const guessing = codeGuesses(db);
+  const frame = (): Frame => {
+    const { tenant } = context.config.current;
+    return { tenant, theme, demo: environment.demo, back: tenant.homePath };
+  };
+
+  server.get(balancePath, async (_request, reply) =>
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(page(frame(), {})),
+  );
+
+  server.post(balancePath, async (request, reply) => {
+    const { code } = (request.body ?? {}) as { code?: unknown };
+    const typed = typeof code === "string" ? code : "";
+    const send = (status: number, shown: Shown) =>
+      reply
+        .status(status)
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(page(frame(), shown));
+    try {
+      return send(200, { card: await guessing(clientAddress(request), () => balanceOf(db, typed)) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      sayWhen(reply, error);
+      return send(error.status, { typed, problem: textIn(frame().tenant.locale, error.sentence) });
+    }
+  });
+}
+
+function page(frame: Frame, { typed = "", problem, card }: Shown): string {
+  const { locale } = frame.tenant;
+  const result =
+    card &&
+    html`<p class="message" role="status">${say.cardEndingIn(locale, { end: endOf(card.code) })} ${balanceText(locale, card)}</p>`;
+  const content = html`<div class="columns"><section>${result}<form method="post" action="${balancePath}" novalidate>
+<div class="field"><label for="code">${say.code(locale)}</label>
+${problem !== undefined && html`<p class="error" id="code-error" role="alert">${problem}</p>`}
+<input id="code" name="code" value="${typed}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" required${
+    problem !== undefined && html` aria-invalid="true" aria-describedby="code-error" autofocus`
+  }></div><button type="submit">${say.check(locale)}</button></form><p class="soft">${say.hint(locale)}</p></section></div>`;
+  const title = say.title(locale);
+  return framed(frame, problem === undefined ? title : say.errorTitle(locale), title, content);
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import * as say from "../../../messages/generated/server/gift-cards.ts";
+import type { OrderExtra } from "../../../schemas/generated/wire.ts";
+import { randomId } from "../../core/database/random-id.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { refused } from "../../core/http/http-error.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { giftCard, recipient } from "../../museum/products/gift-card/product.ts";
+import type { Line } from "../carts/line.ts";
+import type { Asker } from "../orders/changeable.ts";
+import type { LineMaker, MadeOrder, RefundedLine } from "../orders/line-makers.ts";
+import { maskedEmail } from "../orders/order-tickets.ts";
+import { endOf, groupedCode, newCode } from "./codes.ts";
+
+export const soldCards: LineMaker = {
+  async plan(tx, museum, { basket: { lines }, buyer }) {
+    const isCard = ({ variantId }: Line) =>
+      museum.index.variants.get(variantId)?.product.productType === giftCard.liability;
+    if (!lines.some(isCard)) return undefined;
+    if (buyer.email === "" && lines.some((line) => isCard(line) && !line.attributes.has(recipient.email)))
+      throw refused(409, { code: "NO_EMAIL", field: "email", message: say.buyersEmailMissing });
+    return async (order) => {
+      for (const [position, line] of lines.entries())
+        if (isCard(line)) await issueCards(tx, museum, order, { line, position });
+    };
+  },
+  async refund(tx, museum, orderId, lines) {
+    for (const refunded of lines) await voidCards(tx, museum, orderId, refunded);
+  },
+};
+
+interface CardLine {
+  readonly line: Line;
+  readonly position: number;
+}
+
+async function issueCards(tx: Tx, museum: Museum, { id: orderId, lines }: MadeOrder, { line, position }: CardLine) {
+  const { attributes, quantity } = line;
+  const cents = lines[position]?.price_cents ?? 0;
+  const at = new Date(museum.now.epochMilliseconds);
+  const text = (key: string) => attributes.get(key)?.trim() ?? "";
+  for (let made = 0; made < quantity; made += 1) {
+    const id = randomId();
+    await tx
+      .insertInto("gift_cards")
+      .values({
+        id,
+        code: newCode(),
+        order_id: orderId,
+        position,
+        amount_cents: cents,
+        currency_code: museum.tenant.currencyCode,
+        recipient_name: text(recipient.name),
+        recipient_email: text(recipient.email),
+        message: text(recipient.message),
+        is_for_buyer: !attributes.has(recipient.email),
+        created_at: at,
+      })
+      .execute();
+    const entry = { card_id: id, kind: "issued" as const, amount_cents: cents, order_id: orderId };
+    await tx
+      .insertInto("gift_card_entries")
+      .values({ ...entry, reference: orderId, at })
+      .execute();
+  }
+}
+
+/** Voids as many unspent cards as are refunded. @throws HttpError 409 if fewer are left */
+async function voidCards(tx: Tx, museum: Museum, orderId: string, { line, quantity }: RefundedLine): Promise<void> {
+  const { rows } = await sql<{ id: string; amount: number; isUnspent: boolean }>`
+    select id, amount_cents as amount, balance_cents = amount_cents and not exists (
+      select from gift_card_uses where card_id = gift_cards.id and held_cents > 0
+    ) as "isUnspent"
+    from gift_cards where order_id = ${orderId} and position = ${line.position} and voided_at is null
+    order by id for no key update`.execute(tx);
+  if (rows.length === 0) return;
+  const unspent = rows.filter(({ isUnspent }) => isUnspent).slice(0, quantity);
+  if (unspent.length < quantity) {
+    const { title } = line;
+    throw refused(409, { code: "ALREADY_SPENT", field: "lines", message: (locale) => say.spent(locale, { title }) });
+  }
+  const at = new Date(museum.now.epochMilliseconds);
+  for (const { id, amount } of unspent) {
+    const entry = { card_id: id, kind: "voided" as const, amount_cents: -amount, order_id: orderId };
+    await tx
+      .insertInto("gift_card_entries")
+      .values({ ...entry, reference: orderId, at })
+      .execute();
+    await tx.updateTable("gift_cards").set({ voided_at: at }).where("id", "=", id).execute();
+  }
+}
+
+export interface SoldCard {
+  readonly id: string;
+  readonly order_id: string;
+  readonly code: string;
+  readonly amount_cents: number;
+  readonly balance_cents: number;
+  readonly currency_code: string;
+  readonly recipient_name: string;
+  readonly recipient_email: string;
+  readonly message: string;
+  readonly is_for_buyer: boolean;
+  readonly voided_at: Date | null;
+}
+
+export function cardsOf(db: Db | Tx, orderIds: readonly string[]): Promise<readonly SoldCard[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("position")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Shows the whole code only to a buyer who keeps the card. */
+export async function cardExtras(
+  db: Db | Tx,
+  { tenant: { locale } }: Museum,
+  orderIds: readonly string[],
+  asker: Asker,
+): Promise<{ orderId: string; extra: OrderExtra }[]> {
+  const cards = await cardsOf(db, orderIds);
+  return cards.map((card) => {
+    const money = (cents: number) => fromCents(cents, card.currency_code);
+    const isShown = card.is_for_buyer && asker === "visitor" && card.voided_at === null;
+    const text = [...(isShown ? [say.howToUse(locale)] : [sentTo(locale, card)]), balanceText(locale, card)];
+    const title = say.titleOfAmount(locale, { amount: money(card.amount_cents) });
+    return {
+      orderId: card.order_id,
+      extra: { id: card.id, title, ...(isShown && { code: groupedCode(card.code) }), text },
+    };
+  });
+}
+
+function sentTo(locale: string, { code, recipient_name: name, recipient_email: email }: SoldCard): string {
+  const end = endOf(code);
+  return email === "" ? say.mailed(locale, { end }) : say.mailedTo(locale, { name, to: maskedEmail(email), end });
+}
+
+export function balanceText(
+  locale: string,
+  {
+    voided_at,
+    balance_cents,
+    amount_cents,
+    currency_code,
+  }: Pick<SoldCard, "voided_at" | "balance_cents" | "amount_cents" | "currency_code">,
+): string {
+  if (voided_at !== null) return say.refunded(locale);
+  if (balance_cents === amount_cents) return say.unspent(locale);
+  return balance_cents === 0
+    ? say.spentAll(locale)
+    : say.left(locale, { left: fromCents(balance_cents, currency_code) });
+}

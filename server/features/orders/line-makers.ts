@@ -1,0 +1,49 @@
+import type { Tx } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { Additions } from "../../museum/feature.ts";
+import type { StoredCart } from "../carts/cart-store.ts";
+import type { Person } from "../memberships/holder.ts";
+import type { OrderRows } from "./insert-order.ts";
+import { makeMembership } from "./make-membership.ts";
+import { planMembership } from "./plan-membership.ts";
+import type { StoredLine } from "./stored-order.ts";
+
+export interface PlannedSale {
+  readonly basket: Pick<StoredCart, "lines" | "attributes" | "customerId">;
+  readonly buyer: Person;
+  /** Payment is complete: skip what was checked before it. */
+  readonly isPaid: boolean;
+}
+
+export interface MadeOrder {
+  readonly id: string;
+  /** In the basket's order. */
+  readonly lines: OrderRows["lines"];
+}
+
+/** Makes what lines stand for besides tickets, such as a membership. */
+export interface LineMaker {
+  /**
+   * Checks and locks, before seats are locked.
+   * @returns what to do once the order is written; undefined if no line needs it
+   * @throws HttpError 409 with a sentence for the buyer
+   */
+  plan(tx: Tx, museum: Museum, sale: PlannedSale): Promise<((order: MadeOrder) => Promise<void>) | undefined>;
+  /** Ends what refunded lines made. @throws HttpError 409 if they cannot be refunded */
+  refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly RefundedLine[]): Promise<void>;
+}
+
+export interface RefundedLine {
+  readonly line: StoredLine;
+  readonly quantity: number;
+}
+
+const memberships: LineMaker = {
+  async plan(tx, museum, { basket, buyer, isPaid }) {
+    const planned = await planMembership(tx, museum, basket, buyer, isPaid);
+    return planned && (({ id }) => makeMembership(tx, museum, planned, id));
+  },
+};
+
+/** Features above add theirs. */
+export const lineMakers = new Additions<LineMaker>([memberships]);
