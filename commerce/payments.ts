@@ -7,6 +7,7 @@ const names: Readonly<Record<string, (locale: string) => string>> = {
   "card-terminal": say.cardTerminal,
   stripe: say.stripe,
   demo: say.demo,
+  "gift-card": say.giftCard,
 };
 
 /** Returns a payment method's name, or the provider's own name if unknown. */

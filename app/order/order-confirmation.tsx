@@ -8,6 +8,7 @@ import type { Order } from "../../schemas/generated/wire.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { OrderExtras } from "../../ui/museum/order/order-extras.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -78,6 +79,7 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
           <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />
         )}
         {count > 0 && <Tickets order={order} />}
+        <OrderExtras extras={order.extras} />
       </div>
       <div className="order-more">
         <p className="order-thanks">
@@ -90,7 +92,7 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
               : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}
           </span>
         </p>
-        {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
+        {count === 0 && order.memberships.length === 0 && order.extras === undefined && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />
         {(count > 0 || hasCards) && (

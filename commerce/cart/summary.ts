@@ -138,9 +138,14 @@ function labelOf(locale: string, line: SummaryLine): string | undefined {
   return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
-/** Omits Level and SeriesEventTitle, which repeat the title, and Price, which each line shows. */
+const omitted: readonly string[] = ["Price", "RecipientEmail", "Message"];
+
+/** Omits Level and SeriesEventTitle, which repeat the title, Price, which each line shows, and long texts of buyers. */
 function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
   return line.attributes
-    .filter(({ key }) => (!isServerOwned(key) && key !== "Price") || (key === "Level" && typeOf(line) !== "membership"))
+    .filter(
+      ({ key }) =>
+        (!isServerOwned(key) && !omitted.includes(key)) || (key === "Level" && typeOf(line) !== "membership"),
+    )
     .map(({ key, value }) => ({ title: key, value: key === "Date" ? formatDay(locale, value, "short") : value }));
 }

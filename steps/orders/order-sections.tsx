@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { multiply } from "../../commerce/money.ts";
 import { paymentName } from "../../commerce/payments.ts";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -156,6 +156,9 @@ export function OrderFacts({
       {fact(text("buyerText"), order.buyer || text("noNameText"))}
       {fact(text("emailText"), order.customerEmail || order.sentTo || text("noEmailText"))}
       {order.giftFor && fact(text("giftText"), order.giftFor)}
+      {order.extras?.map(({ id, title, text: sentences }) => (
+        <Fragment key={id}>{fact(title, sentences.join(" "))}</Fragment>
+      ))}
       {fact(text("orderedText"), services.moment(order.createdAt))}
       {fact(text("statusText"), <OrderStatus status={order.status} settings={settings} />)}
       {order.discountAmount &&

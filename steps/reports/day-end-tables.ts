@@ -2,12 +2,12 @@ import { toCents } from "../../commerce/money.ts";
 import { formatRate } from "../../messages/formats/number.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./report-table.ts";
-import { productTypeOf, salesColumns, type Words } from "./tables.ts";
+import { liabilitiesTable, productTypeOf, salesColumns, type Words } from "./tables.ts";
 
 /** Returns the day's money by payment and employee, sales by product and tax, and any drawers. */
 export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] {
   const { locale, text } = words;
-  const { sales, refunds, left, money, payments, employees, products, taxes, drawers } = report;
+  const { sales, refunds, left, money, payments, employees, products, taxes, drawers, liabilities } = report;
   const hasRefunds = toCents(refunds.total) !== 0;
   const back = (row: Pick<DayEndReport, "refunds" | "left">) =>
     hasRefunds ? [row.refunds.total, row.left.total].map((each) => moneyCell(locale, each)) : [];
@@ -46,6 +46,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
       ]),
       total: [total, textCell(""), ...sold.cells(sales), ...back(report)],
     },
+    ...liabilitiesTable("day-end", liabilities, words),
     taxTable({ sales, refunds, left, taxes }, words),
     ...(drawers.length === 0 ? [] : [drawersTable(drawers, words)]),
   ];

@@ -6,6 +6,7 @@ import type {
   AnswersReport,
   Attendance,
   AttendanceReport,
+  LiabilityFigures,
   MemberFigures,
   MembersReport,
   RedemptionsReport,
@@ -35,7 +36,7 @@ export interface Words {
 }
 
 /** Returns sales by day, by product and, if there are any, by code. */
-export function salesTables({ days, products, codes, total }: SalesReport, words: Words): ReportTable[] {
+export function salesTables({ days, products, codes, total, liabilities }: SalesReport, words: Words): ReportTable[] {
   const { locale, text } = words;
   const columns = salesColumns(total, words);
   const byDay = {
@@ -77,6 +78,34 @@ export function salesTables({ days, products, codes, total }: SalesReport, words
             ]),
           },
         ]),
+    ...liabilitiesTable("sales", liabilities, words),
+  ];
+}
+
+/** What was taken and is owed, such as gift cards: none of it is in the sales. */
+export function liabilitiesTable(
+  report: string,
+  liabilities: readonly LiabilityFigures[] | undefined,
+  { locale, text }: Words,
+): ReportTable[] {
+  if (liabilities === undefined) return [];
+  const figures = [
+    text("issuedText"),
+    text("redeemedText"),
+    text("returnedText"),
+    text("voidedText"),
+    text("outstandingText"),
+  ];
+  return [
+    {
+      name: `${report}-liabilities`,
+      title: text("liabilitiesTitle"),
+      columns: columnsOf([text("liabilityText")], figures),
+      rows: liabilities.map(({ title, issued, redeemed, refunded, voided, outstanding }) => [
+        textCell(title),
+        ...[issued, redeemed, refunded, voided, outstanding].map((money) => moneyCell(locale, money)),
+      ]),
+    },
   ];
 }
 

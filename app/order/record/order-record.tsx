@@ -6,6 +6,7 @@ import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { OrderRecordResponse, OrderRecord as Record } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
+import { OrderExtras } from "../../../ui/museum/order/order-extras.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useTitle } from "../../state/page.ts";
 import { useLoad } from "../../state/use-load.ts";
@@ -60,6 +61,7 @@ function Order({ orderId }: { orderId: string }) {
       />
       <div className={styles.main}>
         <RecordTickets tickets={order.tickets} onBegin={begin} />
+        <OrderExtras extras={order.extras} />
         <RecordPolicy policy={order.policy} />
         <RecordAnswers answers={order.answers} />
       </div>

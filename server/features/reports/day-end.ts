@@ -3,7 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
+import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
 
 interface Moved {
@@ -148,7 +148,8 @@ async function employeesOf(
   money: (sums: Moved) => MoneyMoved,
 ): Promise<DayEndReport["employees"]> {
   const { rows } = await sql<{ id: string | null; orders: number }>`
-    select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends} group by sold_by`.execute(
+    select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends}
+      and exists (select from order_lines as line where line.order_id = orders.id and ${isRevenue}) group by sold_by`.execute(
     tx,
   );
   const ofEmployee = new Map(moved.flatMap((row) => (row.kind === "employee" ? [[row.employee, row]] : [])));

@@ -17,7 +17,7 @@ export interface Sums {
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
 /** ./liabilities.ts counts the others. */
-const isRevenue = sql`line.product_type <> all(${liabilityTypes}::text[])`;
+export const isRevenue = sql`line.product_type <> all(${liabilityTypes}::text[])`;
 
 /** Selects sales and surcharges of moves. Distributes refunds over both, so that no other day changes. */
 export function soldLines(span: Span): RawBuilder<unknown> {

@@ -13,7 +13,7 @@ import type {
 import { inTransaction } from "../../../server/core/database/transaction.ts";
 import { giftCardCredit } from "../../../server/features/gift-cards/credit.ts";
 import { museumAt } from "../../../server/museum/catalogue/museum.ts";
-import { newAccount, password, post, signedIn } from "../support/accounts.ts";
+import { newAccount, password, signedIn } from "../support/accounts.ts";
 import { configOf, catalogue as ofTickets, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum, type TestMuseum } from "../support/museum.ts";
@@ -210,7 +210,7 @@ describe("a gift card on sale", () => {
     expect(JSON.stringify(lines)).not.toContain("Grace");
     const exported = await own.get<{ body: CustomerExport }>("/customer/export", headers);
     expect(exported.json.body.orders[0]?.extras?.[0]?.text[0]).toContain("For Grace Hopper.");
-    const gone = await post(own, "/customer/delete", { password }, headers);
+    const gone = await own.post("/customer/delete", { password }, headers);
     expect(gone.status, gone.text).toBe(200);
     expect(
       await own.db.selectFrom("gift_cards").select(["recipient_name", "recipient_email", "message"]).execute(),
