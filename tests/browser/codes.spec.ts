@@ -44,7 +44,7 @@ test("adding and removing a code at checkout keeps what was typed", {
   await expect(heading(page, "Checkout")).toBeVisible();
   const first = page.getByRole("textbox", { name: "First name" });
   await first.fill("Ada");
-  await page.getByRole("button", { name: "Add a code" }).click();
+  await page.getByRole("button", { name: "Use a gift card or promotion code" }).click();
   const field = page.getByRole("textbox", { name: "Code" });
   await expect(field).toBeFocused();
   await checkA11y(page, "checkout's code");
