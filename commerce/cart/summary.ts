@@ -138,7 +138,7 @@ function labelOf(locale: string, line: SummaryLine): string | undefined {
   return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
-const omitted: readonly string[] = ["Price", "RecipientEmail", "Message"];
+const omitted: readonly string[] = ["Price", "RecipientEmail", "RecipientMessage"];
 
 /** Omits Level and SeriesEventTitle, which repeat the title, Price, which each line shows, and long texts of buyers. */
 function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {

@@ -97,7 +97,7 @@ export class Slot<Value> {
   }
 }
 
-/** What features add to a lower one, such as the ways to pay with a balance. Each server has its own. */
+/** Values that features add to a lower one, such as ways to pay with a balance. Each server has its own. */
 export class Additions<Value> {
   readonly #added = new WeakMap<ServerContext, readonly Value[]>();
   readonly #always: readonly Value[];

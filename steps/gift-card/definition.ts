@@ -58,7 +58,7 @@ function variantOf({ variantId }: Card, { product }: GiftCardLoaded): Variant | 
   return product?.product.variants.find(({ id }) => id === variantId);
 }
 
-/** What the card costs; undefined while the buyer's amount is none. */
+/** Undefined while the buyer's amount is none. */
 function priceOf({ price }: Card, variant: Variant): Money | undefined {
   if (variant.minimumPrice === undefined) return variant.price;
   return ownPriceCents(price) === undefined ? undefined : { ...variant.price, amount: price ?? "" };
@@ -75,7 +75,7 @@ function attributesOf(card: Card, variant: Variant): Record<string, string> {
     Type: "product",
     ...(variant.minimumPrice !== undefined && priceOf(card, variant) !== undefined && { Price: price ?? "" }),
     ...(forBuyer !== true && { Recipient: name.trim(), RecipientEmail: email.trim() }),
-    ...(forBuyer !== true && message.trim() !== "" && { Message: message.trim() }),
+    ...(forBuyer !== true && message.trim() !== "" && { RecipientMessage: message.trim() }),
   };
 }
 
@@ -106,7 +106,7 @@ function amountError(card: Card, loaded: GiftCardLoaded): Sentence | undefined {
   return isWithin ? undefined : (locale) => say.amountOutside(locale, { least, most });
 }
 
-const someone = { name: "Grace Hopper", email: "grace@museum.example" };
+const someone = { name: "Grace", email: "grace@museum.example" };
 
 export const explore = defineExplore<Data, Answer, GiftCardLoaded>({
   tries: ({ loaded }) =>

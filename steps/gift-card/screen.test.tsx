@@ -28,7 +28,7 @@ test("a card for someone else is a line with whom it is for", async () => {
         Type: "product",
         Recipient: "Grace Hopper",
         RecipientEmail: "grace@museum.example",
-        Message: "See you there.",
+        RecipientMessage: "See you there.",
       },
     },
   ]);

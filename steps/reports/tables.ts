@@ -82,7 +82,7 @@ export function salesTables({ days, products, codes, total, liabilities }: Sales
   ];
 }
 
-/** What was taken and is owed, such as gift cards: none of it is in the sales. */
+/** Money taken and still owed, such as for gift cards: it is not in the sales. */
 export function liabilitiesTable(
   report: string,
   liabilities: readonly LiabilityFigures[] | undefined,

@@ -8,7 +8,7 @@ import { type PricedLine, priceCart } from "./price-cart.ts";
 /** A balance that a buyer has with the museum, entered for a cart. */
 export interface Credit {
   readonly id: string;
-  /** What the buyer recognizes it by. */
+  /** Tells the buyer which one it is. */
   readonly title: Sentence;
   /** Whole cents that this cart may spend. */
   readonly left: number;

@@ -10,7 +10,7 @@ import { endOf, isCode, readCode } from "./codes.ts";
 
 export const provider = "gift-card";
 
-/** What no other cart holds, in whole cents. @param cart a condition on `use.cart_id` */
+/** The balance that no other cart holds, in whole cents. @param cart a condition on `use.cart_id` */
 const left = (cart: ReturnType<typeof sql>) => sql<number>`greatest(0, card.balance_cents - coalesce((
   select sum(use.held_cents) from gift_card_uses as use where use.card_id = card.id and ${cart}
 ), 0))::integer`;

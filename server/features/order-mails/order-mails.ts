@@ -24,7 +24,7 @@ export function deferredOrderMails(order: OrderToMail): DeferredMail {
   return { feature: orderMailsName, about: order };
 }
 
-/** What the mails of an order say about what its lines made (../orders/line-makers.ts). */
+/** Writes about things that lines made (../orders/line-makers.ts). */
 export type OrderMailPart = (
   tx: Tx,
   context: MailContext,

@@ -12,7 +12,7 @@ export interface LiabilitySums {
   readonly redeemed: number;
   readonly refunded: number;
   readonly voided: number;
-  /** What the museum owes at the end of the span. */
+  /** Owed at the end of the span. */
   readonly outstanding: number;
 }
 

@@ -36,7 +36,7 @@ const catalogue = { ...ofTickets, giftCards };
 const config = { tenant: { ...tenant, afterSale }, catalogue };
 const museum = await openMuseum({ config });
 const at = { Date: "2026-12-01", Time: "10:00 AM" };
-const forGrace = { Recipient: "Grace Hopper", RecipientEmail: "grace@museum.example", Message: "See you there" };
+const forGrace = { Recipient: "Grace Hopper", RecipientEmail: "grace@museum.example", RecipientMessage: "See you there" };
 
 afterEach(() => expectCardsSound(museum));
 

@@ -112,7 +112,7 @@ async function insert(
   await holdCartSeats(tx, museum, kept);
   if (kept.code !== null && !(await holdCode(tx, museum, kept))) throw codeUsedUp(kept.code);
   const cents = priceCart(museum, cart).total - (await holdCredits(tx, context, museum, { cart, agreed: credits }));
-  // What the buyer saw cost something: the balance has grown meanwhile.
+  // The buyer saw a price: the balance has grown meanwhile.
   if (cents === 0) throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("carts").set({ payment_id: paymentId }).where("id", "=", cart.id).execute();
   await tx

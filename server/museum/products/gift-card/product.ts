@@ -10,7 +10,7 @@ import { byId, placesIn, productOf, without } from "../variants.ts";
 const maxCards = 20;
 
 /** Without an address, the card is for the buyer. */
-export const recipient = { name: "Recipient", email: "RecipientEmail", message: "Message" } as const;
+export const recipient = { name: "Recipient", email: "RecipientEmail", message: "RecipientMessage" } as const;
 
 /** Credit for later orders; an order creates the cards (server/features/gift-cards). */
 export const giftCard: ProductType<"giftCards"> = {
