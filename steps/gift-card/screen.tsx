@@ -19,7 +19,6 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
   const locale = useLocale();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const added = useRef(false);
   const cards = answer?.cards ?? [{}];
   const errors = useFormErrors(flat(cards), () => allErrors(locale, cards, loaded), undefined);
   const idOf = (field: string) => `${id}${field}`;
@@ -27,10 +26,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
   useEffect(() => {
     if (errors.focus !== undefined) summary.current?.focus();
   }, [errors.focus]);
-  useEffect(() => {
-    if (added.current) document.getElementById(`${id}${cards.length - 1}.card`)?.focus();
-    added.current = false;
-  }, [id, cards.length]);
+  const focusAdded = useAddedCard(idOf(`${cards.length - 1}.card`));
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!errors.validate()) return false;
@@ -83,7 +79,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
             type="button"
             className={styles.add}
             onClick={() => {
-              added.current = true;
+              focusAdded();
               update([...cards, {}]);
             }}
           >
@@ -95,6 +91,18 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
       </form>
     </>
   );
+}
+
+/** Focuses a card once it is shown. @param last the id of the last card @returns call it before adding one */
+function useAddedCard(last: string): () => void {
+  const added = useRef(false);
+  useEffect(() => {
+    if (added.current) document.getElementById(last)?.focus();
+    added.current = false;
+  }, [last]);
+  return () => {
+    added.current = true;
+  };
 }
 
 /** One value for each field, so that a change names it. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/gift-card-balance.ts";
-import { clientAddress } from "../../core/http/network-address.ts";
 import { sayWhen } from "../../core/http/errors.ts";
 import { html } from "../../core/http/html.ts";
 import { HttpError } from "../../core/http/http-error.ts";
+import { clientAddress } from "../../core/http/network-address.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { codeGuesses } from "../carts/enter-code.ts";
 import { type Frame, framed } from "../checkout/page.ts";
