@@ -4,9 +4,8 @@ import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/steps/gift-card.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/gift-card.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary, type FieldError, useFormErrors } from "../../ui/form-errors.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { type FieldError, useFormErrors } from "../../ui/use-form-errors.ts";
 import { amountsOf, type Card, cardErrors, type GiftCardLoaded } from "./definition.ts";
 import styles from "./gift-card.module.css";
 

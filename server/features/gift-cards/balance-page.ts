@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/pages/gift-card-balance.ts";
-import { sayWhen } from "../../core/http/errors.ts";
+import { setRetryAfter } from "../../core/http/errors.ts";
 import { html } from "../../core/http/html.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { clientAddress } from "../../core/http/network-address.ts";
@@ -46,7 +46,7 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
       return send(200, { card: await guessing(clientAddress(request), () => balanceOf(db, typed)) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      sayWhen(reply, error);
+      setRetryAfter(reply, error);
       return send(error.status, { typed, problem: textIn(frame().tenant.locale, error.sentence) });
     }
   });
