@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { withoutLastSlashes } from "./http/last-slashes.ts";
+import { withoutLastSlashes } from "./http/url-paths.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 

@@ -1,3 +1,5 @@
+import sanitize from "sanitize-html";
+
 /** Safe HTML; only the tag `html` creates it. */
 export class Html {
   readonly text: string;
@@ -18,4 +20,74 @@ function render(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("");
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Emphasis, paragraphs, lists and links. Other tags are dropped, and their text stays. */
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    "p",
+    "br",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "small",
+    "sub",
+    "sup",
+    "ul",
+    "ol",
+    "li",
+    "h3",
+    "h4",
+    "blockquote",
+    "a",
+  ],
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  transformTags: { a: sanitize.simpleTransform("a", { rel: "noopener noreferrer" }) },
+};
+
+/** A catalogue has few descriptions, each requested often. */
+const maxCached = 1000;
+const cleaned = new Map<string, string>();
+
+/** Sanitizes a description from the platform for use in a page; "" if there is none. */
+export function safeHtml(html: string | undefined): string {
+  if (html === undefined) return "";
+  let safe = cleaned.get(html);
+  if (safe === undefined) {
+    safe = sanitize(html, allowed);
+    if (cleaned.size >= maxCached) cleaned.clear();
+    cleaned.set(html, safe);
+  }
+  return safe;
+}
+
+export function droppedTags(html: string): string[] {
+  const dropped = new Set<string>();
+  sanitize(html, {
+    ...allowed,
+    onOpenTag: (tag) => {
+      if (!(allowed.allowedTags as string[]).includes(tag)) dropped.add(tag);
+    },
+  });
+  return [...dropped];
+}
+
+/** HTML allows omitting their end tags. */
+const endless = new Set(["p", "li", "br"]);
+
+/** Lists the unclosed tags of a description; "" stands for a tag without its ">". */
+export function unclosedTags(html: string): string[] {
+  const open = new Set<string>();
+  sanitize(html, {
+    ...allowed,
+    onCloseTag: (tag, isImplied) => {
+      if (isImplied && !endless.has(tag)) open.add(tag);
+    },
+  });
+  const isCut = html.lastIndexOf("<") > html.lastIndexOf(">") && /^<\/?[a-z]/i.test(html.slice(html.lastIndexOf("<")));
+  return [...open, ...(isCut ? [""] : [])];
 }

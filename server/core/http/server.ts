@@ -12,13 +12,13 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
 import type { Clock } from "../clock.ts";
 import type { Environment } from "../environment.ts";
-import { refuseLongPaths, routedAddress } from "./broken-addresses.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./connections.ts";
 import { answerErrors, answerFrameworkErrors } from "./errors.ts";
 import { HttpError } from "./http-error.ts";
 import { RequestLog } from "./log.ts";
 import { secureAnswers } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
+import { refuseLongPaths, routedAddress } from "./url-paths.ts";
 import { studioRoomSize, WaitingRoom } from "./waiting-room.ts";
 
 /** Stops at the first error: listing 60,000 errors would block the process for seconds. */

@@ -3,7 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { safeHtml } from "../../core/http/safe-html.ts";
+import { safeHtml } from "../../core/http/html.ts";
 import type { Event } from "../model/config.ts";
 import { daysOf, isOver, slotsOf } from "../model/times.ts";
 import type { AvailabilityContext } from "./availability.ts";

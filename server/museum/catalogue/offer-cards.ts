@@ -2,7 +2,7 @@ import { media } from "../../../commerce/media.ts";
 import { fromCents, toCents } from "../../../commerce/money.ts";
 import type { CatalogueUpsell } from "../../../schemas/generated/catalogue.ts";
 import type { OfferCard, SeriesResponse } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../core/http/safe-html.ts";
+import { safeHtml } from "../../core/http/html.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { Bundle } from "../model/config.ts";
 import { slotIn } from "../model/times.ts";

@@ -7,7 +7,7 @@ import type {
   ProductResponse,
   TicketType,
 } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../core/http/safe-html.ts";
+import { safeHtml } from "../../core/http/html.ts";
 import { parseCents } from "../model/cents.ts";
 import type * as config from "../model/config.ts";
 import { soldOf } from "../products/registry.ts";

@@ -1,5 +1,5 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { droppedTags, unclosedTags } from "../../core/http/safe-html.ts";
+import { droppedTags, unclosedTags } from "../../core/http/html.ts";
 import type { Problem } from "../model/problems.ts";
 
 /** Characters that fill three lines on a phone. */

@@ -7,7 +7,7 @@ import type {
   ProductResponse,
   SeriesResponse,
 } from "../../../schemas/generated/wire.ts";
-import { safeHtml } from "../../../server/core/http/safe-html.ts";
+import { safeHtml } from "../../../server/core/http/html.ts";
 import { rounds } from "../../support/rounds.ts";
 import { membersCatalogue } from "../support/memberships.ts";
 import { line, openMuseum } from "../support/museum.ts";
