@@ -62,7 +62,7 @@ const admit = (membershipId: string | undefined) =>
 const setPassword = (token: string) =>
   post(museum, "/storefront/member/password", { token, password, password_confirmation: password });
 
-describe("a stranger who registered somebody's address first", () => {
+describe("a stranger who registered another person's address first", () => {
   test("never has nor sees the membership that its owner then buys as a guest; the owner takes the account over by the mail", async () => {
     const victim = address("victim");
     const { headers: attacker } = await register(victim);
@@ -179,7 +179,7 @@ describe("who registered their own address", () => {
   });
 });
 
-test("what is bought at the moment in which its address is verified is the account's, whichever came first", async () => {
+test("a purchase at the moment of verification belongs to the account, in either order", async () => {
   for (let round = 0; round < 6; round += 1) {
     const email = address(`race-${round}`);
     const { headers } = await register(email);
@@ -340,7 +340,7 @@ describe("another email", () => {
     expect([same.status, same.json.customer.pendingEmail]).toEqual([200, undefined]);
   });
 
-  test("that somebody asked for who found the account open is stopped by a new password", async () => {
+  test("requested in an intruder's session is stopped by a new password", async () => {
     const [owner, thief] = [address("owner"), address("thief")];
     const { headers } = await register(owner);
     // Without the password, the server sends no mail.

@@ -63,7 +63,7 @@ describe("right logins at the same moment", () => {
     expect(counts).toEqual({ running: 0, most: 1, all: 3 });
   });
 
-  test("are 300 from one address in a quarter of an hour; the next one is asked to wait, and costs no hash", async () => {
+  test("are limited to 300 from one address in a quarter of an hour; the next is refused without hashing", async () => {
     const { email } = await newAccount(museum);
     await logIn(museum, email);
     counts.all = 0;
@@ -121,7 +121,7 @@ describe("a queue", () => {
     expect(done).toEqual(["first", "desk 1", "desk 2", "stranger 1", "stranger 2"]);
   });
 
-  test("goes on after work that failed", async () => {
+  test("continues after a failure", async () => {
     const inTurn = createQueue({ concurrency: 1, maxWaiting: 1, refuse });
     const failing = inTurn(() => Promise.reject(new Error("wrong")));
     const next = inTurn(async () => "done");
@@ -130,7 +130,7 @@ describe("a queue", () => {
   });
 });
 
-test("beyond 200 that wait, a login is answered with 503 and Retry-After, and costs nobody an attempt", async () => {
+test("with 200 waiting, a login is answered with 503 and Retry-After, and does not count as an attempt", async () => {
   const { hashPassword } = await import("../../../server/features/accounts/passwords.ts");
   const { email } = await newAccount(museum);
   let open = () => {};

@@ -83,7 +83,7 @@ test("ever new addresses have a hundred tries an hour at an account; the owner h
   expect((await logIn(at("198.51.100.2"), email, "another-password")).status).toBe(200);
 });
 
-test("a cookie that somebody made up is no known browser", async () => {
+test("an invented cookie is not a known browser", async () => {
   const { email } = await newAccount(museum);
   const cookies = new Map([["__Host-knownBrowser", "x".repeat(43)]]);
   expect(statuses(await times(30, (index) => logIn({ ...at("192.0.2.5"), cookies }, email, `wrong-${index}`)))).toEqual(

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await museum.db.deleteFrom("audit_log").execute();
 });
 
-test("outside the demo a PIN is tried on an enrolled device only: nobody else learns whether one is right, and none is used up", async () => {
+test("outside the demo a PIN works on an enrolled device only: elsewhere it is neither checked nor counted", async () => {
   const right = await enterPin(at("198.51.100.7"), "2468");
   expect(right).toMatchObject({
     status: 403,
@@ -126,7 +126,7 @@ describe("a stranger who guesses PINs of the demo", () => {
 });
 
 describe("an enrolled device", () => {
-  test("signs in by PIN whatever strangers try, at any server and after any restart", async () => {
+  test("signs in by PIN despite any attempts by strangers, at any server and after any restart", async () => {
     const desk = await enrolledAt("192.0.2.10");
     await times(15, (index) => enterPin(at("192.0.2.10", index), `${1000 + index}`));
     const restarted = await openMuseum({ database: museum.db, demo: false });
@@ -279,7 +279,7 @@ describe("an enrolled device", () => {
     expect((await staffCalls(museum, secret).get("/event-checkin/events")).status).toBe(401);
   });
 
-  test("is not made by a PIN, nor by a cookie that somebody made up", async () => {
+  test("is not enrolled by a PIN or an invented cookie", async () => {
     const stranger: Comer = { at: museum, address: "192.0.2.13", cookies: new Map([["__Host-deskDevice", "made-up"]]) };
     expect(await enterPin(stranger, "2468")).toMatchObject({ status: 403, setCookie: [] });
   });

@@ -79,7 +79,7 @@ test("an order of 100 tickets, requested by 16 at once and again: each code is c
   expect([...drawings.byText.values()].filter((count) => count > 1)).toEqual([]);
 });
 
-test("an order's page, mail and paper share what is worked out of its codes", async () => {
+test("an order's page, mail and PDF share the computed codes", async () => {
   const drawings = countDrawings();
   const { id, ids } = await orderOf(3);
   await ticketsOf(id);

@@ -119,7 +119,7 @@ describe("an order's record", () => {
     expect(both).toContain(`First Light and Salt and Ice: ${ofBoth}`);
   });
 
-  test("is shown to nobody who has the link that is shared, which shows the tickets alone", async () => {
+  test("is not shown by the shared link, which shows only the tickets", async () => {
     const { orderId } = await twoTickets(museum);
     const tickets = async (key: string) =>
       (await museum.get<{ body: OrderResponse }>(`/order/${key}/tickets`)).json.body.order;
@@ -280,7 +280,7 @@ describe("moving", () => {
     expect(await recordOf(orderId)).toEqual(before);
   });
 
-  test("is refused once guests have come, once the time for it has passed, and of what is void already", async () => {
+  test("is refused after admission, after its deadline, and for void tickets", async () => {
     const own = await open();
     const [used, late, moved] = [await twoTickets(own), await twoTickets(own), await twoTickets(own)];
     const at = (order: { orderId: string; ticketIds: string[] }) =>
@@ -337,7 +337,7 @@ describe("moving", () => {
     await expectSound(own);
   });
 
-  test("to the last seat while somebody buys it: one of the two has it", async () => {
+  test("to the last seat while another buys it: exactly one gets it", async () => {
     const own = await open();
     for (let round = 0; round < 5; round += 1) {
       const date = `2026-12-${String(8 + round).padStart(2, "0")}`;
@@ -590,7 +590,7 @@ describe("cancelling", () => {
   });
 });
 
-test("whatever is moved and cancelled in whatever order, seats, tickets, lines and ledger agree", {
+test("after random moves and cancellations, seats, tickets, lines and ledger agree", {
   tags: ["slow"],
   timeout: 600_000,
 }, async () => {

@@ -90,7 +90,7 @@ test("an order that was refunded whole at the provider says so at the door, admi
   expect(buyers.history.map(({ kind }: { kind: string }) => kind)).not.toContain("anyway");
 });
 
-test("a part that was refunded there is said, and the guests come in", async () => {
+test("a part refunded at the provider is shown, and the guests are admitted", async () => {
   const { id, sessionId, lookUp, redeem } = await paidOrder();
   await stripe.refund(sessionId, 1000);
   await stripe.webhooks.idle();

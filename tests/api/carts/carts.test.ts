@@ -389,7 +389,7 @@ test("a time of day may be named for what is good at any time", async () => {
   ).toEqual([{ slot: "", quantity: 2 }]);
 });
 
-test("a cart that nobody knows is not found", async () => {
+test("an unknown cart is not found", async () => {
   for (const [path, more] of [
     ["add-items", { lineItems: [] }],
     ["restore", { lineItems: [] }],

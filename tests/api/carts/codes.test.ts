@@ -151,7 +151,7 @@ describe("a code", () => {
     expect(await guess("SPRING20")).toMatchObject({ status: 429, json: { errors: [{ code: "TOO_MANY_TRIES" }] } });
   });
 
-  test("unknown is guessed at little more than a thousand times an hour from however many networks, which keep nobody out", {
+  test("unknown can be guessed about a thousand times an hour from all networks together, without locking others out", {
     tags: ["slow"],
   }, async () => {
     // The limit on guessing lasts an hour and would affect other tests, so use a separate museum.
@@ -258,7 +258,7 @@ describe("an order", () => {
     await expectSound(late);
   });
 
-  test("of a cart whose code the museum took back is not paid unseen", async () => {
+  test("of a cart with a withdrawn code is shown again before payment", async () => {
     const { id } = await create(line("adult", 1, at));
     await enter(id, "SPRING20");
     const page = await museum.server.inject({ url: `/checkout/${id}` });
@@ -489,7 +489,7 @@ describe("checkout's page", () => {
     expect((await museum.server.inject({ url: `/checkout/${id}` })).body).toContain("Pay $50.00");
   });
 
-  test("says beside the field why a code is refused, and keeps it", async () => {
+  test("shows at the field why a code is refused, and keeps what was typed", async () => {
     const { id } = await create(line("adult", 1, at));
     const refused = await form(`/checkout/${id}/code`, { code: "<nope>" });
     expect(refused.statusCode).toBe(400);

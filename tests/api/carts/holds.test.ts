@@ -77,7 +77,7 @@ test("only lines that say when they are for hold seats; a changed time moves the
   await expectSound(museum);
 });
 
-test("an expired hold is free for the next, and its cart learns what is left when it comes back", async () => {
+test("an expired hold frees its seats for others, and its cart learns what remains", async () => {
   const late = (await create(film(10, "2026-12-08"))).json;
   museum.wait(14);
   expect((await create(film(3, "2026-12-08"))).status).toBe(409);
@@ -103,7 +103,7 @@ test("an expired hold is free for the next, and its cart learns what is left whe
   await expectSound(museum);
 });
 
-test("an expired cart whose seats nobody took holds them again when it asks for them, and its hold starts again", async () => {
+test("an expired cart can hold seats that are still free again, with a new hold", async () => {
   const cart = (await create(film(10, "2026-12-09"))).json;
   museum.wait(60);
   const { json } = await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [film(10, "2026-12-09")] });
@@ -175,7 +175,7 @@ test("less capacity than is held sells nothing more until it is less, and never 
   await expectSound(museum);
 });
 
-test("a day that closes later is no longer offered, and what is held there stays", async () => {
+test("a day that is closed later is no longer offered, and existing holds remain", async () => {
   const cart = (await create(film(2, "2026-12-16"))).json;
   const events = catalogue.events.map((event) =>
     event.id === "film" ? { ...event, opening: { ...event.opening, closures: ["2026-12-16"] } } : event,

@@ -6,7 +6,7 @@ import { mostRowsRead, openWatched, type Sent } from "../support/statements.ts";
 
 const [date, slot] = ["2026-12-01", "10:00 AM"];
 
-test("what is left is read without a look at each hold, when thousands hold seats of one time and some have let theirs expire", async () => {
+test("availability is read without scanning each hold, even with thousands of live and expired holds on one time", async () => {
   let sent: Sent[] = [];
   const db = await openWatched((statement) => sent.push(statement));
   const museum = await openMuseum({ database: db });

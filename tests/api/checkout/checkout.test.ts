@@ -81,7 +81,7 @@ describe("the checkout page", () => {
     expect(html).not.toContain("hidden-value");
   });
 
-  test("comes back with what was typed and what is wrong with it, tied to its field", async () => {
+  test("comes back with the input and a message at each wrong field", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     const { status, headers } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <3', email: "nobody" });
     expect(status).toBe(303);
@@ -285,7 +285,7 @@ describe("paying", () => {
     await expectSound(museum);
   });
 
-  test("takes what is held although its time has come, but not once the hold has expired", async () => {
+  test("accepts a held time that has started, but not after the hold has expired", async () => {
     const [first, second] = [
       await create(line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" })),
       await create(line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" })),
@@ -446,7 +446,7 @@ describe("the confirmation mail", () => {
     expect(html).not.toContain("Eve <");
   });
 
-  test("goes to nobody but the buyer, whatever is typed", async () => {
+  test("goes to the buyer only, whatever is typed", async () => {
     const cart = await create(gallery(1, "2026-12-10"));
     for (const email of [
       "a@museum.example, b@museum.example",

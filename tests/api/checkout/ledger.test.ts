@@ -114,7 +114,7 @@ test("what the provider reports twice is written once", async () => {
   });
 });
 
-test("nobody can change or delete what is written", async () => {
+test("entries can be neither changed nor deleted", async () => {
   await expect(sql`update ledger set amount_cents = 1`.execute(db)).rejects.toThrow("ledger is append-only");
   await expect(sql`delete from ledger`.execute(db)).rejects.toThrow("ledger is append-only");
   await expect(sql`delete from payments where id = ${paid.charge}`.execute(db)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ const manager = editorOf(museum, { authorization: `Bearer ${await sessionOf(muse
 const log = async (query = "") => (await manager.get<{ body: StudioLogResponse }>(`/log${query}`)).json.body;
 const newest = async () => (await log()).entries[0];
 
-test("what is done to employees is on record with who did it, and a refusal is not", async () => {
+test("changes to employees are recorded with their author, and refusals are not", async () => {
   const { employee } = (
     await manager.post<{ employee: StudioEmployee }>("/employees/invite", {
       name: "Ada",
@@ -151,7 +151,7 @@ test("publishing, scheduling, taking back and restoring are on record by their n
   expect(await newest()).toMatchObject({ action: "release-restored", subject: "Baseline" });
 });
 
-test("what the command on the server does is on record as nobody's", async () => {
+test("changes by the command on the server are recorded without an author", async () => {
   const other = await hire(museum, { allowed: ["sell"] });
   const now = new Date(museum.now().epochMilliseconds);
   await changePermissions(museum.db, other, ["check-in"], now);

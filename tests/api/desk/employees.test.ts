@@ -89,7 +89,7 @@ test.each<[Partial<NewEmployee>, string]>([
   expect(await listEmployees(museum.db)).toEqual(before);
 });
 
-test("a change that changes nothing, or of nobody, is refused", async () => {
+test("a change that changes nothing or names no employee is refused", async () => {
   const [{ id = "" } = {}] = (await listEmployees(museum.db)).filter(({ name }) => name === "Pin");
   await expect(changeSecrets(museum.db, id, {})).rejects.toThrow(
     "Neither a PIN nor a password was given: nothing is changed.",

@@ -58,7 +58,7 @@ test("a page of the box office contains the employee, their permissions and the 
   expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
 });
 
-test("a token that is not valid is taken from the browser, beside a customer's", async () => {
+test("an invalid token is removed from the browser; a customer's stays", async () => {
   const { headers, employee } = await page("customerToken=stale; boxOfficeToken=stale");
   expect(employee).toBeNull();
   expect(headers["cache-control"]).toBe("no-store");

@@ -37,7 +37,7 @@ const codeOf = ({ json }: { json: { errors?: { code: string }[] } }) => json.err
 const ledger = () => db.selectFrom("ledger").selectAll().orderBy("id").execute();
 const orders = async () => (await db.selectFrom("orders").select("id").execute()).length;
 
-describe("what is offered", () => {
+describe("the offer", () => {
   const offered = async (date?: string) =>
     (await desk.get<{ body: StaffEventsResponse }>(`/sell/events${date ? `?date=${date}` : ""}`)).json.body.events;
 
@@ -58,7 +58,7 @@ describe("what is offered", () => {
     ]);
   });
 
-  test("is what is left, full times and full events as well", async () => {
+  test("includes remaining seats, full times and full events", async () => {
     await db
       .updateTable("inventory")
       .set({ wanted: 0 })
@@ -388,7 +388,7 @@ describe("a sale", () => {
     await expectSound(museum);
   });
 
-  test("mails the tickets to whoever leaves an address, under the name that was given", async () => {
+  test("mails the tickets to the given address, under the given name", async () => {
     const sold = await desk.sell({
       lines: adults(1),
       payment: card("1"),
@@ -484,7 +484,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("is undone once, by whoever made it, within two minutes, and not after somebody else let its guests in", async () => {
+  test("is undone once, by its seller, within two minutes, and not after its guests were admitted elsewhere", async () => {
     const { json } = await desk.sell({ lines: adults(1), payment: card("1"), admit: false }, "one");
     const other = await newDesk(museum);
     expect((await other.undo("one")).status).toBe(404);
@@ -542,7 +542,7 @@ describe("a sale that was a slip", () => {
 });
 
 describe("a refund of an order that was paid at the desk", () => {
-  test("is handed over in cash by whoever refunds it, out of their own drawer", async () => {
+  test("is paid in cash by the refunding clerk, from their own drawer", async () => {
     const other = await newDesk(museum);
     await desk.open("0.00");
     const { json } = await desk.sell({ lines: adults(2, "10:00 AM"), payment: cash("50.00") });

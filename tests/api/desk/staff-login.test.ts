@@ -62,7 +62,7 @@ describe("an employee", () => {
     expect(expires_at.toISOString()).toBe(json.expiresAt);
   });
 
-  test("gets the same answer whatever was wrong", async () => {
+  test("gets the same answer for any mistake", async () => {
     await hire(museum, { email: "no-password@museum.example", pin: "8642" });
     await museum.db
       .updateTable("employees")
@@ -125,7 +125,7 @@ describe("wrong PINs", () => {
     expect(took[4]).toBeGreaterThan(490);
   });
 
-  test("leave nothing that says whose address it was", async () => {
+  test("leave no trace of the address", async () => {
     await enterPin("0000");
     await enter("/login", { email: "desk@meridian.example", password: "wrong" });
     const kept = JSON.stringify(await museum.db.selectFrom("tries").selectAll().execute());

@@ -149,7 +149,7 @@ describe("members", () => {
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("customers_by_search");
   });
 
-  test("are found by the code on their card, and by nobody else's", async () => {
+  test("are found by the code on their own card only", async () => {
     await person("scanned", "Scanned", "Card", {});
     const { json } = await desk.get<{ body: { qrCode: string } }>(
       `/membership/generate-qrcode?customerId=${cardOf("scanned")}`,
@@ -208,7 +208,7 @@ describe("a QR code", () => {
     });
   });
 
-  test("is made for nobody without a valid membership", async () => {
+  test("is refused without a valid membership", async () => {
     await person("uncarded", "Un", "Carded", { expires: "2026-11-20" });
     expect(await desk.get(`/membership/generate-qrcode?customerId=${cardOf("uncarded")}`)).toMatchObject({
       status: 409,
@@ -282,7 +282,7 @@ describe("orders", () => {
     expect(json.body).not.toHaveProperty("found");
   });
 
-  test("beyond what is listed are counted, so that nobody is left out without a word", async () => {
+  test("beyond the listed ones are counted", async () => {
     await buy("Ada", "Lovelace", "9:00 AM");
     await copyOrder(520);
     const { json } = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-02/tickets");
@@ -364,7 +364,7 @@ describe("orders", () => {
       expect(await lastNames(`?searchString=${encodeURIComponent(search)}`), search).toEqual(["O’Brien"]);
   });
 
-  test("of an event or a day that has none are none; what is no day is refused", async () => {
+  test("of an event or day without any are an empty list; an invalid day is refused", async () => {
     for (const path of [
       "/tickets-lookup/event/nothing/2026-12-02/tickets",
       "/tickets-lookup/event/gallery/2030-01-01/tickets",

@@ -231,7 +231,7 @@ test("only who is permitted sees orders, and refunds them", async () => {
 });
 
 describe("a refund by line", () => {
-  test("voids so many of its tickets, frees their seats, and leaves the rest as it was", async () => {
+  test("voids that many tickets, frees their seats, and leaves the rest unchanged", async () => {
     const { orderId, ticketIds } = await buy(museum, adults(3), line("child", 1, { Date: day, Time: "10:00 AM" }));
     const before = (await seats(museum, "gallery", day, "10:00 AM")).sold;
     const { status, json } = await change(orderId, "refund", {
@@ -285,7 +285,7 @@ describe("a refund by line", () => {
     await expectSound(museum);
   });
 
-  test("of two lines for the same guests voids what is left of both, and no more", async () => {
+  test("of two lines for the same guests voids the rest of both, and no more", async () => {
     const { orderId, ticketIds } = await buy(
       museum,
       adults(1),

@@ -54,8 +54,8 @@ const ticketsOf = (orderId: string) =>
   museum.db.selectFrom("tickets").select("voided_as").where("order_id", "=", orderId).execute();
 const orders = async () => (await museum.db.selectFrom("orders").select("id").execute()).length;
 
-describe("what is sold to a member", () => {
-  test("is what the catalogue names for it and costs nothing, up to what is left of type, day and seats", async () => {
+describe("a sale to a member", () => {
+  test("offers the catalogue's free types, up to the limits of type, day and seats", async () => {
     const { json } = await offeredTo(await member({ ticketsPerDay: 3 }));
     expect(json.member).toMatchObject({ membership: expect.stringMatching(/./) });
     expect(json.events).toMatchObject([
@@ -283,7 +283,7 @@ describe("a member at the desk", () => {
     expect((await offeredTo(id, { membershipExpires: "2027-11-21" })).status).toBe(200);
   });
 
-  test("has what our records give, whatever the code says of level and end", async () => {
+  test("follows our records, not the level and end in the code", async () => {
     const id = await member({ ticketsPerDay: 3 });
     const [own] = (await offeredTo(id)).json.events;
     expect(own?.ticketTypes).toMatchObject([{ id: "member", ticketLimit: 3 }]);
@@ -295,7 +295,7 @@ describe("a member at the desk", () => {
       expect(await offeredTo(id, said)).toMatchObject({ status: 200, json: { events: [own, {}] } });
   });
 
-  test("whose membership ended, has not begun, or is none is refused, whatever the code says", async () => {
+  test("without a current membership is refused, whatever the code says", async () => {
     const refusals: [string, object, string][] = [
       [
         await member({ expires: "2026-11-20" }),

@@ -49,7 +49,7 @@ const record = async (id: string) => (await museum.get<{ body: OrderRecordRespon
 const checkout = async (cartId: string, headers: Record<string, string> = {}) =>
   (await museum.server.inject({ url: `/checkout/${cartId}`, headers })).body;
 
-test("a membership for one names one member, whoever sends the details", async () => {
+test("a membership for one names one member, even if the request names more", async () => {
   const second = { additionalFirstName: "Charles", additionalLastName: "Babbage" };
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
   const said = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(second) });
@@ -137,7 +137,7 @@ describe("an order with a membership", () => {
     ).toBe(200);
   });
 
-  test("makes it for the account of the contact's address where nobody is signed in, once that address is verified", async () => {
+  test("without a sign-in is made for the account of the contact's address, once that is verified", async () => {
     await signIn(museum, "known");
     expect(await ofOrder(await buy("individual-year", "KNOWN@museum.example"))).toMatchObject([
       { customer_id: "known" },
@@ -373,7 +373,7 @@ describe("a gift", () => {
     });
   });
 
-  test("to somebody with a password leads to signing in", async () => {
+  test("to a person with a password leads to signing in", async () => {
     await signIn(museum, "active");
     await buy("dual-year", "giver@museum.example", { ...gift, contactEmail: "ACTIVE@museum.example" });
     await expect
@@ -511,7 +511,7 @@ describe("member tickets in a cart are not paid for", () => {
   });
 });
 
-test("whoever buys what at the same time, every membership line has one membership, and every membership one order's line", {
+test("concurrent purchases make exactly one membership for each membership line", {
   tags: ["slow"],
 }, async () => {
   await fc.assert(

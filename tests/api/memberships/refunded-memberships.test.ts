@@ -43,7 +43,7 @@ const daysOf = (orderIds: readonly string[]) =>
     .execute();
 
 describe("once a better level is refunded, the one that waited has its own days again", () => {
-  test("also where several were bought, in whatever order they are refunded", async () => {
+  test("also of several purchases, refunded in any order", async () => {
     const headers = await signIn(museum, "ada");
     const first = await buy(headers, line("individual-year", 1));
     const own = await daysOf([first]);

@@ -14,7 +14,7 @@ import { posts } from "../support/posts.ts";
 
 const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 
-test("a call that the table of routes does not have cannot be added, and one that nobody answers keeps the server from starting", async () => {
+test("a call missing from the table of routes cannot be added, and one without a handler stops the server from starting", async () => {
   const server = fastify();
   registerFromTable(server);
   expect(() => server.get("/api/storefront/secret", () => "")).toThrow(

@@ -13,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), "museum-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe("a server whose disk takes nothing", () => {
+describe("a server with a disk that cannot be written", () => {
   test("is not ready, and is again when the disk takes something", async () => {
     const ready = async () => (await museum.server.inject({ url: "/readyz" })).statusCode;
     expect(await ready()).toBe(200);
@@ -31,7 +31,7 @@ describe("a server whose disk takes nothing", () => {
     expect(await readdir(museum.folder)).toEqual([]);
   });
 
-  test("does not start, and says what is wrong and what to do", async () => {
+  test("does not start, and says why and what to do", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const dataDir = join(file, "data");

@@ -82,7 +82,7 @@ describe("every call that the table of routes keeps for some", () => {
     expect(answers).toEqual(staffs.map(({ name }) => [name, "401 SIGN_IN_REQUIRED"]));
   });
 
-  test("for employees is made by nobody who may do everything else", async () => {
+  test("for employees is refused without its permission, even with all others", async () => {
     const guarded = staffs.filter(({ caller }) => caller !== "signed-in");
     for (const lacking of permissions) {
       const of = guarded.filter(({ caller }) => caller === lacking);

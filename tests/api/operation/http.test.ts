@@ -68,7 +68,7 @@ describe("every answer", () => {
     );
   });
 
-  test("of the API is kept by nobody", async () => {
+  test("of the API is never cached", async () => {
     expect((await museum.get("/events")).headers["cache-control"]).toBe("no-store");
     expect((await museum.get("/nope")).headers["cache-control"]).toBe("no-store");
   });
@@ -108,7 +108,7 @@ describe("failures", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("that nobody foresaw tell the client nothing but where to find them in the log", async () => {
+  test("that are unexpected tell the client only where to find them in the log", async () => {
     const { statusCode, body, headers } = await server.inject({ url: "/broken" });
     expect(statusCode).toBe(500);
     expect(JSON.parse(body)).toEqual({
@@ -131,7 +131,7 @@ describe("failures", () => {
     expect(page.body).not.toMatch(/carts|relation/);
   });
 
-  test("of malformed requests say what is wrong", async () => {
+  test("of malformed requests explain the mistake", async () => {
     const post = (payload: string, type = "application/json") =>
       server.inject({
         method: "POST",

@@ -107,7 +107,7 @@ async function expectHoldsOfLines(carts: readonly string[]): Promise<void> {
   }
 }
 
-test("whatever carts do, also at once, no seat is held or sold twice and none is lost", async () => {
+test("concurrent carts never hold or sell a seat twice, and lose none", async () => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(

@@ -161,7 +161,7 @@ describe("a mail in the outbox", () => {
     expect([await waiting(), recipients()]).toEqual([[], []]);
   });
 
-  test("whose writing fails is written and sent later, once", async () => {
+  test("that cannot be written is written and sent later, once", async () => {
     await queueDeferred({ order: 1 });
     const failing = async (tx: Tx) => {
       await tx
@@ -280,7 +280,7 @@ describe("a mail in the outbox", () => {
     await expect.poll(() => mails.refused, { timeout: 20_000 }).toBe(2);
   });
 
-  test("whose taking nobody heard of is sent again under the same Message-ID, by which the reader's side knows it", async () => {
+  test("accepted without an answer is sent again under the same Message-ID, so that it is recognized as a duplicate", async () => {
     mails.behaviour = "silent";
     await queue("twice@museum.example");
     expect((await look()).failed).toHaveLength(1);
@@ -289,7 +289,7 @@ describe("a mail in the outbox", () => {
     expect(messageIds()).toEqual([expect.stringMatching(/^<[\w-]{22}@museum\.example>$/), messageIds()[0]]);
   });
 
-  test("that a server had taken on when it was killed is taken on by another after two minutes", async () => {
+  test("claimed by a killed server is claimed by another after two minutes", async () => {
     await queue("orphan@museum.example");
     const killed = { send: () => new Promise<string>(() => {}), close: () => undefined };
     const now = () => new Date(museum.now().epochMilliseconds);

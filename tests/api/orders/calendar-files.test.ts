@@ -82,7 +82,7 @@ test("a visit is one entry through all of its moves, and is taken away when it i
   });
 });
 
-test("of an order that is cancelled in part, what is left is published and the rest taken away", async () => {
+test("of a partly cancelled order publishes the remaining visits and removes the others", async () => {
   const at = (on: string) => line("adult", 1, { Date: on, Time: "10:00 AM" });
   const { orderId, ticketIds } = await buy(museum, at("2026-12-08"), at("2026-12-09"));
   const { entries } = await fileOf(orderId);

@@ -207,7 +207,7 @@ describe("the thread that makes documents", () => {
   });
   const job = (index: number) => ({ make: "pdf", order: order(index), codes: [] }) as const;
 
-  test("makes the same document once, however often it is asked for", async () => {
+  test("makes the same document once for repeated requests", async () => {
     const maker = createDocumentMaker({ maxWaiting: 1 });
     whenOver(() => maker.close());
     const made = await Promise.all(Array.from({ length: 1_000 }, () => maker.make(job(1))));
@@ -261,7 +261,7 @@ describe("the thread that makes documents", () => {
     }
   });
 
-  test("writes letters that can be read, copied and searched, also where a document before it had them in others alone", async () => {
+  test("writes letters that can be read, copied and searched, even after a document with only their accented forms", async () => {
     const maker = createDocumentMaker();
     whenOver(() => maker.close());
     const textOf = async (title: string, where: string) => {
@@ -339,7 +339,7 @@ describe("/order/{orderId}/tickets.ics", () => {
     expect(gallery?.startDate.toString()).toBe("2027-03-16T16:00:00Z");
   });
 
-  test("stays whole whatever a title holds: lines end as they should and no line is one of its own", async () => {
+  test("stays valid with any title: lines end correctly, and a title cannot add a line", async () => {
     const title = "Night; a, b\\c\r\nATTENDEE:mailto:mal@museum.example\rX-EVIL:1\n\u2028\u0085BEGIN:VEVENT ünïcödé "
       .concat("long ".repeat(40))
       .trimEnd();

@@ -41,7 +41,7 @@ test("the answer is the same where there are no tickets, and nothing is mailed",
     expect(await ask(wrong)).toMatchObject({ status: 400, json: { errors: [{ field: "email" }] } });
 });
 
-test("what is over, used, cancelled or no ticket is not mailed", async () => {
+test("past, used or cancelled tickets and orders without tickets are not mailed", async () => {
   const email = address();
   const desk = await newEmployee(museum);
   const [used, cancelled, donated] = [
@@ -65,7 +65,7 @@ test("what is over, used, cancelled or no ticket is not mailed", async () => {
   expect(await timesMailed(past.orderId)).toBe(0);
 });
 
-test("what somebody bought while signed in is mailed to the order's address, not for the account's", async () => {
+test("an order bought while signed in is mailed to the order's address, not the account's", async () => {
   const headers = await signIn(museum, "orderer");
   const email = address();
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [day("2026-12-03")] }, headers);

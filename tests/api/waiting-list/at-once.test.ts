@@ -30,7 +30,7 @@ describe("at the same moment", () => {
     await expectSound(museum);
   });
 
-  test("somebody who buys and somebody who waits do not both get the place", async () => {
+  test("a buyer and a person waiting do not both get the seat", async () => {
     const museum = await openMuseum();
     for (let round = 0; round < 5; round += 1) {
       const at = { Date: `2026-12-0${round + 1}`.replace("-07", "-08"), Time: "11:00 AM" };

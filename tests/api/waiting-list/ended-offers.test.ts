@@ -6,7 +6,7 @@ import { ask, entryOf, holdSeats, look, mailsTo, press, release, soldOut, status
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
-describe("an offer that nobody took", () => {
+describe("an offer that was not taken", () => {
   /** Queued mails about ended offers; without timers the server sends none. */
   const ended = async ({ db }: TestMuseum) => {
     return (await queuedMails(db)).filter(({ subject }) => subject.startsWith("Your places are no longer held"));
@@ -19,7 +19,7 @@ describe("an offer that nobody took", () => {
     return { museum, id, cartId: (await entryOf(museum, id)).cart_id ?? "" };
   };
 
-  test("is said in one mail, with the way to wait again, however many servers look", async () => {
+  test("is reported in one mail, with a link to join again, even with several servers", async () => {
     const { museum } = await offer();
     museum.wait(119);
     await look(museum);
@@ -41,7 +41,7 @@ describe("an offer that nobody took", () => {
     expect(mail?.text).toContain("or join the waiting list again.");
   });
 
-  test("is said, once, where its reader joins again before a server has looked", async () => {
+  test("is reported once if the person joins again before a server notices", async () => {
     const { museum, id } = await offer();
     museum.wait(121);
     await holdSeats(museum, 40);

@@ -16,7 +16,7 @@ describe("limits", () => {
     return museum;
   };
 
-  test("a network address waits for fifty places, whatever it asks for at the same moment", async () => {
+  test("a network address waits for fifty places at most, even with concurrent requests", async () => {
     const museum = await open();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -31,7 +31,7 @@ describe("limits", () => {
     expect((await ask(museum, { email: "else@museum.example", from: "2001:db8:7:2::1" })).status).toBe(200);
   });
 
-  test("what an address is refused does not tell whether somebody else's waits", async () => {
+  test("a refusal does not reveal whether another email is waiting", async () => {
     const museum = await open();
     await wait(museum, { email: "ada@museum.example", from: "192.0.2.99" });
     for (let at = 0; at < 10; at += 1)

@@ -131,7 +131,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("are offered at once when somebody cancels, or moves away", async () => {
+  test("are offered immediately after a cancellation or a move", async () => {
     const museum = await openMuseum({
       config: { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } } },
     });
@@ -175,7 +175,7 @@ describe("places that come back", () => {
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ wanted: 42, held: 42 });
   });
 
-  test("are offered to nobody by a museum that has switched its list off", async () => {
+  test("are not offered by a museum that has switched its list off", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     await release(museum, cart);
@@ -196,7 +196,7 @@ describe("places that come back", () => {
     expect([await statusOf(museum, ada), await statusOf(museum, grace)]).toEqual(["unavailable", "offered"]);
   });
 
-  test("for a time that has passed are offered to nobody, and nobody waits for it", async () => {
+  test("for a past time are not offered, and its waiting list is closed", async () => {
     const museum = await openMuseum();
     const today = { Date: "2026-11-21", Time: "10:00 AM" };
     const cart = await holdSeats(museum, 40, today);

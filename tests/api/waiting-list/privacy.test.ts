@@ -8,7 +8,7 @@ import { ask, linkOf, look, page, press, slot, soldOut, statusOf, wait } from ".
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
-describe("what is kept of people", () => {
+describe("personal data", () => {
   test("a customer's data has where they wait, and goes with their account", async () => {
     const { museum } = await soldOut();
     const { email } = await newAccount(museum);
@@ -34,7 +34,7 @@ describe("what is kept of people", () => {
     ]);
   });
 
-  test("what nobody confirmed is forgotten after a day, and what is over after thirty", async () => {
+  test("unconfirmed entries are deleted after a day, finished ones after thirty", async () => {
     const { museum } = await soldOut();
     const kept = await wait(museum, { email: "waits@museum.example", date: slot.Date });
     const left = await wait(museum, { email: "left@museum.example" });
