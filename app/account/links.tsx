@@ -66,8 +66,8 @@ export function Support() {
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();
-  const { pathname, search, hash, state: kept } = useLocation();
-  const given = tokenOf(hash.slice(1)) ?? tokenOf(search) ?? (kept as { token?: string } | null)?.token;
+  const { pathname, search, hash, state } = useLocation();
+  const given = tokenOf(hash.slice(1)) ?? tokenOf(search) ?? (state as { token?: string } | null)?.token;
   const [token, setToken] = useState(given ?? "");
   if (given !== undefined && given !== token) setToken(given);
   useEffect(() => {
@@ -82,9 +82,9 @@ function tokenOf(parameters: string): string | undefined {
 
 interface Return {
   /** The `redirect` as given, unvalidated; null without one. */
-  readonly asked: string | null;
+  readonly redirect: string | null;
   readonly path: string;
-  keep(page: string): string;
+  withRedirect(page: string): string;
 }
 
 /** Reads the destination after sign-in from `redirect`, else the tenant's (docs/behaviour.md, "Login page"). */
@@ -93,14 +93,14 @@ export function useReturn(): Return {
   const { search } = useLocation();
   // The server renders one page for all queries.
   const hydrated = useHydrated();
-  const asked = new URLSearchParams(search).get("redirect");
+  const redirect = new URLSearchParams(search).get("redirect");
   return {
-    asked,
-    path: isOwnPath(asked) ? asked : tenant.loginRedirect,
-    keep: (page) => (hydrated && isOwnPath(asked) ? `${page}?redirect=${asked}` : page),
+    redirect,
+    path: isOwnPath(redirect) ? redirect : tenant.loginRedirect,
+    withRedirect: (page) => (hydrated && isOwnPath(redirect) ? `${page}?redirect=${redirect}` : page),
   };
 }
 
 /** Accept only paths of this site, to prevent an open redirect. */
-const isOwnPath = (asked: string | null): asked is string =>
-  asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked);
+const isOwnPath = (redirect: string | null): redirect is string =>
+  redirect !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(redirect);

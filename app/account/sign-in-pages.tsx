@@ -25,7 +25,7 @@ export function LoginPage() {
   // A step's link reloads the page; then only the address says where the visitor came from.
   // The server does not know the browser's history.
   const hydrated = useHydrated();
-  const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
+  const hasHistory = hydrated && (key !== "default" || (back.redirect !== null && history.length > 1));
   const customer = useCustomer();
   const [signedInBefore] = useState(customer !== null);
   const state = useForm({}, { send: logIn });
@@ -47,7 +47,7 @@ export function LoginPage() {
         )}
       </AccountPageForm>
       <div className={styles.links}>
-        <Link to={back.keep("/account/register")}>{say.createAccount(locale)}</Link>
+        <Link to={back.withRedirect("/account/register")}>{say.createAccount(locale)}</Link>
         <PasswordLink />
         <ActivationLink />
         <Link to="/account/tickets">{say.ticketsTitle(locale)}</Link>
@@ -98,7 +98,7 @@ export function RegisterPage() {
       />
       <div className={styles.links}>
         {state.errors.some(({ code }) => isTaken(code)) && <PasswordLink />}
-        <Link to={back.keep("/account/login")}>{say.signInInstead(locale)}</Link>
+        <Link to={back.withRedirect("/account/login")}>{say.signInInstead(locale)}</Link>
       </div>
     </AccountPage>
   );

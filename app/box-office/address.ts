@@ -24,8 +24,8 @@ export function currentAddress({ path, search, interrupted, navigate }: Location
     href: toolAddress,
     once(work) {
       // History state survives a reload, and another entry with the same address has its own.
-      if ((history.state as { told?: boolean } | null)?.told) return;
-      history.replaceState({ ...history.state, told: true }, "");
+      if ((history.state as { isDone?: boolean } | null)?.isDone) return;
+      history.replaceState({ ...history.state, isDone: true }, "");
       work();
     },
   };

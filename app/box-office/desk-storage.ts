@@ -2,19 +2,19 @@ import { sessionStore } from "../../ui/browser-storage.ts";
 
 const key = "desk";
 
-interface Kept {
+interface Stored {
   readonly employee: string;
   readonly entries: Record<string, string>;
 }
 
 /** Storage of one employee in this tab; the next employee at the desk cannot read or change it. */
 export function deskStorage(employee: string) {
-  const read = (): Kept => {
-    const kept = JSON.parse(sessionStore.getItem(key) ?? "null") as Kept | null;
-    return kept?.employee === employee ? kept : { employee, entries: {} };
+  const read = (): Stored => {
+    const stored = JSON.parse(sessionStore.getItem(key) ?? "null") as Stored | null;
+    return stored?.employee === employee ? stored : { employee, entries: {} };
   };
-  const write = (entries: Kept["entries"]) =>
-    sessionStore.setItem(key, JSON.stringify({ employee, entries } satisfies Kept));
+  const write = (entries: Stored["entries"]) =>
+    sessionStore.setItem(key, JSON.stringify({ employee, entries } satisfies Stored));
   return {
     getItem: (name: string) => read().entries[name] ?? null,
     setItem: (name: string, value: string) => write({ ...read().entries, [name]: value }),

@@ -25,10 +25,10 @@ export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, i
 const token = shareToken({
   cookie: dailyCookie({ name: "boxOfficeToken", sameSite: "strict" }),
   isShown: staffState.employee !== null,
-  ended(told) {
-    if (!told && staffState.employee !== null) sayEnded();
-    if (told) clearDeskStorage();
-    staffState.interrupted = !told && staffState.employee !== null;
+  ended(isElsewhere) {
+    if (!isElsewhere && staffState.employee !== null) sayEnded();
+    if (isElsewhere) clearDeskStorage();
+    staffState.interrupted = !isElsewhere && staffState.employee !== null;
     staffState.employee = null;
   },
   replaced: async (other) => {
@@ -53,14 +53,14 @@ const token = shareToken({
 export const staffToken = token.current;
 
 export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
-  token.keep(accessToken, expiresAt);
+  token.save(accessToken, expiresAt);
   staffState.employee = employee;
   staffState.interrupted = false;
 }
 
 /** Clears the token and employee in all tabs; `signOutStaff` tells the server. */
 export function endStaffSession(): void {
-  token.drop();
+  token.clear();
   staffState.employee = null;
   staffState.interrupted = false;
 }
@@ -89,11 +89,11 @@ let name: string | undefined;
 
 /** Returns this browser's random ID, by which the server counts wrong PINs and records redemptions. */
 export function device(): string {
-  name ??= localStore.getItem(key) ?? keep(crypto.randomUUID());
+  name ??= localStore.getItem(key) ?? saveName(crypto.randomUUID());
   return name;
 }
 
-function keep(drawn: string): string {
-  localStore.setItem(key, drawn);
-  return drawn;
+function saveName(created: string): string {
+  localStore.setItem(key, created);
+  return created;
 }

@@ -25,7 +25,7 @@ export function FlowRoute({ base, direct, otherwise }: FlowRouteProps) {
     <OpenedFlow
       key={`${address} ${openings}`}
       address={address}
-      asked={{ base, handle, direct, step }}
+      request={{ base, handle, direct, step }}
       otherwise={otherwise}
     />
   );
@@ -33,10 +33,10 @@ export function FlowRoute({ base, direct, otherwise }: FlowRouteProps) {
 
 interface OpenedFlowProps extends Pick<FlowRouteProps, "otherwise"> {
   readonly address: string;
-  readonly asked: FlowAddress;
+  readonly request: FlowAddress;
 }
 
-function OpenedFlow({ address, asked, otherwise }: OpenedFlowProps) {
+function OpenedFlow({ address, request, otherwise }: OpenedFlowProps) {
   const locale = useLocale();
   // Only the step at the time of opening decides whether to clear the cart; later steps do not reopen the flow.
   const page = usePage();
@@ -47,7 +47,7 @@ function OpenedFlow({ address, asked, otherwise }: OpenedFlowProps) {
     retry,
   } = useLoaded(
     address,
-    async (_address, signal) => ({ store: await openFlow(asked, signal) }),
+    async (_address, signal) => ({ store: await openFlow(request, signal) }),
     first && { store: first },
   );
   const store = opened?.store;
@@ -69,8 +69,8 @@ function OpenedFlow({ address, asked, otherwise }: OpenedFlowProps) {
   }
   // A served flow opens before a skeleton could be seen.
   if (store === undefined)
-    return servedFlow(page.boot, asked) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
+    return servedFlow(page.boot, request) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
   const { flow } = store;
-  if (asked.step === undefined) return <Navigate to={`${address}${pageOf(flow.first)}`} replace />;
-  return <FlowPage store={store} address={address} path={`/${asked.step}`} />;
+  if (request.step === undefined) return <Navigate to={`${address}${pageOf(flow.first)}`} replace />;
+  return <FlowPage store={store} address={address} path={`/${request.step}`} />;
 }

@@ -148,10 +148,10 @@ const get = (path: string): Promise<unknown> => api.get("storefront", load(path)
  * @returns true if the visitor begins there, with nothing answered
  */
 export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
-  const asked = { base: json.base, handle: json.handle, direct } as FlowAddress;
-  const address = addressOf(asked);
+  const request = { base: json.base, handle: json.handle, direct } as FlowAddress;
+  const address = addressOf(request);
   const store = await openFlow(
-    { ...asked, step: location.pathname.slice(address.length + 1) || undefined },
+    { ...request, step: location.pathname.slice(address.length + 1) || undefined },
     new AbortController().signal,
   ).catch(() => undefined);
   if (store === undefined || store.state.session.history.length > 0) return false;
@@ -177,12 +177,12 @@ export async function loadFirstPage(store: FlowStore): Promise<string | undefine
  * @returns the first page's address and `show`, to call when navigating; undefined without such a flow
  */
 export async function openNext(
-  asked: Omit<FlowAddress, "step">,
+  request: Omit<FlowAddress, "step">,
   signal: AbortSignal,
 ): Promise<{ readonly page: string; show(): void } | undefined> {
-  const store = await openFlow({ ...asked, step: undefined }, signal);
+  const store = await openFlow({ ...request, step: undefined }, signal);
   if (store === undefined) return undefined;
-  const address = addressOf(asked);
+  const address = addressOf(request);
   const page = address + ((await loadFirstPage(store)) ?? pageOf(store.flow.first));
   return { page, show: () => showOpened(ownPage, address, store) };
 }

@@ -137,7 +137,7 @@ function useFocusOnNew(count: number) {
 }
 
 /** Pages loaded by scrolling alone; then the visitor must press, so that the footer is reachable. */
-const mostByItself = 3;
+const maxAutoPages = 3;
 
 interface MoreCardsProps {
   label: string;
@@ -149,14 +149,14 @@ interface MoreCardsProps {
 
 function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const byItself = useRef(0);
+  const autoPages = useRef(0);
   const isWaiting = !loading && error === undefined;
   useEffect(() => {
     if (button.current === null || !isWaiting) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting || byItself.current >= mostByItself) return;
-        byItself.current += 1;
+        if (!entry?.isIntersecting || autoPages.current >= maxAutoPages) return;
+        autoPages.current += 1;
         onMore(false);
       },
       { rootMargin: "400px" },
@@ -165,7 +165,7 @@ function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
     return () => observer.disconnect();
   }, [isWaiting, onMore]);
   const press = () => {
-    byItself.current = 0;
+    autoPages.current = 0;
     onMore(true);
   };
   return (

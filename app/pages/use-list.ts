@@ -28,7 +28,7 @@ type Kind = "events" | "memberships";
 const pathOf = (kind: Kind, page: number): Load<ListPage, "storefront"> =>
   kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
 
-/** The last list shown, for a visitor who comes back to it. */
+/** The last list shown, for a visitor who returns. */
 let last: { readonly kind: string; readonly entry: string; readonly pages: readonly ListPage[] } | undefined;
 
 /** Loads a list page by page. After Back or a reload it has the same length and scroll position. */
@@ -81,14 +81,14 @@ function usePlace(kind: string, entry: string, pages: readonly ListPage[]): void
     place.current = undefined;
   }, [pages]);
   useLayoutEffect(() => {
-    const keep = () => {
+    const save = () => {
       last = { kind, entry, pages: latest.current };
       savePlace({ entry, pages: latest.current.length, top: scrollY });
     };
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", save);
     return () => {
-      removeEventListener("pagehide", keep);
-      keep();
+      removeEventListener("pagehide", save);
+      save();
     };
   }, [kind, entry]);
 }

@@ -42,15 +42,15 @@ const mostLooks = 100;
 
 async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" | "isFilled">> {
   const { base, handle } = wanted;
-  const asked = { base, handle, direct: false, step: undefined } as FlowAddress;
-  const address = addressOf(asked);
+  const target = { base, handle, direct: false, step: undefined } as FlowAddress;
+  const address = addressOf(target);
   // Wait for hydration, which would otherwise overwrite this.
   await until(() => window.earlyActs === undefined);
-  const kept = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
-  const isOfFlow = kept?.flow.base === base && kept.flow.handle === handle;
-  const ahead = await askAhead({
+  const saved = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
+  const isOfFlow = saved?.flow.base === base && saved.flow.handle === handle;
+  const ahead = await requestAnswers({
     ...wanted,
-    session: isOfFlow ? kept.session : emptySession,
+    session: isOfFlow ? saved.session : emptySession,
     customer: ownPage.customers.customer,
   });
   if ("notShown" in ahead) return { ...ahead, isFilled: false };
@@ -62,9 +62,9 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   }
   if (ahead.isFilled || !isHere) {
     await showFlow(
-      asked,
-      (servedFlow(boot, asked) as Served | undefined) ??
-        (await api.post("storefront", paths.flow(), { base: asked.base, handle })),
+      target,
+      (servedFlow(boot, target) as Served | undefined) ??
+        (await api.post("storefront", paths.flow(), { base: target.base, handle })),
     );
     // The previous flow's store does not know these answers, and would start over at the new address.
     await new Promise((resolve) => setTimeout(resolve));
@@ -75,7 +75,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
 }
 
 /** Only the preview's server knows plausible answers, because browsers load no explore.ts. */
-async function askAhead(request: AheadRequest<Session>): Promise<AheadAnswer<Session>> {
+async function requestAnswers(request: AheadRequest<Session>): Promise<AheadAnswer<Session>> {
   const { storefront } = boot.bases;
   const [token, cartId] = [customerToken.current(), savedCartId()];
   const response = await fetch(storefront.slice(0, -apiBases.storefront.length) + aheadPath, {

@@ -45,10 +45,10 @@ const messages = createExclusive();
 async function showChanged(note: () => void): Promise<void> {
   const before = written();
   note();
-  const asked = flowHere();
-  if (asked === undefined || boot.flow === undefined || servedFlow(boot, asked) === undefined || written() === before)
+  const target = flowHere();
+  if (target === undefined || boot.flow === undefined || servedFlow(boot, target) === undefined || written() === before)
     return;
-  await showFlow(asked, boot.flow.json);
+  await showFlow(target, boot.flow.json);
 }
 
 const written = () =>
@@ -56,15 +56,15 @@ const written = () =>
 
 async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
   if (isAll) forgetWritten();
-  const asked = flowHere();
-  if (look || asked === undefined) return location.reload();
-  const { base, handle, direct } = asked;
+  const target = flowHere();
+  if (look || target === undefined) return location.reload();
+  const { base, handle, direct } = target;
   const before = JSON.stringify(boot.flow?.json);
   const [json, isOther] = await Promise.all([
     api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) }),
     renewAnswers((path) => api.get("storefront", load(path))),
   ]);
-  if (isOther || JSON.stringify(withWritten(json as Served)) !== before) await showFlow(asked, json as Served);
+  if (isOther || JSON.stringify(withWritten(json as Served)) !== before) await showFlow(target, json as Served);
 }
 
 function tell(message: FromPreview): void {

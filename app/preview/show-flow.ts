@@ -9,9 +9,9 @@ import { withWritten, withWrittenProducts } from "./lay-over.ts";
 const answers = new Map<string, unknown>(Object.entries(boot.loads ?? {}));
 
 export function rememberAnswers(): void {
-  const ask = window.fetch;
+  const fetchFromServer = window.fetch;
   window.fetch = async (input, init) => {
-    const response = await ask(input, init);
+    const response = await fetchFromServer(input, init);
     const path = pathOf(String(input));
     if (path !== undefined && (init?.method ?? "GET") === "GET" && response.ok) {
       const { body } = (await response.clone().json()) as { body: unknown };
@@ -40,10 +40,10 @@ function pathOf(url: string): string | undefined {
 export type Served = NonNullable<Boot["flow"]>["json"];
 
 /** Re-renders a flow with its saved session and unsaved edits; a flow already on screen stays at its step. */
-export async function showFlow(asked: FlowAddress, json: Served): Promise<void> {
-  boot.flow = { direct: asked.direct, json: withWritten(json) };
+export async function showFlow(target: FlowAddress, json: Served): Promise<void> {
+  boot.flow = { direct: target.direct, json: withWritten(json) };
   boot.loads = withWrittenProducts(rememberedAnswers());
-  const opened = await openNext(asked, new AbortController().signal);
+  const opened = await openNext(target, new AbortController().signal);
   if (opened === undefined) return location.reload();
   opened.show();
   ownPage.state.openings += 1;

@@ -8,10 +8,10 @@ import { useSelected } from "../state/selection.ts";
 import styles from "./summary-button.module.css";
 import { summaryDialog } from "./summary-dialog.tsx";
 
-/** Milliseconds: three quick presses of "+" announce one sum. */
-const quiet = 700;
-/** Milliseconds until the announced text is removed, so that screen readers do not read it twice. */
-const announced = 5000;
+/** Three quick presses of "+" announce one sum. */
+const quietMs = 700;
+/** Then the announced text is removed, so that screen readers do not read it twice. */
+const announcedMs = 5000;
 
 /** Shows the selection in a few words and announces changes; on a phone it opens the summary. */
 export function SummaryButton({ next }: { next?: string | undefined }) {
@@ -55,8 +55,8 @@ function useSettled(text: string | undefined): string | undefined {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timers = [
-      setTimeout(() => setSettled(text), quiet),
-      setTimeout(() => setSettled(undefined), quiet + announced),
+      setTimeout(() => setSettled(text), quietMs),
+      setTimeout(() => setSettled(undefined), quietMs + announcedMs),
     ];
     return () => timers.forEach(clearTimeout);
   }, [text]);

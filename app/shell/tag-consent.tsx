@@ -13,13 +13,13 @@ export function TagConsent() {
   const { choice } = useSnapshot(tagState);
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
-  const asked = useRef(choice !== undefined);
+  const wasAsked = useRef(choice !== undefined);
   useEffect(startTags, []);
   const isShown = choice === undefined && !isPrivateAddress(pathname);
   useEffect(() => {
     // Opened from the footer, the bar is far away.
-    if (isShown && asked.current) bar.current?.focus();
-    if (choice !== undefined) asked.current = true;
+    if (isShown && wasAsked.current) bar.current?.focus();
+    if (choice !== undefined) wasAsked.current = true;
   }, [isShown, choice]);
 
   if (!isShown) return null;

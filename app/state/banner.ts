@@ -38,7 +38,7 @@ export function notify(
   { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {},
 ): () => void {
   last += 1;
-  const mine = last;
+  const shown = last;
   clearTimeout(showing);
   clearTimeout(hiding);
   const show = () => {
@@ -48,7 +48,7 @@ export function notify(
   if (delay > 0) showing = setTimeout(show, delay);
   else show();
   return () => {
-    if (mine === last) hideBanner();
+    if (shown === last) hideBanner();
   };
 }
 

@@ -12,8 +12,8 @@ import { lastingCookie } from "./token-cookie.ts";
 
 /** Seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
-/** Milliseconds between checks of the session when a visitor returns to the tab. */
-const certain = 60_000;
+/** The least time between checks of the session when a visitor returns to the tab. */
+const checkIntervalMs = 60_000;
 
 export const customerToken = shareToken({
   cookie: lastingCookie({ name: "customerToken", sameSite: "lax", maxAge }),
@@ -45,7 +45,7 @@ async function check(): Promise<void> {
     document.visibilityState !== "visible" ||
     ownPage.customers.customer === null ||
     token === undefined ||
-    Date.now() - checked < certain
+    Date.now() - checked < checkIntervalMs
   )
     return;
   checked = Date.now();
@@ -53,7 +53,7 @@ async function check(): Promise<void> {
     await customerOf(token);
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401 || token !== customerToken.current()) return;
-    customerToken.drop();
+    customerToken.clear();
     forgetCustomer();
     notify({ message: say.sessionEnded(locale), type: "info" });
   }

@@ -5,8 +5,8 @@ import type { TokenCookie } from "./token-cookie.ts";
 interface SharedTokenOptions {
   readonly cookie: TokenCookie;
   readonly isShown: boolean;
-  /** The token is gone. `told`: another tab signed out; otherwise the cookie expired or was removed. */
-  ended(told: boolean): void;
+  /** The token is gone. `isElsewhere`: another tab signed out; otherwise the cookie expired or was removed. */
+  ended(isElsewhere: boolean): void;
   /** Another tab signed in. @returns shows that person, once their details are loaded */
   replaced(token: string): Promise<() => void>;
 }
@@ -16,27 +16,27 @@ export interface SharedToken {
   /** The token for this tab's calls; it always belongs to the person on screen. */
   current(): string | undefined;
   /** Saves the token after sign-in. @param until ISO 8601 instant of its expiry, if known */
-  keep(token: string, until?: string): void;
-  drop(): void;
+  save(token: string, until?: string): void;
+  clear(): void;
 }
 
-/** Milliseconds. A cookie written by another tab may become visible a moment after its message. */
-const looks = [0, 200, 1500];
+/** A cookie written by another tab may become visible a moment after its message. */
+const syncDelaysMs = [0, 200, 1500];
 
 /** Syncs the token between tabs: on a message, on focus, and when a tab becomes visible. */
 export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOptions): SharedToken {
-  if (!isBrowser) return { current: () => undefined, keep() {}, drop() {} };
+  if (!isBrowser) return { current: () => undefined, save() {}, clear() {} };
   let known = isShown ? cookie.read() : undefined;
   let pending: string | undefined;
   const channel = openChannel(cookie.name);
 
-  async function look(told = false): Promise<void> {
+  async function sync(isElsewhere = false): Promise<void> {
     const token = cookie.read();
     if (token === known || (token !== undefined && token === pending)) return;
     pending = token;
     if (token === undefined) {
       known = undefined;
-      return ended(told);
+      return ended(isElsewhere);
     }
     try {
       const show = await replaced(token);
@@ -51,35 +51,35 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
     }
   }
 
-  for (const event of ["focus", "pageshow"]) addEventListener(event, () => void look());
-  document.addEventListener("visibilitychange", () => void look());
+  for (const event of ["focus", "pageshow"]) addEventListener(event, () => void sync());
+  document.addEventListener("visibilitychange", () => void sync());
   if (channel)
     channel.onmessage = ({ data }) => {
-      for (const wait of looks) setTimeout(() => void look(data === "ended"), wait);
+      for (const wait of syncDelaysMs) setTimeout(() => void sync(data === "ended"), wait);
     };
   // A link from another site loads the page without the strict cookie.
-  void look();
+  void sync();
 
   return {
     current() {
       const token = cookie.read();
       // The server refuses a call without a token; its caller saves the input before showing the login page.
       if (token === undefined) return undefined;
-      void look();
+      void sync();
       return known;
     },
-    keep(token, until) {
+    save(token, until) {
       cookie.write(token, until);
       known = token;
       pending = undefined;
       channel?.postMessage("replaced");
     },
-    drop() {
+    clear() {
       // Another tab may have signed in another person: keep their token.
       const isOwn = cookie.read() === known;
       known = undefined;
       pending = undefined;
-      if (!isOwn) return void look();
+      if (!isOwn) return void sync();
       cookie.remove();
       channel?.postMessage("ended");
     },

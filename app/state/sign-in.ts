@@ -9,13 +9,13 @@ import { customerToken, forgetCustomer } from "./customer-token.ts";
 import { setCustomer } from "./page.ts";
 
 export function signedIn({ customer, accessToken }: SignedInResponse): Customer {
-  customerToken.keep(accessToken);
+  customerToken.save(accessToken);
   setCustomer(customer);
   return customer;
 }
 
 export function signedOut(): void {
-  customerToken.drop();
+  customerToken.clear();
   forgetCustomer();
 }
 

@@ -30,8 +30,11 @@ export function Details({ customer }: { customer: Customer }) {
       <Section title={say.detailsTitle(locale)}>
         <DetailsForm
           customer={customer}
-          onSaved={(asked) => {
-            notify({ message: asked === undefined ? say.saved(locale) : say.savedWithLink(locale, { email: asked }) });
+          onSaved={(changedEmail) => {
+            notify({
+              message:
+                changedEmail === undefined ? say.saved(locale) : say.savedWithLink(locale, { email: changedEmail }),
+            });
             close();
           }}
           onCancel={close}
@@ -65,8 +68,8 @@ export function Details({ customer }: { customer: Customer }) {
 
 interface DetailsFormProps {
   customer: Customer;
-  /** @param asked the new email, which a confirmation link went to */
-  onSaved(asked?: string): void;
+  /** @param changedEmail the new email, which a confirmation link went to */
+  onSaved(changedEmail?: string): void;
   onCancel(): void;
 }
 
@@ -127,11 +130,11 @@ const newEmail = (typed: Partial<OwnDetails>, email: string): string | undefined
 function updateOf(entered: Partial<OwnDetails>, email: string): CustomerUpdate {
   const typed: Partial<OwnDetails> = checkForm(ownDetails, entered).value;
   const { street, city, state, zip, email: _, password, ...person } = typed;
-  const asked = newEmail(typed, email);
+  const changedEmail = newEmail(typed, email);
   const isComplete = street !== undefined && city !== undefined && state !== undefined && zip !== undefined;
   return {
     ...person,
-    ...(asked !== undefined && { email: asked, password }),
+    ...(changedEmail !== undefined && { email: changedEmail, password }),
     ...(isComplete && { address: { street, city, state, zip } }),
   };
 }

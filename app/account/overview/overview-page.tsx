@@ -23,19 +23,19 @@ export function OverviewPage() {
   const customer = useCustomer();
   useTitle(say.title(locale));
   if (customer === null) return <Navigate to="/account/login?redirect=/account" replace />;
-  const own = customer as Customer;
+  const account = customer as Customer;
   return (
     <div className={styles.page}>
       <h1>{say.title(locale)}</h1>
       <div className={styles.main}>
         <Tickets />
-        <Orders unverified={own.unverified === true} />
+        <Orders unverified={account.unverified === true} />
       </div>
       <div className={styles.side}>
-        <Membership customer={own} />
-        <Details customer={own} />
+        <Membership customer={account} />
+        <Details customer={account} />
         <Security />
-        <OwnData email={own.email} />
+        <OwnData email={account.email} />
       </div>
     </div>
   );

@@ -20,12 +20,12 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
   const locale = useLocale();
   const count = together.length;
   const { isBusy: busy, failure } = change;
-  const keep = () => {
+  const close = () => {
     // While sending, "Keep" would promise what may already have happened.
     if (!busy) onClose();
   };
   return (
-    <Dialog title={say.cancelTitle(locale, { count })} open onClose={keep}>
+    <Dialog title={say.cancelTitle(locale, { count })} open onClose={close}>
       <div className={styles.question}>
         <CancelledTickets tickets={order.tickets} together={together}>
           {(ticket) => (
