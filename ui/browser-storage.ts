@@ -9,8 +9,8 @@ export function guardedStore(open: () => Store): Store {
   const memory = new Map<string, string>();
   return {
     getItem(key) {
-      const kept = memory.get(key);
-      if (kept !== undefined) return kept;
+      const cached = memory.get(key);
+      if (cached !== undefined) return cached;
       try {
         return open().getItem(key);
       } catch {

@@ -35,14 +35,14 @@ export function ContinueArea({
 }: ContinueAreaProps) {
   const locale = useLocale();
   const id = useId();
-  const [asked, setAsked] = useState(false);
-  if (asked && !problem) setAsked(false);
+  const [isPressed, setPressed] = useState(false);
+  if (isPressed && !problem) setPressed(false);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    setAsked(!enabled);
+    setPressed(!enabled);
     onContinue(event);
   };
   // Without a description, show the problem at once; never show it twice.
-  const said = asked || started || !description ? problem : undefined;
+  const shown = isPressed || started || !description ? problem : undefined;
   return (
     <section className={`${styles.area} needs-script`} aria-label={say.continueArea(locale)} aria-busy={busy}>
       {/* Announces the step's position once; the heading, which takes focus, has the title. */}
@@ -56,13 +56,13 @@ export function ContinueArea({
         ref={(bar) => bar?.style.setProperty("--total", String(total))}
       />
       {description && (
-        <p id={`${id}-description`} className={styles.description} data-replaced={said !== undefined || undefined}>
+        <p id={`${id}-description`} className={styles.description} data-replaced={shown !== undefined || undefined}>
           {description}
         </p>
       )}
-      <p id={id} className={styles.problem} aria-live="polite" data-asked={asked || undefined}>
+      <p id={id} className={styles.problem} aria-live="polite" data-pressed={isPressed || undefined}>
         {/* A new element makes screen readers announce it again. */}
-        {asked ? <strong>{said}</strong> : said}
+        {isPressed ? <strong>{shown}</strong> : shown}
       </p>
       {summary}
       <a
@@ -71,7 +71,7 @@ export function ContinueArea({
         href={href}
         aria-disabled={!enabled}
         aria-busy={busy}
-        aria-describedby={problem && (said ? id : `${id}-description`)}
+        aria-describedby={problem && (shown ? id : `${id}-description`)}
         onClick={press}
       >
         {label}

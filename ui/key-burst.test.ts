@@ -11,11 +11,11 @@ describe("createKeyBurst", () => {
     for (const gap of [1, 10, 120, 300]) expect(type([..."A1b2-c3", end], gap)).toMatchObject({ text: "A1b2-c3" });
   });
 
-  it("is sure of what nobody types so quickly, and of what begins with a brace", () => {
-    expect(type([..."A1b2-c3d", "Tab"], 10)).toEqual({ text: "A1b2-c3d", sure: true });
-    expect(type([..."A1b2-c3d", "Tab"], 120)).toEqual({ text: "A1b2-c3d", sure: false });
-    expect(type([..."A1b2", "Tab"], 10)).toEqual({ text: "A1b2", sure: false });
-    expect(type([...'{"id":1}', "Tab"], 500)).toEqual({ text: '{"id":1}', sure: true });
+  it("is sure of text typed too fast for a person, and of text that starts with a brace", () => {
+    expect(type([..."A1b2-c3d", "Tab"], 10)).toEqual({ text: "A1b2-c3d", isSure: true });
+    expect(type([..."A1b2-c3d", "Tab"], 120)).toEqual({ text: "A1b2-c3d", isSure: false });
+    expect(type([..."A1b2", "Tab"], 10)).toEqual({ text: "A1b2", isSure: false });
+    expect(type([...'{"id":1}', "Tab"], 500)).toEqual({ text: '{"id":1}', isSure: true });
   });
 
   it("skips Shift, and keeps what it made of a key", () => {
@@ -91,8 +91,8 @@ describe("createKeyBurst", () => {
       const burst = createKeyBurst();
       type([..."A1b2-c3d"], 10, burst);
       expect(burst.pause).toBe(300);
-      expect(burst.rest()).toBe("A1b2-c3d");
-      expect([burst.pause, burst.rest()]).toEqual([undefined, undefined]);
+      expect(burst.end()).toBe("A1b2-c3d");
+      expect([burst.pause, burst.end()]).toEqual([undefined, undefined]);
     });
 
     it.each([
@@ -102,7 +102,7 @@ describe("createKeyBurst", () => {
     ])("leaves %s, with %i ms between its keys, to the person who typed it", (text, gap) => {
       const burst = createKeyBurst();
       type([...text], gap, burst);
-      expect(burst.rest()).toBeUndefined();
+      expect(burst.end()).toBeUndefined();
     });
 
     it("waits longer while a brace is open", () => {
@@ -111,7 +111,7 @@ describe("createKeyBurst", () => {
       expect(burst.pause).toBe(3000);
       burst.press("}", 1100);
       expect(burst.pause).toBe(300);
-      expect(burst.rest()).toBe('{"id"}');
+      expect(burst.end()).toBe('{"id"}');
     });
   });
 });

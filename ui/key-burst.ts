@@ -1,19 +1,19 @@
 /** The longest gap between a scanner's keys, in milliseconds, even on slow machines. */
-const longestGap = 300;
+const maxGapMs = 300;
 /** The same for text that starts with a brace, which no person types. */
-const longestGapInBraces = 3000;
+const maxGapInBracesMs = 3000;
 /** Shorter bursts come from a person. */
-const fewest = 4;
+const minLength = 4;
 /** Without a final key, only a burst this long and this fast comes from a scanner. */
-const fewestUnended = 8;
-const longestMeanGap = 60;
+const minUnendedLength = 8;
+const maxMeanGapMs = 60;
 /** A scanner's Enter may be two keys; ignore the second within this time, in milliseconds. */
-const secondEnd = { soonest: 20, latest: 100 };
+const secondEndMs = { min: 20, max: 100 };
 
 interface EndedBurst {
   readonly text: string;
   /** True if no person types this fast, or such a text. */
-  readonly sure: boolean;
+  readonly isSure: boolean;
 }
 
 /** Distinguishes a scanner from a person by many fast keys, then Enter, Tab or nothing. */
@@ -24,7 +24,7 @@ export interface KeyBurst {
   /** Milliseconds without a key that end the current burst; undefined without one. */
   readonly pause: number | undefined;
   /** Ends the current burst after a pause. @returns its text if a scanner typed it */
-  rest(): string | undefined;
+  end(): string | undefined;
   /** Records another action, after which an Enter is a person's again. */
   interrupt(): void;
 }
@@ -38,21 +38,19 @@ export function createKeyBurst(): KeyBurst {
   let endsUntil = Number.NEGATIVE_INFINITY;
   const meanGap = () => (last - first) / (text.length - 1);
   const isSure = () =>
-    text.startsWith("{") ? text.length >= fewest : text.length >= fewestUnended && meanGap() <= longestMeanGap;
+    text.startsWith("{") ? text.length >= minLength : text.length >= minUnendedLength && meanGap() <= maxMeanGapMs;
   const isWhole = () => text.startsWith("{") && text.endsWith("}");
-  const longest = () => (text.startsWith("{") ? longestGapInBraces : longestGap);
+  const longest = () => (text.startsWith("{") ? maxGapInBracesMs : maxGapMs);
   return {
     press(key, at) {
       const quick = at - last <= longest();
       if (key === "Enter" || key === "Tab") {
         if (text === "" && at <= endsUntil) return "device";
-        const burst = quick && text.length >= fewest ? { text, sure: isSure() } : undefined;
+        const burst = quick && text.length >= minLength ? { text, isSure: isSure() } : undefined;
         // Slower typing is a person's, so the next Enter counts.
         if (burst !== undefined)
           endsUntil =
-            meanGap() <= longestMeanGap
-              ? at + Math.min(secondEnd.latest, Math.max(secondEnd.soonest, 2 * meanGap()))
-              : at;
+            meanGap() <= maxMeanGapMs ? at + Math.min(secondEndMs.max, Math.max(secondEndMs.min, 2 * meanGap())) : at;
         text = "";
         last = at;
         return burst ?? "person";
@@ -72,9 +70,9 @@ export function createKeyBurst(): KeyBurst {
     },
     get pause() {
       if (text === "") return undefined;
-      return isWhole() ? longestGap : longest();
+      return isWhole() ? maxGapMs : longest();
     },
-    rest() {
+    end() {
       const burst = isSure() ? text : undefined;
       text = "";
       return burst;

@@ -13,7 +13,7 @@ interface PinPadProps {
 }
 
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
-const takingBack = ["Backspace", "Delete", "Undo"];
+const deleteKeys = ["Backspace", "Delete", "Undo"];
 
 /** A PIN pad for pointer and keyboard, with progress dots (docs/behaviour.md, "PIN"). */
 export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
@@ -24,11 +24,11 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   function press(pressed: string): boolean {
     // Keyboards of other scripts send their own digits.
     const key = pressed.length > 2 ? pressed : plainDigits(pressed);
-    const takesBack = takingBack.includes(key);
-    if (!takesBack && !digits.includes(key)) return false;
+    const isDelete = deleteKeys.includes(key);
+    if (!isDelete && !digits.includes(key)) return false;
     if (busy) return true;
-    if (takesBack && pin !== "") onChange(pin.slice(0, -1));
-    if (!takesBack && !full) onChange(pin + key);
+    if (isDelete && pin !== "") onChange(pin.slice(0, -1));
+    if (!isDelete && !full) onChange(pin + key);
     return true;
   }
 

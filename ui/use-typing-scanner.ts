@@ -50,7 +50,7 @@ function listenForScanner(onCode: (text: string) => void) {
 
   function endAfterPause(): void {
     clearTimeout(timer);
-    if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
+    if (burst.pause !== undefined) timer = setTimeout(() => end(burst.end()), burst.pause);
   }
 
   function replayEarlyKeys(): void {
@@ -85,7 +85,7 @@ function listenForScanner(onCode: (text: string) => void) {
         if (field.value !== before) setValue(field, before);
       } else if (event.key.length === 1 && !/\d/.test(event.key) && field instanceof HTMLInputElement) swallow();
       if (typeof typist === "object") end(typist.text);
-    } else if (typeof typist === "object" && typist.sure && event.key === "Tab") {
+    } else if (typeof typist === "object" && typist.isSure && event.key === "Tab") {
       swallow();
       end(typist.text);
     } else if (typist === "device" && isEnd(event.key)) swallow();

@@ -37,7 +37,7 @@ export interface ScannerSession {
   toggleLight(): Promise<void>;
   scanFile(file: Blob): Promise<void>;
   /** Switches the camera off; begin may follow. */
-  rest(): Promise<void>;
+  suspend(): Promise<void>;
   /** Releases everything for good. */
   end(): void;
 }
@@ -81,7 +81,7 @@ export function openSession(parts: SessionParts): ScannerSession {
       );
     },
     scanFile: (file) => afterStop(() => scanner.scanFile(file)),
-    rest: () => afterStop(async () => undefined),
+    suspend: () => afterStop(async () => undefined),
     end() {
       invalidate();
       void scanner.stop();

@@ -136,7 +136,7 @@ function useScanner(
       onProblem: (message) => latest.current.onProblem?.(message),
       onSight: setSight,
     });
-    const follow = () => void (document.hidden ? opened.rest() : opened.begin());
+    const follow = () => void (document.hidden ? opened.suspend() : opened.begin());
     setSession(opened);
     follow();
     document.addEventListener("visibilitychange", follow);
