@@ -54,35 +54,7 @@ export async function showRecord(
     total: money(order.total),
     ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     balance: money(order.total - order.refunded),
-    lines: order.lines.map(
-      ({
-        position,
-        productId,
-        variantId,
-        title,
-        ticketType,
-        quantity,
-        refunded,
-        cents,
-        discount,
-        tax,
-        attributes,
-      }) => ({
-        id: String(position),
-        productId,
-        variantId,
-        product: null,
-        title,
-        ticketType,
-        quantity,
-        refunded,
-        price: money(cents),
-        totalPrice: money(cents * quantity),
-        ...(discount > 0 && { discount: money(discount) }),
-        ...(tax > 0 && { tax: money(tax) }),
-        attributes: [...attributes],
-      }),
-    ),
+    lines: order.lines.map((line) => showLine(line, money)),
     payments: await paymentsOf(db, order),
     tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
     policy: policiesOf(museum, order),
@@ -93,10 +65,25 @@ export async function showRecord(
   };
 }
 
+function showLine(line: StoredOrder["lines"][number], money: (cents: number) => Money): OrderRecord["lines"][number] {
+  const { position, productId, variantId, title, ticketType, quantity, refunded, cents, discount, tax, attributes } =
+    line;
+  return {
+    ...{ id: String(position), productId, variantId, product: null, title, ticketType, quantity, refunded },
+    price: money(cents),
+    totalPrice: money(cents * quantity),
+    ...(discount > 0 && { discount: money(discount) }),
+    ...(tax > 0 && { tax: money(tax) }),
+    attributes: [...attributes],
+  };
+}
+
 export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
 }
+
+type Money = ReturnType<typeof fromCents>;
 
 interface Viewing {
   readonly asker?: Asker;
@@ -230,7 +217,7 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
   ];
 }
 
-function textOf(locale: string, change: OrderChange, money: (cents: number) => ReturnType<typeof fromCents>): string {
+function textOf(locale: string, change: OrderChange, money: (cents: number) => Money): string {
   const time = ({ slot }: ChangedVisit) => slotIn(locale, slot);
   switch (change.kind) {
     case "moved": {

@@ -9,7 +9,7 @@ import type {
   LineItemSetsRequest,
 } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import type { Calls, Once, VisitorsRequest } from "../../core/http/calls.ts";
+import type { AroundHandler, Calls, Once, VisitorsRequest } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
@@ -46,10 +46,6 @@ export function cartRoutes(
   closePayment: (cartId: string) => Promise<void>,
 ): void {
   const { db, environment } = context;
-  const byOf = (request: VisitorsRequest): By => ({
-    customerId: visitorOf(request)?.id,
-    address: hashedAddress(clientAddress(request)),
-  });
   const show = (museum: Museum, cart: StoredCart) => showCart(museum, cart, environment.publicUrl);
 
   server.actAround("/checkout/create", (request, once) =>
@@ -91,9 +87,15 @@ export function cartRoutes(
   post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) =>
     changeCart(tx, museum, cartId, extension(museum), by),
   );
+  server.actAround("/checkout/code", enterCode(context, closePayment));
+}
 
-  const guessing = codeGuesses(db);
-  server.actAround("/checkout/code", (request, once) => {
+function enterCode(
+  context: ServerContext,
+  closePayment: (cartId: string) => Promise<void>,
+): AroundHandler<"storefront", "/checkout/code"> {
+  const guessing = codeGuesses(context.db);
+  return (request, once) => {
     const museum = museumNow(context);
     const { cartId, code } = request.body;
     const means = creditMeans.of(context).find((each) => each.isCode(code));
@@ -104,10 +106,17 @@ export function cartRoutes(
     };
     return guessing(clientAddress(request), () =>
       withoutPayment(closePayment, () =>
-        once(async ({ tx }) => show(museum, await changeCart(tx, museum, cartId, enter, byOf(request)))),
+        once(async ({ tx }) => {
+          const cart = await changeCart(tx, museum, cartId, enter, byOf(request));
+          return showCart(museum, cart, context.environment.publicUrl);
+        }),
       ),
     );
-  });
+  };
+}
+
+function byOf(request: VisitorsRequest): By {
+  return { customerId: visitorOf(request)?.id, address: hashedAddress(clientAddress(request)) };
 }
 
 interface NewCart extends By {

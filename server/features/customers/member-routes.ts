@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import { activation } from "../../../schemas/generated/forms/activation.ts";
 import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
-import type { Calls } from "../../core/http/calls.ts";
+import type { ActHandler, AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { HttpError } from "../../core/http/http-error.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { senderOf } from "../../museum/mail-page.ts";
@@ -22,83 +22,98 @@ import { signInOnce } from "./sign-in-once.ts";
 import { verificationLink, verify } from "./verification.ts";
 
 export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: PasswordLimits): void {
-  server.actAround("/member/login", async (request, once, reply) => {
+  server.actAround("/member/login", signIn(context, limits));
+  server.actAround("/member/logout", signOut);
+  server.actAround("/member/activate", sendActivation(context));
+  server.actAround("/member/password", choosePassword(context, limits));
+  server.post("/member/password/check", async ({ body }) => {
+    await checkPasswordLink(context, tokenIn(body));
+    return {};
+  });
+  server.actAround("/member/verify", verifyEmail(context));
+  server.act("/member/verification", sendVerification(context));
+  server.get("/customer/:id", readCustomer(context));
+  sessionRoutes(server, context);
+  ownDataRoutes(server, context, limits);
+}
+
+function signIn(context: ServerContext, limits: PasswordLimits): AroundHandler<"storefront", "/member/login"> {
+  return async (request, once, reply) => {
     const credentials = checkFields(login, request.body);
     const id = await checkCredentials(context, limits, request, credentials);
-    return signInOnce(
-      context,
-      { request, once, reply },
-      { subject: id, password: credentials.password, fingerprint: id },
-      async () => id,
-    );
-  });
+    const session = { subject: id, password: credentials.password, fingerprint: id };
+    return signInOnce(context, { request, once, reply }, session, async () => id);
+  };
+}
 
-  server.actAround("/member/logout", async (request, once) => {
-    const token = customerTokenOf(request) ?? "";
-    // Identify the caller by session: a retry finds it already ended.
-    return once(
-      async ({ tx }) => {
-        await revokeToken(tx, token);
-        return {};
-      },
-      { caller: token },
-    );
-  });
+const signOut: AroundHandler<"storefront", "/member/logout"> = async (request, once) => {
+  const token = customerTokenOf(request) ?? "";
+  // Identify the caller by session: a retry finds it already ended.
+  return once(
+    async ({ tx }) => {
+      await revokeToken(tx, token);
+      return {};
+    },
+    { caller: token },
+  );
+};
 
-  server.actAround("/member/activate", async (request, once) => {
+function sendActivation(context: ServerContext): AroundHandler<"storefront", "/member/activate"> {
+  return async (request, once) => {
     const { email } = checkFields(activation, request.body);
     return once(async ({ tx }) => {
       await activate(tx, context, email);
       return {};
     });
-  });
+  };
+}
 
-  server.actAround("/member/password", async (request, once, reply) => {
+function choosePassword(
+  context: ServerContext,
+  limits: PasswordLimits,
+): AroundHandler<"storefront", "/member/password"> {
+  return async (request, once, reply) => {
     const { password } = checkFields(setPasswordForm, request.body, { rules: { password: newPassword } });
     const linkToken = tokenIn(request.body);
     const passwordHash = await hashForLink(context, linkToken, password);
-    const answer = await signInOnce(
-      context,
-      { request, once, reply },
-      { subject: linkToken, password, fingerprint: linkToken },
-      (tx) => setPassword(tx, context, linkToken, passwordHash),
+    const session = { subject: linkToken, password, fingerprint: linkToken };
+    const answer = await signInOnce(context, { request, once, reply }, session, (tx) =>
+      setPassword(tx, context, linkToken, passwordHash),
     );
     // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.
     await limits.forgive(emailKey(answer.customer.email), request.ip);
     return answer;
-  });
+  };
+}
 
-  server.post("/member/password/check", async (request) => {
-    await checkPasswordLink(context, tokenIn(request.body));
-    return {};
-  });
-
-  server.actAround("/member/verify", async (request, once) => {
+function verifyEmail(context: ServerContext): AroundHandler<"storefront", "/member/verify"> {
+  return async (request, once) => {
     const customer = ownerOf(request);
     return once(async ({ tx }) => {
       await verify(tx, context, customer, tokenIn(request.body), customerTokenOf(request) ?? "");
       const verified = await findCustomer(tx, customer.id);
       return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
     });
-  });
+  };
+}
 
-  server.act("/member/verification", async ({ tx, request }) => {
+function sendVerification(context: ServerContext): ActHandler<"storefront", "/member/verification"> {
+  return async ({ tx, request }) => {
     const { id, email, verifiedAt } = ownerOf(request);
     if (verifiedAt === null)
       await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
     return {};
-  });
+  };
+}
 
-  sessionRoutes(server, context);
-  ownDataRoutes(server, context, limits);
-
-  server.get("/customer/:id", async (request) => {
+function readCustomer(context: ServerContext): GetHandler<"storefront", "/customer/:id"> {
+  return async (request) => {
     const customer = ownerOf(request);
     const { id } = request.params;
     // Answer the same for unknown ids, to reveal nothing.
     if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
     return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
-  });
+  };
 }
 
 function tokenIn(body: unknown): string {

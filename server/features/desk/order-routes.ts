@@ -43,32 +43,45 @@ interface Call<Body> {
   readonly mayRefund: boolean;
 }
 
+const order = "/employee/order/:orderId";
+
 /** See docs/behaviour.md, "Orders at the box office". @param changed called when refunds may be due and seats free */
 export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
+  orderReads(server, context);
+  orderChanges(server, context, changed);
+}
+
+async function show(
+  context: ServerContext,
+  db: Db | Tx,
+  request: StaffsRequest,
+  orderId: string,
+): Promise<OrderRecord> {
+  const museum = museumNow(context);
+  const record = await showRecord(db, museum, orderId, "staff");
+  const tickets = record.tickets.map(({ id }) => id);
+  const extras = await showExtras(context, db, museum, { orderId, asker: "staff" });
+  return { ...record, ...extras, redemptions: await pastRedemptions(db, museum, tickets, deviceOf(request)) };
+}
+
+function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
-  const order = "/employee/order/:orderId";
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
   const asked = ({ ticketId }: { ticketId?: unknown }) => ({
     ticketId: typeof ticketId === "string" ? ticketId : undefined,
     asker: "staff" as const,
   });
 
-  async function show(database: Db | Tx, request: StaffsRequest, orderId: string): Promise<OrderRecord> {
-    const museum = museumNow(context);
-    const record = await showRecord(database, museum, orderId, "staff");
-    const tickets = record.tickets.map(({ id }) => id);
-    const extras = await showExtras(context, database, museum, { orderId, asker: "staff" });
-    return { ...record, ...extras, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
-  }
-
   server.get("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
   server.get("/employee/orders/taken-back", async () => {
-    const taken = await takenBackOrders(db, museumNow(context));
-    const moneyOf = new Map(taken.map(({ id, moneyBack }) => [id, moneyBack]));
+    const disputed = await takenBackOrders(db, museumNow(context));
+    const moneyOf = new Map(disputed.map(({ id, moneyBack }) => [id, moneyBack]));
     const found = await ordersById(db, [...moneyOf.keys()]);
     return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
   });
-  server.get(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
+  server.get(order, async (request) => ({
+    body: { order: await show(context, db, request, request.params.orderId) },
+  }));
   server.get(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
     return { body: await moveDates(availability(), await readOrder(db, orderId), { ...asked(query), locale }, month) };
@@ -77,7 +90,10 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     const day = readDay(date);
     return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
   });
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
+}
 
+function orderChanges(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   async function change<Body>(
     { tx, request, params: { orderId }, body }: StaffAct,
     work: Work<Body>,
@@ -86,7 +102,10 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     const mayRefund = permissions.includes("refund");
     const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund });
     afterCommit(tx, changed);
-    return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
+    return {
+      order: await show(context, tx, request, orderId),
+      ...(handBack.length > 0 && { handBack: [...handBack] }),
+    };
   }
 
   function post<Body>(path: "email" | "move" | "resend", work: Work<Body>): void {
@@ -100,8 +119,6 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
       return answer;
     });
   }
-
-  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),

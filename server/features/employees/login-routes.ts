@@ -3,11 +3,11 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { revokeToken } from "../accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { callerOf, signInFirst } from "./guard.ts";
-import { createStaffLogin } from "./login.ts";
+import { StaffLogin } from "./login.ts";
 
 /** Adds the calls of a session (docs/behaviour.md, "Box-office session"). */
 export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
-  const login = createStaffLogin(context);
+  const login = new StaffLogin(context);
 
   server.actAround("/employee/pin-login", (request, once, reply) =>
     login.withPin({ request, once, reply }, request.body.pin),

@@ -25,124 +25,149 @@ import {
   seeDevice,
   seeOnDevice,
 } from "./desk-devices.ts";
-import { takeCode } from "./second-factor.ts";
+import { consumeCode } from "./second-factor.ts";
 import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
 
-/** The maximum lifetime of a token in hours: a working day. */
-const shift = 16;
-/** The first wrong attempts are answered without delay; each further delay doubles up to the longest. Milliseconds. */
-const unhurried = { tries: 3, first: 250, longest: 4000 };
+/** A working day. */
+const maxShiftHours = 16;
+/** The first wrong attempts are answered without delay; each further delay doubles up to the maximum. */
+const delays = { freeAttempts: 3, firstMs: 250, maxMs: 4000 };
 
 type SignInRequest = ActRequest<Audited<RouteBelow<"POST", "boxOffice", "/employee/login">>>;
 
-interface Found {
+interface FoundEmployee {
   readonly id: string;
   readonly name: string;
   readonly permissions: string[];
   readonly hasFactor: boolean;
 }
 
-interface Way {
+interface Method {
   readonly secret: string;
   readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
-  count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffAttempt>;
+  count(source: { device: KnownDevice | undefined; ip: string }): Promise<StaffAttempt>;
   /** @param turn the priority of password hashing @param among restricts the employees; undefined for all */
-  find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
+  find(turn: Turn, among: readonly string[] | undefined): Promise<FoundEmployee | undefined>;
 }
 
-/** Record every this many wrong secrets on a device in a day. */
-const worthALook = 20;
+/** Records every 20th wrong secret on a device in a day. */
+const recordedEvery = 20;
+
+type LoginContext = Pick<ServerContext, "config" | "db" | "now" | "environment">;
 
 /** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Second factor"). */
-export function createStaffLogin({
-  db,
-  now,
-  environment,
-  config,
-}: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
-  const limits = staffLimits(db, now);
-  const cookie = deviceCookie(environment.publicUrl);
+export class StaffLogin {
+  readonly #context: LoginContext;
+  readonly #limits: ReturnType<typeof staffLimits>;
+  readonly #cookie: ReturnType<typeof deviceCookie>;
 
-  async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
-    const device = await findDevice(db, cookie, request);
+  constructor(context: LoginContext) {
+    this.#context = context;
+    this.#limits = staffLimits(context.db, context.now);
+    this.#cookie = deviceCookie(context.environment.publicUrl);
+  }
+
+  /**
+   * Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN enrols the device.
+   * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
+   */
+  withPin(request: SignInRequest, pin: string): Promise<StaffTokenResponse> {
+    const { db, environment } = this.#context;
+    return this.#signIn(request, {
+      ...{ secret: pin, byPin: true, enrolls: environment.demo },
+      count: this.#limits.pin,
+      find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
+    });
+  }
+
+  /** Enrols the device. @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429 */
+  withPassword(request: SignInRequest, { email, password, code }: CredentialsRequest): Promise<StaffTokenResponse> {
+    return this.#signIn(request, {
+      ...{ secret: password, code, byPin: false, enrolls: true },
+      count: (source) => this.#limits.password(source, emailKey(email)),
+      find: (turn) => employeeWithPassword(this.#context.db, { email, password }, turn),
+    });
+  }
+
+  async #signIn({ request, once, reply }: SignInRequest, method: Method): Promise<StaffTokenResponse> {
+    const { db, environment } = this.#context;
+    const device = await findDevice(db, this.#cookie, request);
     // A PIN has only four digits and matches any employee, so accept it only on enrolled devices.
-    if (way.byPin && device === undefined && !environment.demo)
+    if (method.byPin && device === undefined && !environment.demo)
       throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
-    const attempt = await way.count({ device, ip: request.ip });
+    const attempt = await method.count({ device, ip: request.ip });
     // Wait before checking the secret, so that disconnecting early reveals nothing. Other calls run meanwhile.
     const delay = delayOf(attempt.count);
     if (delay > 0) await outside(request, () => pause(delay));
-    const employee = await findEmployee(way, device, attempt).catch(async (error: unknown) => {
-      // The secret was not checked, so the attempt does not count.
-      await attempt.refund();
-      throw error;
-    });
-    if (employee === undefined) {
-      if (device !== undefined) await noteWrong(device);
-      throw attempt.refusal ?? invalidLogin();
-    }
-    const attempts = employee.hasFactor && !way.byPin ? [attempt, await countCode(employee, way, attempt)] : [attempt];
-    const { keepsake, answer } = await openShift({ request, once }, employee, way, device?.id).catch(
+    const employee = await this.#findEmployee(method, device, attempt);
+    const attempts =
+      employee.hasFactor && !method.byPin ? [attempt, await this.#countCode(employee, method, attempt)] : [attempt];
+    const { keepsake, answer } = await this.#openShift({ request, once }, employee, method, device?.id).catch(
       async (error: unknown) => {
         if (!isRefusal(error)) await Promise.all(attempts.map((each) => each.refund()));
-        else if (device !== undefined) await noteWrong(device);
+        else if (device !== undefined) await this.#noteWrong(device);
         throw error;
       },
     );
     for (const each of attempts) await each.forgive();
     // Renew the cookie at each sign-in, so that a device in use stays enrolled.
-    if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
+    if (device !== undefined || method.enrolls) this.#cookie.set(reply, device?.secret ?? keepsake);
     return answer;
   }
 
-  async function findEmployee(
-    way: Way,
-    device: KnownDevice | undefined,
-    { refusal }: StaffAttempt,
-  ): Promise<Found | undefined> {
-    if (device === undefined) return way.find("visitor", undefined);
-    return way.find("desk", refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds))));
+  /** @throws HttpError 401, or the attempt's refusal */
+  async #findEmployee(method: Method, device: KnownDevice | undefined, attempt: StaffAttempt): Promise<FoundEmployee> {
+    const { db, now } = this.#context;
+    const find = async () => {
+      if (device === undefined) return method.find("visitor", undefined);
+      const known = attempt.refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds)));
+      return method.find("desk", known);
+    };
+    const employee = await find().catch(async (error: unknown) => {
+      // The secret was not checked, so the attempt does not count.
+      await attempt.refund();
+      throw error;
+    });
+    if (employee !== undefined) return employee;
+    if (device !== undefined) await this.#noteWrong(device);
+    throw attempt.refusal ?? invalidLogin();
   }
 
   /** Logs wrong secrets at a desk for managers of employees. The person is unknown. */
-  async function noteWrong({ id, name }: KnownDevice): Promise<void> {
-    const count = await limits.wrong(id);
-    if (count % worthALook !== 0) return;
+  async #noteWrong({ id, name }: KnownDevice): Promise<void> {
+    const { db, now } = this.#context;
+    const count = await this.#limits.wrong(id);
+    if (count % recordedEvery !== 0) return;
     const by = { id: null, name: null, device: name };
-    await inTransaction(db, (tx) =>
-      recordEvent(
-        tx,
-        by,
-        { action: "wrong-secrets", subject: name, details: { count } },
-        new Date(now().epochMilliseconds),
-      ),
-    );
+    const event = { action: "wrong-secrets", subject: name, details: { count } } as const;
+    await inTransaction(db, (tx) => recordEvent(tx, by, event, new Date(now().epochMilliseconds)));
   }
 
   /** @throws HttpError 401 without a code, 429 */
-  async function countCode({ id }: Found, { code }: Way, password: StaffAttempt): Promise<StaffAttempt> {
-    if (code !== undefined && code.trim() !== "") return limits.code(id);
+  async #countCode({ id }: FoundEmployee, { code }: Method, password: StaffAttempt): Promise<StaffAttempt> {
+    if (code !== undefined && code.trim() !== "") return this.#limits.code(id);
     // Do not count the correct password; wrong ones still count, or codes could be guessed without limit.
     await password.refund();
     throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
   }
 
   /** Returns the end of the museum's day, but at most a working day after the sign-in. */
-  function endOfShift(): Date {
+  #endOfShift(): Date {
+    const { now, config } = this.#context;
     const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).startOfDay().add({ days: 1 });
-    return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: shift }).epochMilliseconds));
+    return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: maxShiftHours }).epochMilliseconds));
   }
 
   /** A retry with the same Idempotency-Key gets the same token and device secret. */
-  async function openShift(
+  async #openShift(
     { request, once }: Omit<SignInRequest, "reply">,
-    employee: Found,
-    { secret, code = "", enrolls, byPin }: Way,
-    enrolled: string | undefined,
+    employee: FoundEmployee,
+    { secret, code = "", enrolls, byPin }: Method,
+    deviceId: string | undefined,
   ) {
-    const { id, name, permissions } = employee;
+    const { id, name } = employee;
     const secondFactor = employee.hasFactor && !byPin;
     const { token: accessToken, keepsake } = await secretsFor({
       key: idempotencyKeyOf(request),
@@ -152,73 +177,81 @@ export function createStaffLogin({
       turn: "desk",
     });
     const browser = browserName(request);
-    const kept = await once(
-      async ({ tx, now: moment, audit }) => {
-        await seeEmployee(tx, employee, { now: moment, byPin });
+    const session = await once(
+      async ({ tx, now, audit }) => {
+        await seeEmployee(tx, employee, { now, byPin });
         const by = { id, name };
         const about = { by, subject: name, subjectId: id };
         if (secondFactor) {
-          const { left } = await takeCode(tx, { employeeId: id, code, now: moment, status: 401 });
+          const { left } = await consumeCode(tx, { employeeId: id, code, now, status: 401 });
           if (left !== undefined) await audit({ action: "recovery-code-used", ...about, details: { count: left } });
         }
-        if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
-        const enrolment =
-          enrolled === undefined && enrolls
-            ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment })
-            : undefined;
-        const deviceId = enrolled ?? enrolment?.id;
-        if (deviceId !== undefined) await seeOnDevice(tx, { device: deviceId, employee: id, byPin, now: moment });
-        const expiresAt = endOfShift();
-        await keepToken(tx, accessToken, {
-          kind: "employee",
-          subjectId: id,
-          browser,
+        const device = await useDevice(tx, {
           deviceId,
+          enrolls,
           byPin,
-          secondFactor,
-          now: moment,
-          expiresAt,
+          now,
+          employeeId: id,
+          browser,
+          secret: keepsake,
         });
+        const opened = { employee, deviceId: device.id, byPin, secondFactor, browser, now };
+        const answer = await this.#issueToken(tx, accessToken, opened);
         await audit(byPin ? undefined : { action: "signed-in", ...about, details: { withCode: secondFactor } });
-        if (enrolment !== undefined) await audit({ by, action: "device-enrolled", subject: browser });
-        for (const subject of enrolment?.replaced ?? []) await audit({ by, action: "device-revoked", subject });
-        return {
-          id,
-          name,
-          expiresAt: expiresAt.toISOString(),
-          permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions,
-        };
+        if (device.isNew) await audit({ by, action: "device-enrolled", subject: browser });
+        for (const subject of device.replaced) await audit({ by, action: "device-revoked", subject });
+        return answer;
       },
       { fingerprint: [id, hashOfToken(accessToken)] },
     );
-    return { keepsake, answer: { accessToken, ...kept } };
+    return { keepsake, answer: { accessToken, ...session } };
   }
 
-  return {
-    /**
-     * Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN enrols the device.
-     * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
-     */
-    withPin: (asked: SignInRequest, pin: string) =>
-      signIn(asked, {
-        ...{ secret: pin, byPin: true, enrolls: environment.demo },
-        count: limits.pin,
-        find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
-      }),
-    /** Enrols the device. @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429 */
-    withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
-      signIn(asked, {
-        ...{ secret: password, code, byPin: false, enrolls: true },
-        count: (comer) => limits.password(comer, emailKey(email)),
-        find: (turn) => employeeWithPassword(db, { email, password }, turn),
-      }),
-  };
+  async #issueToken(tx: Tx, token: string, { employee, deviceId, byPin, secondFactor, browser, now }: OpenedShift) {
+    const { id, name, permissions } = employee;
+    const expiresAt = this.#endOfShift();
+    const kept = { subjectId: id, browser, deviceId, byPin, secondFactor, now, expiresAt };
+    await keepToken(tx, token, { kind: "employee", ...kept });
+    return {
+      ...{ id, name, expiresAt: expiresAt.toISOString() },
+      permissions: permissionsOf(permissions, { byPin, secondFactor }, this.#context.config).permissions,
+    };
+  }
+}
+
+interface OpenedShift {
+  readonly employee: FoundEmployee;
+  readonly deviceId: string | undefined;
+  readonly byPin: boolean;
+  readonly secondFactor: boolean;
+  readonly browser: string;
+  readonly now: Date;
+}
+
+interface DeviceUse {
+  readonly deviceId: string | undefined;
+  readonly enrolls: boolean;
+  readonly byPin: boolean;
+  readonly now: Date;
+  readonly employeeId: string;
+  readonly browser: string;
+  readonly secret: string;
+}
+
+/** Enrols the device if the sign-in does, and notes the employee's use of it. */
+async function useDevice(tx: Tx, { deviceId, enrolls, byPin, now, employeeId, browser, secret }: DeviceUse) {
+  if (deviceId !== undefined) await seeDevice(tx, deviceId, now);
+  const enrolment =
+    deviceId === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret, employeeId, now }) : undefined;
+  const id = deviceId ?? enrolment?.id;
+  if (id !== undefined) await seeOnDevice(tx, { device: id, employee: employeeId, byPin, now });
+  return { id, isNew: enrolment !== undefined, replaced: enrolment?.replaced ?? [] };
 }
 
 /** Rechecks for a concurrent disabling or new second factor. @throws HttpError 401 */
 async function seeEmployee(
   tx: Tx,
-  { id, hasFactor }: Found,
+  { id, hasFactor }: FoundEmployee,
   { now, byPin }: { now: Date; byPin: boolean },
 ): Promise<void> {
   const seen = await tx
@@ -243,9 +276,9 @@ async function employeeWithPin(
   db: Db,
   { pin, among }: { pin: string; among: readonly string[] | undefined },
   turn: Turn,
-): Promise<Found | undefined> {
-  const everybody = await active(db).where("pin_hash", "is not", null).execute();
-  const employees = everybody.filter(({ id }) => among?.includes(id) ?? true);
+): Promise<FoundEmployee | undefined> {
+  const all = await active(db).where("pin_hash", "is not", null).execute();
+  const employees = all.filter(({ id }) => among?.includes(id) ?? true);
   const right = await Promise.all(
     employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin, turn)) ? employee : undefined)),
   );
@@ -256,14 +289,14 @@ async function employeeWithPassword(
   db: Db,
   { email, password }: CredentialsRequest,
   turn: Turn,
-): Promise<Found | undefined> {
+): Promise<FoundEmployee | undefined> {
   const employee = await active(db).where("email_key", "=", emailKey(email)).executeTakeFirst();
   return (await verifyPassword(employee?.password_hash, password, turn)) ? employee : undefined;
 }
 
 function delayOf(attempt: number): number {
-  const { tries, first, longest } = unhurried;
-  return attempt <= tries ? 0 : Math.min(longest, first * 2 ** (attempt - tries - 1));
+  const { freeAttempts, firstMs, maxMs } = delays;
+  return attempt <= freeAttempts ? 0 : Math.min(maxMs, firstMs * 2 ** (attempt - freeAttempts - 1));
 }
 
 function active(db: Db) {

@@ -123,7 +123,7 @@ export async function factorOf(
  * @returns the remaining recovery codes, if it was one
  * @throws HttpError 409 without a second factor; 403, or `status`, for a wrong code
  */
-export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): Promise<{ readonly left?: number }> {
+export async function consumeCode(tx: Tx, { employeeId, code, now, status }: Try): Promise<{ readonly left?: number }> {
   const row = await tx
     .selectFrom("employees")
     .select(["factor_secret as secret", "factor_step as step"])

@@ -19,7 +19,7 @@ interface KnownDevice {
   readonly enrolledBy: string;
 }
 
-interface Comer {
+interface SignInSource {
   /** Undefined for a device that is not enrolled. */
   readonly device: Pick<KnownDevice, "id"> | undefined;
   readonly ip: string;
@@ -34,9 +34,9 @@ export interface StaffAttempt extends Attempt {
 
 interface StaffLimits {
   /** Counts a PIN attempt. @throws HttpError 429 */
-  pin(comer: Comer & { readonly device: KnownDevice | undefined }): Promise<StaffAttempt>;
+  pin(source: SignInSource & { readonly device: KnownDevice | undefined }): Promise<StaffAttempt>;
   /** Counts a password attempt for an account. @throws HttpError 429 */
-  password(comer: Comer, account: string): Promise<StaffAttempt>;
+  password(source: SignInSource, account: string): Promise<StaffAttempt>;
   /** Counts a second-factor attempt, after a correct password. @param employee an id @throws HttpError 429 */
   code(employee: string): Promise<StaffAttempt>;
   /** Counts a wrong secret on an enrolled device. @returns today's count */
@@ -48,31 +48,45 @@ interface StaffLimits {
  * enroller. Strangers and recent users count separately, so that strangers cannot lock out a desk.
  */
 export function staffLimits(db: Db, now: Clock): StaffLimits {
-  const moment = () => new Date(now().epochMilliseconds);
-  const noted = (rule: LimitUse, locked: (key: string) => Parameters<typeof recordLock>[2]): Limit =>
-    createLimit(db, { ...rule, onFull: (key) => recordLock(db, moment(), locked(key)) });
-  const ofDevice = (rule: LimitUse) => noted(rule, (device) => ({ device }));
-  const ofAccount = (rule: LimitUse) => noted(rule, (email) => ({ email }));
-  const ofPair = (rule: LimitUse) => noted(rule, (key) => ({ email: JSON.parse(key)[1] as string }));
-  const ofEmployee = (rule: LimitUse) => noted(rule, (employee) => ({ employee }));
-  const pinsOf = ofDevice(rules.pinsOf);
-  const pinsOfByDay = ofDevice(rules.pinsOfByDay);
-  const pinsOfEnrollerByDay = noted(rules.pinsOfEnrollerByDay, (enroller) => ({ enroller }));
+  const codesFor = lockedLimit(db, now, rules.codesFor, (employee) => ({ employee }));
+  const codesForByDay = lockedLimit(db, now, rules.codesForByDay, (employee) => ({ employee }));
+  const wrongSecrets = createLimit(db, rules.wrongSecrets);
+  return {
+    pin: pinLimits(db, now),
+    password: passwordLimits(db, now),
+    wrong: (device) => wrongSecrets.consume(device),
+    async code(employee) {
+      const attempt = await consumeAttempt([codesFor, employee], [codesForByDay, employee]);
+      return {
+        ...attempt,
+        async forgive() {
+          await attempt.refund();
+          await codesFor.reset(employee);
+        },
+      };
+    },
+  };
+}
+
+/** A limit that records a lock when it is reached. */
+function lockedLimit(
+  db: Db,
+  now: Clock,
+  rule: LimitUse,
+  locked: (key: string) => Parameters<typeof recordLock>[2],
+): Limit {
+  const onFull = (key: string) => recordLock(db, new Date(now().epochMilliseconds), locked(key));
+  return createLimit(db, { ...rule, onFull });
+}
+
+function pinLimits(db: Db, now: Clock): StaffLimits["pin"] {
+  const pinsOf = lockedLimit(db, now, rules.pinsOf, (device) => ({ device }));
+  const pinsOfByDay = lockedLimit(db, now, rules.pinsOfByDay, (device) => ({ device }));
+  const pinsOfEnrollerByDay = lockedLimit(db, now, rules.pinsOfEnrollerByDay, (enroller) => ({ enroller }));
   const pinsOfAllByDay = createLimit(db, rules.pinsOfAllByDay);
   const pinsFrom = createAddressLimit(db, rules.pinsFrom);
   const pinsOfStrangers = createLimit(db, rules.pinsOfStrangers);
   const pinsOfStrangersByDay = createLimit(db, rules.pinsOfStrangersByDay);
-  const passwordsOf = ofDevice(rules.passwordsOf);
-  const passwordsOfPair = ofPair(rules.passwordsOfPair);
-  const passwordsOfPairByDay = ofPair(rules.passwordsOfPairByDay);
-  const passwordsAtDesks = ofAccount(rules.passwordsAtDesks);
-  const passwordsAtDesksByDay = ofAccount(rules.passwordsAtDesksByDay);
-  const passwordsFor = createLimit(db, rules.passwordsFor);
-  const passwordsFrom = createAddressLimit(db, rules.passwordsFrom);
-  const passwordsOfStrangers = ofAccount(rules.passwordsOfStrangers);
-  const codesFor = ofEmployee(rules.codesFor);
-  const codesForByDay = ofEmployee(rules.codesForByDay);
-  const wrongSecrets = createLimit(db, rules.wrongSecrets);
 
   /** A correct PIN removes only itself from the count, or an employee could reset it while guessing others' PINs. */
   async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffAttempt> {
@@ -89,10 +103,28 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     }
   }
 
+  return async ({ device, ip }) =>
+    device === undefined
+      ? alone(await consumeAttempt([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]))
+      : pinOfDevice(device);
+}
+
+function passwordLimits(db: Db, now: Clock): StaffLimits["password"] {
+  const ofAccount = (rule: LimitUse) => lockedLimit(db, now, rule, (email) => ({ email }));
+  const ofPair = (rule: LimitUse) => lockedLimit(db, now, rule, (key) => ({ email: JSON.parse(key)[1] as string }));
+  const passwordsOf = lockedLimit(db, now, rules.passwordsOf, (device) => ({ device }));
+  const passwordsOfPair = ofPair(rules.passwordsOfPair);
+  const passwordsOfPairByDay = ofPair(rules.passwordsOfPairByDay);
+  const passwordsAtDesks = ofAccount(rules.passwordsAtDesks);
+  const passwordsAtDesksByDay = ofAccount(rules.passwordsAtDesksByDay);
+  const passwordsFor = createLimit(db, rules.passwordsFor);
+  const passwordsFrom = createAddressLimit(db, rules.passwordsFrom);
+  const passwordsOfStrangers = ofAccount(rules.passwordsOfStrangers);
+
   /** Success removes that account's wrong passwords from the device's count; other accounts' stay. */
   async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffAttempt> {
     const pair = pairOf(id, account);
-    if (await isKnownOn(db, { device: id, account, now: moment() })) {
+    if (await isKnownOn(db, { device: id, account, now: new Date(now().epochMilliseconds) })) {
       const attempt = await consumeAttempt([passwordsOfPair, pair], [passwordsOfPairByDay, pair]);
       return {
         ...attempt,
@@ -115,27 +147,10 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     };
   }
 
-  return {
-    async pin({ device, ip }) {
-      if (device !== undefined) return pinOfDevice(device);
-      return alone(await consumeAttempt([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
-    },
-    async password({ device, ip }, account) {
-      if (device !== undefined) return passwordOfDevice(device, account);
-      const pair = pairOf(addressKey(ip), account);
-      return alone(await consumeAttempt([passwordsFor, pair], [passwordsFrom, ip], [passwordsOfStrangers, account]));
-    },
-    wrong: (device) => wrongSecrets.consume(device),
-    async code(employee) {
-      const attempt = await consumeAttempt([codesFor, employee], [codesForByDay, employee]);
-      return {
-        ...attempt,
-        async forgive() {
-          await attempt.refund();
-          await codesFor.reset(employee);
-        },
-      };
-    },
+  return async ({ device, ip }, account) => {
+    if (device !== undefined) return passwordOfDevice(device, account);
+    const pair = pairOf(addressKey(ip), account);
+    return alone(await consumeAttempt([passwordsFor, pair], [passwordsFrom, ip], [passwordsOfStrangers, account]));
   };
 }
 

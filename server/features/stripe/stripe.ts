@@ -14,11 +14,11 @@ import {
 
 /** Our tests check requests against this version's specification. */
 const apiVersion = "2025-09-30.clover";
-/** Milliseconds per attempt. */
-const timeout = 10_000;
+/** Per attempt. */
+const timeoutMs = 10_000;
 const retries = 2;
-/** Maximum age of a webhook's signature, in seconds. */
-const tolerance = 300;
+/** Maximum age of a webhook's signature. */
+const toleranceSeconds = 300;
 
 /** `apiBase` replaces the API's address in tests. */
 export interface StripeSettings {
@@ -32,50 +32,16 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSett
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: retries,
-    timeout,
+    timeout: timeoutMs,
     telemetry: false,
     apiVersion: apiVersion as typeof Stripe.API_VERSION,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === "http:" ? "http" : "https" }),
   });
-
-  const find = async (sessionId: string) =>
-    stateOf(await asked(stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
   return {
     name: "stripe",
     origin: base?.origin ?? "https://checkout.stripe.com",
-    async open(request) {
-      const session = await asked(
-        stripe.checkout.sessions.create(parametersOf(request), { idempotencyKey: request.id }),
-      );
-      if (session.url === null) throw new Error(`Stripe's session ${session.id} has no page.`);
-      return { id: session.id, url: session.url };
-    },
-    find,
-    async expire(sessionId) {
-      try {
-        return stateOf(await asked(stripe.checkout.sessions.expire(sessionId)));
-      } catch (error) {
-        // Paid or expired meanwhile.
-        if (error instanceof ProviderRefused) return find(sessionId);
-        throw error;
-      }
-    },
-    async refund({ chargeId, cents, name, key }) {
-      const refund = await asked(
-        stripe.refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }),
-      );
-      return { id: refund.id, cents: refund.amount, name };
-    },
-    async refundsOf(chargeId) {
-      const refunds = await asked(stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
-      return refunds.data
-        .filter(({ status }) => status !== "failed" && status !== "canceled")
-        .map(({ id, amount, metadata }) => ({
-          id,
-          cents: amount,
-          ...(metadata?.name !== undefined && { name: metadata.name }),
-        }));
-    },
+    ...sessionsOf(stripe),
+    ...refundsWith(stripe),
     readEvent(body, signature, now) {
       let event: Stripe.Event;
       try {
@@ -83,7 +49,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSett
           body,
           signature ?? "",
           webhookSecret,
-          tolerance,
+          toleranceSeconds,
           undefined,
           now.getTime(),
         );
@@ -92,6 +58,50 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeSett
       }
       const about = subjectOf(event);
       return about && { id: event.id, about };
+    },
+  };
+}
+
+function sessionsOf(stripe: Stripe): Pick<HostedProvider, "open" | "find" | "expire"> {
+  const { sessions } = stripe.checkout;
+  const find = async (sessionId: string) =>
+    stateOf(await asked(sessions.retrieve(sessionId, { expand: ["payment_intent"] })));
+  return {
+    async open(request) {
+      const session = await asked(sessions.create(parametersOf(request), { idempotencyKey: request.id }));
+      if (session.url === null) throw new Error(`Stripe's session ${session.id} has no page.`);
+      return { id: session.id, url: session.url };
+    },
+    find,
+    async expire(sessionId) {
+      try {
+        return stateOf(await asked(sessions.expire(sessionId)));
+      } catch (error) {
+        // Paid or expired meanwhile.
+        if (error instanceof ProviderRefused) return find(sessionId);
+        throw error;
+      }
+    },
+  };
+}
+
+function refundsWith({ refunds }: Stripe): Pick<HostedProvider, "refund" | "refundsOf"> {
+  return {
+    async refund({ chargeId, cents, name, key }) {
+      const refund = await asked(
+        refunds.create({ payment_intent: chargeId, amount: cents, metadata: { name } }, { idempotencyKey: key }),
+      );
+      return { id: refund.id, cents: refund.amount, name };
+    },
+    async refundsOf(chargeId) {
+      const { data } = await asked(refunds.list({ payment_intent: chargeId, limit: 100 }));
+      return data
+        .filter(({ status }) => status !== "failed" && status !== "canceled")
+        .map(({ id, amount, metadata }) => ({
+          id,
+          cents: amount,
+          ...(metadata?.name !== undefined && { name: metadata.name }),
+        }));
     },
   };
 }

@@ -50,57 +50,61 @@ const maxMemoryMb = 2_048;
  * Keeps the serving thread free. A worker idle for `idleMs` stops to free up to 70 MB, unless it loads slowly. After
  * any exit, the next request starts a new one with the served state.
  */
-export function checkInWorker(
-  dir: string,
-  { idleMs = 60_000, quickMs = 2_000, draftMs = 30_000, filesMs = 600_000, yieldMs = 2_000, file }: WorkerOptions = {},
-): Checker {
-  const thread = new CheckThread(dir, { file, idleMs, quickMs });
-  const queue = new CheckQueue();
-  const examined = new WeakMap<CheckTask, { readonly draft: Draft; readonly outcome: Promise<Examined> }>();
+export function checkInWorker(dir: string, options: WorkerOptions = {}): Checker {
+  const { idleMs = 60_000, quickMs = 2_000, draftMs = 30_000, filesMs = 600_000, yieldMs = 2_000, file } = options;
+  return new WorkerChecker(new CheckThread(dir, { file, idleMs, quickMs }), { draftMs, filesMs, yieldMs });
+}
+
+class WorkerChecker implements Checker {
+  readonly #thread: CheckThread;
+  readonly #limits: Required<Pick<WorkerOptions, "draftMs" | "filesMs" | "yieldMs">>;
+  readonly #queue = new CheckQueue();
+  readonly #examined = new WeakMap<CheckTask, { readonly draft: Draft; readonly outcome: Promise<Examined> }>();
   /** Stops the current draft to let the files go first. */
-  let interrupt: (() => void) | undefined;
+  #interrupt: (() => void) | undefined;
 
-  async function examineNow(
-    before: Published,
-    { owner: _owner, ...question }: Draft,
-  ): Promise<Outcome | "interrupted"> {
-    let isInterrupted = false;
-    interrupt = () => {
-      isInterrupted = true;
-      void thread.end();
-    };
-    try {
-      return await thread.ask(before, { files: false, ...question }, draftMs);
-    } catch (error) {
-      if (isInterrupted) return "interrupted";
-      if (!(error instanceof ThreadEnded)) throw error;
-      await thread.end();
-      throw new TooLargeToCheck(draftMs / 1000);
-    } finally {
-      interrupt = undefined;
-    }
+  constructor(thread: CheckThread, limits: Required<Pick<WorkerOptions, "draftMs" | "filesMs" | "yieldMs">>) {
+    this.#thread = thread;
+    this.#limits = limits;
   }
 
-  function interruptDraft(): void {
-    const { running } = queue;
-    if (running?.owner === undefined) return;
-    setTimeout(() => {
-      if (queue.running === running) interrupt?.();
-    }, yieldMs).unref();
+  check(before: Published): Promise<Changes> {
+    return new Promise((resolve, reject) => {
+      const run = async () => {
+        const answer = this.#thread.ask(before, { files: true }, this.#limits.filesMs);
+        await answer.then(({ changes }) => resolve(changes as Changes), reject);
+      };
+      this.#queue.add({ owner: undefined, kind: "files", run, displaced: () => {} });
+      this.#interruptDraft();
+    });
   }
 
-  function examineTask(before: () => Published, draft: Draft): [task: CheckTask, outcome: Promise<Examined>] {
+  examine(before: () => Published, draft: Draft): Promise<Examined> {
+    const waiting = this.#queue.waiting(draft.owner, kindOf(draft));
+    const same = waiting && this.#examined.get(waiting);
+    if (same !== undefined && isDeepStrictEqual(same.draft, draft)) return same.outcome;
+    const [task, outcome] = this.#taskFor(before, draft);
+    this.#examined.set(task, { draft, outcome });
+    this.#queue.add(task);
+    return outcome;
+  }
+
+  close(): Promise<void> {
+    return this.#thread.end();
+  }
+
+  #taskFor(before: () => Published, draft: Draft): [task: CheckTask, outcome: Promise<Examined>] {
     const { promise, resolve, reject } = deferred<Examined>();
     let left = maxInterruptions;
     const task: CheckTask = {
       ...{ owner: draft.owner, kind: kindOf(draft) },
       run: async () => {
         const from = before();
-        const outcome = await examineNow(from, draft).catch((error: unknown) => reject(error));
+        const outcome = await this.#examineNow(from, draft).catch((error: unknown) => reject(error));
         if (outcome === "interrupted" && left > 0) {
           left -= 1;
-          queue.requeue(task);
-        } else if (outcome === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
+          this.#queue.requeue(task);
+        } else if (outcome === "interrupted") reject(this.#tooLarge());
         else if (outcome !== undefined) resolve({ ...outcome, before: from });
       },
       displaced: () => reject(new Displaced("a later piece of the author's work took its place")),
@@ -108,26 +112,35 @@ export function checkInWorker(
     return [task, promise];
   }
 
-  return {
-    check: (before) =>
-      new Promise((resolve, reject) => {
-        const run = async () => {
-          await thread.ask(before, { files: true }, filesMs).then(({ changes }) => resolve(changes as Changes), reject);
-        };
-        queue.add({ owner: undefined, kind: "files", run, displaced: () => {} });
-        interruptDraft();
-      }),
-    examine(before, draft) {
-      const waiting = queue.waiting(draft.owner, kindOf(draft));
-      const same = waiting && examined.get(waiting);
-      if (same !== undefined && isDeepStrictEqual(same.draft, draft)) return same.outcome;
-      const [task, outcome] = examineTask(before, draft);
-      examined.set(task, { draft, outcome });
-      queue.add(task);
-      return outcome;
-    },
-    close: () => thread.end(),
-  };
+  async #examineNow(before: Published, { owner: _owner, ...question }: Draft): Promise<Outcome | "interrupted"> {
+    let isInterrupted = false;
+    this.#interrupt = () => {
+      isInterrupted = true;
+      void this.#thread.end();
+    };
+    try {
+      return await this.#thread.ask(before, { files: false, ...question }, this.#limits.draftMs);
+    } catch (error) {
+      if (isInterrupted) return "interrupted";
+      if (!(error instanceof ThreadEnded)) throw error;
+      await this.#thread.end();
+      throw this.#tooLarge();
+    } finally {
+      this.#interrupt = undefined;
+    }
+  }
+
+  #interruptDraft(): void {
+    const { running } = this.#queue;
+    if (running?.owner === undefined) return;
+    setTimeout(() => {
+      if (this.#queue.running === running) this.#interrupt?.();
+    }, this.#limits.yieldMs).unref();
+  }
+
+  #tooLarge(): TooLargeToCheck {
+    return new TooLargeToCheck(this.#limits.draftMs / 1000);
+  }
 }
 
 function kindOf({ task }: Draft): string {

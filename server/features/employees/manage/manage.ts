@@ -104,7 +104,7 @@ export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Pr
 }
 
 /** Ends all the employee's sessions. @throws HttpError 404; 409 without a factor, or for the caller's own account */
-export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
+export async function turnOffFactor(tx: Tx, managing: Managing): Promise<void> {
   if (managing.id === managing.by.id) throw ownAccount();
   const target = await lockEmployee(tx, managing);
   if (!(await removeFactor(tx, managing.id))) throw refused(409, { code: "SECOND_FACTOR_OFF", message: say.noFactor });

@@ -9,7 +9,7 @@ import type {
   StudioSessionsResponse,
 } from "../../../../schemas/generated/wire.ts";
 import type { Tx } from "../../../core/database/tables.ts";
-import type { Calls, StaffsRequest } from "../../../core/http/calls.ts";
+import type { AroundHandler, Calls, StaffsRequest } from "../../../core/http/calls.ts";
 import { idempotencyKeyOf } from "../../../core/http/idempotency.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../../accounts/check-fields.ts";
@@ -29,7 +29,7 @@ import {
   type Managing,
   readPermissions,
   subjectOf,
-  takeFactor,
+  turnOffFactor,
   unlockEmployee,
 } from "./manage.ts";
 import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
@@ -40,19 +40,15 @@ type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions" | "
 /** Calls that manage employees, and the audit log (docs/behaviour.md, "Employees", "Audit log"). */
 export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
-  const asker = (request: StaffsRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
-    const { id, sessionId } = callerOf(request);
-    return { id, sessionId, now };
-  };
-
-  server.get("/employees", async (request) => ({ body: { employees: await showEmployees(db, asker(request)) } }));
-
-  server.get("/employees/:id/sessions", async (request) => ({
-    body: {
-      sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id),
-    },
+  const now = () => new Date(context.now().epochMilliseconds);
+  server.get("/employees", async (request) => ({
+    body: { employees: await showEmployees(db, askerOf(request, now())) },
   }));
-
+  server.get("/employees/:id/sessions", async (request) => {
+    const asker = askerOf(request, now());
+    const { id } = await showEmployee(db, asker, request.params.id);
+    return { body: { sessions: await showSessions(db, asker, id) } };
+  });
   server.get("/log", async ({ query }) => {
     const before = Number(query.before);
     const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
@@ -60,49 +56,94 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
       body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }),
     };
   });
+  server.actAround("/employees/invite", invite(context));
+  server.actAround("/employees/:id/pin", issuePin(context));
+  server.actAround("/invitation", acceptInvitation(context));
+  employeeChanges(server, context);
+  sessionChanges(server);
+}
 
-  server.actAround("/employees/invite", async (request, once): Promise<StudioEmployeeResponse> => {
-    const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
-    const permissions = readPermissions(request.body.permissions);
-    return once(async ({ tx, now, audit }) => {
-      const id = await inviteEmployee(tx, context, { by: actorOf(request), now, audit }, { name, email, permissions });
-      return { employee: await showEmployee(tx, asker(request, now), id) };
-    });
-  });
+function askerOf(request: StaffsRequest, now: Date): Asker {
+  const { id, sessionId } = callerOf(request);
+  return { id, sessionId, now };
+}
 
+function employeeChanges(server: Calls<"studio">, context: ServerContext): void {
+  function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
+    server.act(
+      `/employees/:id/${path}`,
+      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioEmployeeResponse> => {
+        await work(tx, { id, by: actorOf(request), now, audit }, body as Body);
+        return { employee: await showEmployee(tx, askerOf(request, now), id) };
+      },
+    );
+  }
   post("invite", (tx, managing) => inviteAgain(tx, context, managing));
   post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) =>
     changePermissions(tx, managing, readPermissions(permissions), was),
   );
   post("disable", disableEmployee);
   post("enable", enableEmployee);
-  post("factor/off", takeFactor);
+  post("factor/off", turnOffFactor);
   post("unlock", unlockEmployee);
+}
 
-  server.actAround("/employees/:id/pin", async (request, once): Promise<StudioPinResponse> => {
+function sessionChanges(server: Calls<"studio">): void {
+  function post<Body = object>(
+    path: "end" | "end-all",
+    work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>,
+  ): void {
+    server.act(
+      `/employees/:id/sessions/${path}`,
+      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioSessionsResponse> => {
+        const asker = askerOf(request, now);
+        await work(tx, { id, by: actorOf(request), now, audit }, body as Body, asker.sessionId);
+        return { sessions: await showSessions(tx, asker, id) };
+      },
+    );
+  }
+  post<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
+  post("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
+}
+
+function invite(context: ServerContext): AroundHandler<"studio", "/employees/invite"> {
+  return async (request, once): Promise<StudioEmployeeResponse> => {
+    const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
+    const permissions = readPermissions(request.body.permissions);
+    return once(async ({ tx, now, audit }) => {
+      const id = await inviteEmployee(tx, context, { by: actorOf(request), now, audit }, { name, email, permissions });
+      return { employee: await showEmployee(tx, askerOf(request, now), id) };
+    });
+  };
+}
+
+/** Chooses again if another PIN was issued meanwhile. */
+function issuePin({ db }: ServerContext): AroundHandler<"studio", "/employees/:id/pin"> {
+  return async (request, once): Promise<StudioPinResponse> => {
+    const { id } = request.params;
     for (;;) {
-      const chosen = await choosePin(db, request.params.id);
+      const chosen = await choosePin(db, id);
       try {
         return await once(async ({ tx, now, audit }) => {
-          const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now, audit }, chosen);
-          return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
+          const pin = await givePin(tx, { id, by: actorOf(request), now, audit }, chosen);
+          return { employee: await showEmployee(tx, askerOf(request, now), id), pin };
         });
       } catch (error) {
         if (!(error instanceof PinsChanged)) throw error;
       }
     }
-  });
+  };
+}
 
-  postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
-  postSessions("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
-
-  server.actAround("/invitation", async (request, once): Promise<StudioInvitationResponse> => {
+function acceptInvitation(context: ServerContext): AroundHandler<"studio", "/invitation"> {
+  return async (request, once): Promise<StudioInvitationResponse> => {
     const { token } = request.body;
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
     const [key, route] = [idempotencyKeyOf(request), request.routeOptions.url ?? ""];
     // Distinguishes requests by their password, which a fast hash would not protect.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
-    const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
+    const moment = new Date(context.now().epochMilliseconds);
+    const passwordHash = await hashForInvitation(context.db, token, password, moment);
     return once(
       async ({ tx, now, audit }) => {
         const { id, name, email } = await join(tx, { token, passwordHash, now });
@@ -111,29 +152,5 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
       },
       { fingerprint: [token, hashOfToken(keepsake)] },
     );
-  });
-
-  function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
-    server.act(
-      `/employees/:id/${path}`,
-      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioEmployeeResponse> => {
-        await work(tx, { id, by: actorOf(request), now, audit }, body as Body);
-        return { employee: await showEmployee(tx, asker(request, now), id) };
-      },
-    );
-  }
-
-  function postSessions<Body = object>(
-    path: "end" | "end-all",
-    work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>,
-  ): void {
-    server.act(
-      `/employees/:id/sessions/${path}`,
-      async ({ tx, request, params: { id }, body, now, audit }): Promise<StudioSessionsResponse> => {
-        const by = asker(request, now);
-        await work(tx, { id, by: actorOf(request), now, audit }, body as Body, by.sessionId);
-        return { sessions: await showSessions(tx, by, id) };
-      },
-    );
-  }
+  };
 }
