@@ -98,7 +98,7 @@ const knownFor = 30;
 /** A device remembers sign-ins after this time. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownFor * 86_400_000);
 
-export async function seeOnDevice(
+async function seeOnDevice(
   tx: Tx,
   { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date },
 ): Promise<void> {
@@ -188,4 +188,24 @@ export async function enrolledDevice(db: Db | Tx, id: string): Promise<Omit<Know
 
 function noSuchDevice() {
   return notFound(say.notEnrolled);
+}
+
+interface DeviceUse {
+  readonly deviceId: string | undefined;
+  readonly enrolls: boolean;
+  readonly byPin: boolean;
+  readonly now: Date;
+  readonly employeeId: string;
+  readonly browser: string;
+  readonly secret: string;
+}
+
+/** Enrols the device if the sign-in does, and notes the employee's use of it. */
+export async function useDevice(tx: Tx, { deviceId, enrolls, byPin, now, employeeId, browser, secret }: DeviceUse) {
+  if (deviceId !== undefined) await seeDevice(tx, deviceId, now);
+  const enrolment =
+    deviceId === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret, employeeId, now }) : undefined;
+  const id = deviceId ?? enrolment?.id;
+  if (id !== undefined) await seeOnDevice(tx, { device: id, employee: employeeId, byPin, now });
+  return { id, isNew: enrolment !== undefined, replaced: enrolment?.replaced ?? [] };
 }

@@ -16,15 +16,7 @@ import { secretsFor } from "../accounts/session-secrets.ts";
 import { hashOfToken, keepToken } from "../accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import {
-  deviceCookie,
-  enrolDevice,
-  findDevice,
-  type KnownDevice,
-  knownEmployees,
-  seeDevice,
-  seeOnDevice,
-} from "./desk-devices.ts";
+import { deviceCookie, findDevice, type KnownDevice, knownEmployees, useDevice } from "./desk-devices.ts";
 import { consumeCode } from "./second-factor.ts";
 import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
 
@@ -226,26 +218,6 @@ interface OpenedShift {
   readonly secondFactor: boolean;
   readonly browser: string;
   readonly now: Date;
-}
-
-interface DeviceUse {
-  readonly deviceId: string | undefined;
-  readonly enrolls: boolean;
-  readonly byPin: boolean;
-  readonly now: Date;
-  readonly employeeId: string;
-  readonly browser: string;
-  readonly secret: string;
-}
-
-/** Enrols the device if the sign-in does, and notes the employee's use of it. */
-async function useDevice(tx: Tx, { deviceId, enrolls, byPin, now, employeeId, browser, secret }: DeviceUse) {
-  if (deviceId !== undefined) await seeDevice(tx, deviceId, now);
-  const enrolment =
-    deviceId === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret, employeeId, now }) : undefined;
-  const id = deviceId ?? enrolment?.id;
-  if (id !== undefined) await seeOnDevice(tx, { device: id, employee: employeeId, byPin, now });
-  return { id, isNew: enrolment !== undefined, replaced: enrolment?.replaced ?? [] };
 }
 
 /** Rechecks for a concurrent disabling or new second factor. @throws HttpError 401 */
