@@ -7,9 +7,9 @@ const { join } = require("node:path");
 
 const tests = "\\.test\\.tsx?$|^tests/|/testing/|^steps/[^/]+/fixtures\\.ts$|^steps/[^/]+/.*\\.test\\.tsx?$";
 const rooms = "^(engine|commerce|messages|ui|steps|app|server|studio|scripts|tests)/";
-/** From low to high, by folder, as server/features/order.ts lists them. */
+/** From low to high, by folder, as server/features.ts lists them. */
 const [, listed] = /export const features[^=]*= \[([^\]]*)\]/.exec(
-  readFileSync(join(__dirname, "server/features/order.ts"), "utf8"),
+  readFileSync(join(__dirname, "server/features.ts"), "utf8"),
 );
 const features = listed.match(/\w+/g).map((name) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`));
 const screenLibraries = "(^|/)node_modules/(@types/)?(react|react-dom|react-router|react-router-dom|valtio|scheduler)/";
@@ -185,7 +185,7 @@ module.exports = {
     {
       name: "every-feature-has-its-place",
       severity: "error",
-      comment: "Add the feature to server/features/order.ts, after all that it imports.",
+      comment: "Add the feature to server/features.ts, after all that it imports.",
       from: { path: `^server/features/(?!(${features.join("|")})/)[^/]+/` },
       to: {},
     },

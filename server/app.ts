@@ -16,7 +16,7 @@ import { createHttpServer, type HttpOptions } from "./core/http/server.ts";
 import { waitForTurn } from "./core/http/waiting-room.ts";
 import { createMailer, type Mailer } from "./core/mail/mailer.ts";
 import { createOutbox } from "./core/mail/outbox.ts";
-import { features as everyFeature } from "./features/order.ts";
+import { features as everyFeature } from "./features.ts";
 import type { Feature, Given, Host } from "./museum/feature.ts";
 import type { ConfigStore, EditableConfig } from "./museum/model/config.ts";
 import { openOperations } from "./operations/open-operations.ts";

@@ -4,7 +4,7 @@ import type { Db } from "./core/database/tables.ts";
 import { appendOnly } from "./core/database/tables.ts";
 import { requestTables } from "./core/http/tables.ts";
 import { mailTables } from "./core/mail/tables.ts";
-import { features } from "./features/order.ts";
+import { features } from "./features.ts";
 import { inventoryTables } from "./museum/inventory/tables.ts";
 
 /** The tables of version 1.0. Foreign keys point to tables before theirs, so the features follow their order. */

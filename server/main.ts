@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { readEnvironment } from "./core/environment.ts";
-import { features } from "./features/order.ts";
+import { features } from "./features.ts";
 import { startOrExit } from "./start.ts";
 
 // Collect garbage at a third above the live heap instead of V8's factor of up to four: saves 150 MB

@@ -1,5 +1,5 @@
 import { readEnvironment } from "../../server/core/environment.ts";
-import { features } from "../../server/features/order.ts";
+import { features } from "../../server/features.ts";
 import { startOrExit } from "../../server/start.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

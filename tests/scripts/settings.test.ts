@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnvironment } from "../../server/core/environment.ts";
-import { features } from "../../server/features/order.ts";
+import { features } from "../../server/features.ts";
 
 const example = readFileSync(".env.example", "utf8");
 const settings = Object.fromEntries(

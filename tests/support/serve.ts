@@ -4,7 +4,7 @@ import type { Db } from "../../server/core/database/tables.ts";
 import { readEnvironment } from "../../server/core/environment.ts";
 import { openDatabase } from "../../server/database.ts";
 import { createDocumentMaker, documentMaker } from "../../server/features/documents/document-maker.ts";
-import { features } from "../../server/features/order.ts";
+import { features } from "../../server/features.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";

@@ -10,9 +10,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { typedName } from "../../museum/typed-text.ts";
-import { whereIs } from "../documents/printed-order.ts";
-import { pageOf } from "../documents/routes.ts";
-import { placeOf, ticketCard } from "../order-mails/ticket-card.ts";
+import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 
 interface Visit {
@@ -85,7 +83,7 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
   const { tenant } = museum;
   const { locale } = tenant;
   const { tickets } = order;
-  const link = pageOf(publicUrl, order.id);
+  const link = orderPageUrl(publicUrl, order.id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const visits = tickets.map(({ title, date, slot }) =>
     sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }),

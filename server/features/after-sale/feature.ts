@@ -1,6 +1,6 @@
 import { defineFeature } from "../../museum/feature.ts";
+import { walletNames } from "../orders/order-tickets.ts";
 import { payments } from "../payments/port.ts";
-import { namesOf, wallets } from "../wallets/wallets.ts";
 import { orderChanged, refunds } from "./order-changed.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { repeatRefunds } from "./refunds.ts";
@@ -14,7 +14,7 @@ export const afterSale = defineFeature({
   tables: refundTables,
   calls: {
     storefront(calls, host) {
-      orderRoutes(calls, host, namesOf(wallets.find(host) ?? {}));
+      orderRoutes(calls, host, walletNames.find(host) ?? []);
       afterSaleRoutes(calls, host, () => orderChanged(host));
       ticketMailRoute(calls, host);
     },

@@ -4,10 +4,9 @@ import type { Member, MemberLookupResponse } from "../../../schemas/generated/wi
 import type { Db } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { showLater } from "../customers/show-customer.ts";
 import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
-import { standingOn } from "../memberships/standing.ts";
+import { showLater, standingOn } from "../memberships/standing.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./search-words.ts";
 

@@ -5,7 +5,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { ownerOf } from "../accounts/current-customer.ts";
 import { memberCard, renewCard } from "../memberships/member-card.ts";
-import { showLater } from "./show-customer.ts";
+import { showLater } from "../memberships/standing.ts";
 
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
   server.get("/member/card", async (request) => {

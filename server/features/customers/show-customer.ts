@@ -1,10 +1,10 @@
 import { stateCode } from "../../../schemas/forms/us-states.ts";
-import type { Customer, HeldMembership, LaterMembership } from "../../../schemas/generated/wire.ts";
+import type { Customer, HeldMembership } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { type Held, membershipsOf } from "../memberships/held-memberships.ts";
-import { type Period, type Standing, standingOn } from "../memberships/standing.ts";
+import { type Standing, showLater, standingOn } from "../memberships/standing.ts";
 import { pendingEmail } from "./email-change.ts";
 
 export async function showCustomer(
@@ -35,10 +35,6 @@ export async function showCustomer(
 function shownMembership({ current, ended }: Standing): HeldMembership | undefined {
   if (current !== undefined) return { ...levelOf(current.membership), expires: current.until, isValid: true };
   return ended && { ...levelOf(ended), expires: ended.expires, isValid: false };
-}
-
-export function showLater({ membership: { level, title }, from, until }: Period): LaterMembership {
-  return { level, title, starts: from, expires: until };
 }
 
 function levelOf({ level, title, ticketsPerDay, additionalMember }: Held) {

@@ -3,8 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { beginOf } from "../../museum/model/times.ts";
+import { whereIs } from "../orders/order-mail.ts";
 import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
-import { whereIs } from "./printed-order.ts";
 
 /** Maximum octets per line without its break (RFC 5545, 3.1). */
 const maxOctets = 75;

@@ -6,6 +6,7 @@ import type { CodeModules } from "../../core/codes/qr-code.ts";
 import { modulesOf } from "../../core/codes/qr-code.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/model/times.ts";
+import { whereIs } from "../orders/order-mail.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
 export interface PrintedTicket {
@@ -70,8 +71,4 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
 
 export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {
   return Promise.all(tickets.map(({ id }) => modulesOf({ type: "ticket", id })));
-}
-
-export function whereIs({ entrance, address }: Pick<Museum["tenant"], "entrance" | "address">): string {
-  return [entrance, address].filter((part) => part !== undefined).join(", ");
 }

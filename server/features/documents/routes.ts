@@ -7,6 +7,7 @@ import { waitForTurn } from "../../core/http/waiting-room.ts";
 import { isBusy, sendBusyPage } from "../../museum/busy-page.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { orderPageUrl } from "../orders/order-mail.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 import { calendarOf } from "./calendar.ts";
 import type { DocumentMaker } from "./document-maker.ts";
@@ -37,7 +38,7 @@ export function documentRoutes(files: FastifyInstance, context: ServerContext, d
     const { museum, order } = await findTickets(context, orderId);
     // "inline" makes phones offer to add the events.
     named(reply, "inline", order, "ics").type("text/calendar; charset=utf-8");
-    return calendarOf(museum, order, pageOf(publicUrl, orderId));
+    return calendarOf(museum, order, orderPageUrl(publicUrl, orderId));
   });
 
   files.get<OfOrder>("/order/:orderId/tickets.pdf", async ({ params: { orderId } }, reply) => {
@@ -69,10 +70,6 @@ export function named(
   ending: string,
 ): FastifyReply {
   return reply.header("content-disposition", `${disposition}; filename="tickets-${number}.${ending}"`);
-}
-
-export function pageOf(publicUrl: string, orderId: string): string {
-  return `${publicUrl}/order/${orderId}/confirmation`;
 }
 
 /** Serves the worker that keeps tickets readable offline. Its path sets its scope, /order/; its policy allows only fetches from this site. */

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { LaterMembership } from "../../../schemas/generated/wire.ts";
 import type { Held } from "./held-memberships.ts";
 import { compareLevels } from "./level-order.ts";
 
@@ -68,4 +69,8 @@ function dayAfter(day: string): string {
 
 function dayBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+}
+
+export function showLater({ membership: { level, title }, from, until }: Period): LaterMembership {
+  return { level, title, starts: from, expires: until };
 }

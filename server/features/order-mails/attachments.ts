@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { codePng } from "../../core/codes/png.ts";
 import type { Attachment } from "../../core/mail/mailer.ts";
@@ -7,13 +6,8 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
 import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
-import { pageOf } from "../documents/routes.ts";
+import { codeIdOf, orderPageUrl } from "../orders/order-mail.ts";
 import { findOrder } from "../orders/order-tickets.ts";
-
-/** The content id of a ticket's code in the HTML, by ticket, since tickets may change while the mail waits. */
-export function codeIdOf(ticketId: string): string {
-  return `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`;
-}
 
 /** Pixels per module: sharp on high-density screens. */
 const scale = 8;
@@ -41,7 +35,7 @@ export async function orderAttachments(
 ): Promise<Attachment[]> {
   const order = await findOrder(context.db, orderId);
   const museum = museumNow(context);
-  const link = pageOf(context.environment.publicUrl, orderId);
+  const link = orderPageUrl(context.environment.publicUrl, orderId);
   const cancelledCalendar = cancelledCalendarOf(museum, order, link);
   const cancelled: Attachment[] =
     cancelledCalendar === undefined

@@ -11,13 +11,11 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
 import { anySlot, slotIn } from "../../museum/model/times.ts";
 import { typedName, typedText } from "../../museum/typed-text.ts";
-import { whereIs } from "../documents/printed-order.ts";
-import { pageOf } from "../documents/routes.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
+import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
 import { taxesByRate } from "../orders/taxes-by-rate.ts";
-import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
 
 export interface OrderToConfirm {
   readonly id: string;
@@ -97,7 +95,7 @@ export async function confirmationMail(
   const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const content: Content = {
-    link: pageOf(publicUrl, order.id),
+    link: orderPageUrl(publicUrl, order.id),
     has,
     greeting: say.greeting(locale, { name: typedName(order.first_name) }),
     thanks: `${say.thanks(locale, { order: number, museum: name })} ${say.opening(locale, { has })}`,

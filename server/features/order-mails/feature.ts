@@ -1,7 +1,8 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { documentMaker } from "../documents/document-maker.ts";
+import { type OrderToMail, orderMailsName } from "../orders/order-mail.ts";
 import { orderAttachments } from "./attachments.ts";
-import { type OrderToMail, orderMailsName, writeOrderMails } from "./order-mails.ts";
+import { writeOrderMails } from "./order-mails.ts";
 
 export const orderMails = defineFeature({
   name: orderMailsName,

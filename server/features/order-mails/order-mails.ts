@@ -1,5 +1,5 @@
 import type { Tx } from "../../core/database/tables.ts";
-import type { DeferredMail, Mail } from "../../core/mail/mailer.ts";
+import type { Mail } from "../../core/mail/mailer.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { Additions } from "../../museum/feature.ts";
 import { senderOf } from "../../museum/mail-page.ts";
@@ -8,21 +8,8 @@ import { claimLink } from "../customers/password-links.ts";
 import { giftMail } from "../memberships/gift-mail.ts";
 import { isForAnother, type MailedMembership, membershipSentences } from "../memberships/membership-sentences.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
+import type { OrderToMail } from "../orders/order-mail.ts";
 import { confirmationMail, findOrderToConfirm } from "./confirmation.ts";
-
-/** The name of this feature, which writes its mails later. */
-export const orderMailsName = "order-mails";
-
-export interface OrderToMail {
-  readonly orderId: string;
-  /** Already mailed once: the members that it names get no second mail. */
-  readonly isAgain?: boolean;
-}
-
-/** Mails about an order for the outbox, written when the museum has time. */
-export function deferredOrderMails(order: OrderToMail): DeferredMail {
-  return { feature: orderMailsName, about: order };
-}
 
 /** Writes about things that lines made (../orders/line-makers.ts). */
 export type OrderMailPart = (

@@ -8,10 +8,14 @@ import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import { Slot } from "../../museum/feature.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";
+
+/** The wallets that take tickets on this server. */
+export const walletNames = new Slot<OrderResponse["order"]["wallets"]>("wallet names");
 
 export function orderName(number: number): string {
   return `#${number}`;

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { defineFeature } from "../../museum/feature.ts";
 import { documentMaker } from "../documents/document-maker.ts";
 import { prepareFiles } from "../documents/routes.ts";
+import { walletNames } from "../orders/order-tickets.ts";
 import { walletRoutes } from "./routes.ts";
 import { wallets as opened, openWallets, type WalletSettings } from "./wallets.ts";
 
@@ -29,7 +30,14 @@ export const wallets = defineFeature<WalletSettings>({
       googleWallet: google && { issuerId: google.GOOGLE_WALLET_ISSUER, keyFile: resolve(google.GOOGLE_WALLET_KEY) },
     };
   },
-  open: async (host, settings = {}) => opened.put(host, await openWallets(settings)),
+  async open(host, settings = {}) {
+    const found = await openWallets(settings);
+    opened.put(host, found);
+    walletNames.put(
+      host,
+      (["apple", "google"] as const).filter((name) => found[name] !== undefined),
+    );
+  },
   routes: (server, host) =>
     void server.register(async (files) => {
       prepareFiles(files, host);

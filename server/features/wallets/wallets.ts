@@ -1,6 +1,5 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import { Slot } from "../../museum/feature.ts";
 import type { AppleCertificate } from "../documents/apple-pass.ts";
 import type { GoogleIssuer } from "./google-link.ts";
@@ -25,10 +24,6 @@ export interface Wallets {
 }
 
 export const wallets = new Slot<Wallets>("wallets");
-
-export function namesOf(wallets: Wallets): OrderResponse["order"]["wallets"] {
-  return (["apple", "google"] as const).filter((name) => wallets[name] !== undefined);
-}
 
 /** @throws Error that names the variable of an unusable file */
 export async function openWallets({ appleWallet, googleWallet }: WalletSettings): Promise<Wallets> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { features } from "../../../server/features/order.ts";
 import { payments } from "../../../server/features/payments/port.ts";
 import { environmentOfPreviews } from "../../../server/features/preview/preview-calls.ts";
+import { features } from "../../../server/features.ts";
 import { changesBetween, nothingPublished } from "../../../server/museum/config/publication.ts";
 import { openConfig, publishedOf } from "../../../server/museum/config/store.ts";
 import { defineFeature } from "../../../server/museum/feature.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readEnvironment } from "../../../server/core/environment.ts";
-import { features } from "../../../server/features/order.ts";
+import { features } from "../../../server/features.ts";
 
 test("an empty environment is a server on this machine", () => {
   expect(readEnvironment({}, features)).toEqual({

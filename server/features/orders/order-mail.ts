@@ -1,12 +1,26 @@
+import { createHash } from "node:crypto";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { type Html, html } from "../../core/http/html.ts";
+import type { DeferredMail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tenant } from "../../museum/model/config.ts";
 import { slotIn } from "../../museum/model/times.ts";
-import { whereIs } from "../documents/printed-order.ts";
-import type { OrderRows } from "../orders/insert-order.ts";
-import { typesOf } from "../orders/order-tickets.ts";
-import { codeIdOf } from "./attachments.ts";
+import type { OrderRows } from "./insert-order.ts";
+import { typesOf } from "./order-tickets.ts";
+
+/** The feature that writes them later. */
+export const orderMailsName = "order-mails";
+
+export interface OrderToMail {
+  readonly orderId: string;
+  /** Already mailed once: the members that it names get no second mail. */
+  readonly isAgain?: boolean;
+}
+
+/** Mails about an order for the outbox, written when the museum has time. */
+export function deferredOrderMails(order: OrderToMail): DeferredMail {
+  return { feature: orderMailsName, about: order };
+}
 
 export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & {
   readonly date: string;
@@ -32,4 +46,17 @@ export function placeOf(tenant: Tenant): Html | false {
     directionsUrl?.startsWith("http") &&
     html` <a href="${directionsUrl}" style="color:inherit">${say.directions(locale)}</a>`;
   return html`<p><strong>${say.where(locale)}</strong><br>${where}${directions || undefined}</p>`;
+}
+
+export function whereIs({ entrance, address }: Pick<Tenant, "entrance" | "address">): string {
+  return [entrance, address].filter((part) => part !== undefined).join(", ");
+}
+
+export function orderPageUrl(publicUrl: string, orderId: string): string {
+  return `${publicUrl}/order/${orderId}/confirmation`;
+}
+
+/** The content id of a ticket's code in the HTML, by ticket, since tickets may change while the mail waits. */
+export function codeIdOf(ticketId: string): string {
+  return `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}`;
 }
