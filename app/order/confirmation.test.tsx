@@ -102,6 +102,15 @@ test("who gives a membership away reads what becomes of it, not that they show i
   expect(screen.getByText(/^We've emailed the new member about your gift\.$/)).toBeDefined();
 });
 
+test("an order of a gift card alone shows its code, and does not say that something is missing", async () => {
+  const text = ["Enter this code where you pay.", "It has not been used yet."];
+  await confirmation({ ...own, extras: [{ id: "g1", title: "Gift card, $50.00", code: "ACDE-FGHJ-KMNP-QRTU", text }] });
+  const card = screen.getByRole("heading", { name: "Gift card, $50.00" }).parentElement;
+  expect(card?.textContent).toContain("ACDE-FGHJ-KMNP-QRTU");
+  expect(card?.textContent).toContain("It has not been used yet.");
+  expect(screen.queryByText(noTickets)).toBeNull();
+});
+
 test("an order of a membership alone does not say that something is missing, nor that it was a gift", async () => {
   await confirmation({
     ...own,

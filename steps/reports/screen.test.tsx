@@ -198,6 +198,28 @@ test("a drawer shows what should be in it and what is missing; one that is open 
   ]);
 });
 
+test("what is sold and owed has a table of its own, at the day's end and in the sales, and a file", async () => {
+  const figures = {
+    issued: usd(10_000),
+    redeemed: usd(7500),
+    refunded: usd(2500),
+    voided: usd(0),
+    outstanding: usd(5000),
+  };
+  const liabilities = [{ title: "Gift cards", ...figures }];
+  const { files, user } = await show({}, () => ({ ...dayEnd, liabilities }));
+  const title = "Sold and not redeemed yet";
+  expect(table(title)).toEqual([
+    ["What is owed", "Sold", "Redeemed", "Given back", "Refunded unused", "Owed at the end"],
+    ["Gift cards", "$100.00", "$75.00", "$25.00", "$0.00", "$50.00"],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Download CSV", description: title }));
+  expect(files[0]?.text.split("\r\n")[1]).toBe("Gift cards,100.00,75.00,25.00,0.00,50.00");
+  cleanup();
+  await show({ report: "sales" }, () => ({ ...sales, liabilities }));
+  expect(table(title)[1]?.[0]).toBe("Gift cards");
+});
+
 test("the address holds the report and its days, and another report is of the same days", async () => {
   const { calls, went, user } = await show({ report: "sales", from: "2026-12-04", to: "2026-12-05" });
   expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/sales?from=2026-12-04&to=2026-12-05"]);
