@@ -16,6 +16,7 @@ const forAnybody = [
     "/checkout.css",
     "/checkout.js",
     "/checkout/:cartId",
+    "/gift-card-balance",
     "/healthz",
     "/metrics",
     "/order/:orderId/tickets.ics",
@@ -25,7 +26,9 @@ const forAnybody = [
 ]
   .map((path) => `GET ${path}`)
   .concat(
-    ["/checkout/:cartId", "/checkout/:cartId/code", "/preview/:token", "/reports"].map((path) => `POST ${path}`),
+    ["/checkout/:cartId", "/checkout/:cartId/code", "/gift-card-balance", "/preview/:token", "/reports"].map(
+      (path) => `POST ${path}`,
+    ),
     ["confirm", "decline", "leave"].map((action) => `POST /waiting-list/:entryId/${action}`),
   );
 const routes = Object.entries<ApiRoute>(apiRoutes).map(([name, route]) => ({ name, ...route }));
