@@ -47,5 +47,5 @@ test("a drawer is looked for only by those who may open its tool, and none is na
   expect([said()?.includes("drawer"), calls]).toEqual([false, []]);
   cleanup();
   const none = await at("2026-12-06T06:50:00Z", { answer: () => ({ drawer: null, currencyCode: "USD" }) });
-  expect(none.said()).toBe("Your session ends at midnight. Finish what you have in hand, then sign in again.");
+  expect(none.said()).toBe("Your session ends at midnight. Finish your current task, then sign in again.");
 });

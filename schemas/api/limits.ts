@@ -1,6 +1,6 @@
 /** Limits on attempts (docs/behaviour/limits.md). The names are also the keys of their counts in the database. */
 interface LimitRule {
-  /** What each count belongs to. */
+  /** The thing that is counted, such as an address. */
   readonly by: string;
   readonly attempts: number;
   /** Length of the window, which begins with its first attempt. */

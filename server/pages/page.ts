@@ -18,7 +18,7 @@ import { findFirstStep, renderedAddress } from "./find-first-step.ts";
 import { type TagManager, tagManagerFor } from "./tag-manager.ts";
 import type { PageKind } from "./without-script.ts";
 
-/** What a URL leads to, for any visitor. */
+/** The page at a URL, for any visitor. */
 export interface PageAddress {
   readonly pathname: string;
   readonly asked: AskedFlow | undefined;

@@ -56,7 +56,7 @@ test.each<[string, Partial<CheckInTicket>, string[]]>([
     const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
     const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
     const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
-    expect(lines.slice(0, 2 + time.length)).toEqual(["Money taken back", gone.text, ...time]);
+    expect(lines.slice(0, 2 + time.length)).toEqual(["Payment reversed", gone.text, ...time]);
     expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
   },
 );

@@ -207,9 +207,9 @@ describe("Confirm Guests", () => {
     const { user, posts, notices, went } = await show(whereFound(throwing(offline)));
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
     await user.click(confirm());
-    // Show one message only: "try again" would contradict "we keep sending it".
+    // Show one message only: "try again" would contradict "we'll keep trying".
     expect(notices).toEqual([]);
-    expect(screen.getByRole("alert").textContent).toContain("is kept, and we keep sending it");
+    expect(screen.getByRole("alert").textContent).toContain("is saved, and we'll keep trying");
     expect(quantity("Adult")).toBe("2");
     expect((screen.getByRole("spinbutton", { name: "Adult" }) as HTMLInputElement).disabled).toBe(true);
     await user.click(confirm());

@@ -59,7 +59,9 @@ test("a device is revoked once that is confirmed, and not before", async () => {
   const posts = () => calls.filter(({ method }) => method === "POST");
   await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
   expect(
-    screen.getByText("Whoever works on it is signed out. To enroll it again, sign in on it with email and password."),
+    screen.getByText(
+      "Anyone signed in on it is signed out. To enroll it again, sign in on it with email and password.",
+    ),
   ).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(posts()).toEqual([]);

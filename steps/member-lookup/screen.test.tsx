@@ -178,7 +178,7 @@ describe("a code that is scanned", () => {
     await user.click(field());
     await user.paste(card);
     await user.keyboard("{Enter}");
-    expect(screen.getByText("The card that was scanned is nobody's.")).toBeDefined();
+    expect(screen.getByText("No member has the scanned card.")).toBeDefined();
   });
 
   test("may be a ticket, which leads to its guests, or none of ours", async () => {

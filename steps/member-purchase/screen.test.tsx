@@ -198,7 +198,7 @@ test("a scanned code leads on while nothing is chosen; after that a prompt asks 
   typeAsScanner('{"type":"ticket","id":"t1"}');
   expect(went).toHaveLength(2);
   expect(notices).toEqual([
-    { message: "Check these tickets in or take them off first, then scan the next code.", type: "info" },
+    { message: "Check in or remove these tickets first, then scan the next code.", type: "info" },
   ]);
   expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
@@ -241,7 +241,7 @@ test("a membership whose tickets for the day are taken says so, and other types 
     freeType("guest", { title: "Guest", ticketLimit: 3 }),
   ];
   await show({ events: () => ({ events: [staffEvent("ga", types)] }) });
-  expect(screen.getByText("None left today: this membership's tickets for the day are taken")).toBeDefined();
+  expect(screen.getByText("None left today: this membership has used its tickets for the day")).toBeDefined();
   expect(screen.queryByText("0 ticket limit")).toBeNull();
   expect(screen.getByText("3 ticket limit")).toBeDefined();
 });

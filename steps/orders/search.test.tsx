@@ -24,7 +24,7 @@ test("what was taken back of orders elsewhere is there to look at as the tool op
     text: "$60.00 was refunded. Nothing is left.",
   };
   const { user, went } = await show({ takenBack: [{ order: staffOrder(), moneyBack }] });
-  expect(screen.getByRole("heading", { name: "To look at: money taken back" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "For review: reversed payments" })).toBeDefined();
   expect(screen.getByRole("listitem").textContent).toBe("#1001Ada Lovelace$60.00 was refunded. Nothing is left.");
   await user.click(press("#1001"));
   expect(went).toEqual(["/orders?order=o1"]);
@@ -98,7 +98,7 @@ describe("a code", () => {
     typeAsScanner(code);
     await act(async () => undefined);
     expect(went).toEqual([`/orders?${new URLSearchParams({ query: code })}`]);
-    expect(screen.getByRole("status").textContent).toBe("No order has the code that was scanned.");
+    expect(screen.getByRole("status").textContent).toBe("No order has the scanned code.");
     expect(field().value).toBe("");
   });
 

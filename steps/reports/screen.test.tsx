@@ -272,14 +272,14 @@ test("a table is saved as a file without its totals, in which no text is a formu
 test("attendance, redemptions and members are tables too", async () => {
   await show({ report: "attendance" });
   expect(table("By day and event")[1]).toEqual(["Fri, Dec 4, 2026", "Gallery", "5", "4"]);
-  expect(table("By time").at(-1)).toEqual(["Admissions in total", "", "9", "4"]);
+  expect(table("By time").at(-1)).toEqual(["Total admissions", "", "9", "4"]);
   cleanup();
   await show({ report: "redemptions" });
   expect(table("By hour").map(([hour, guests]) => [hour, guests])).toEqual([
     ["Hour", "Guests"],
     ["9:00\u00a0AM", "1"],
     ["2:00\u00a0PM", "2"],
-    ["Admissions in total", "3"],
+    ["Total admissions", "3"],
   ]);
   cleanup();
   await show({ report: "members" });

@@ -257,7 +257,7 @@ describe("other payments", () => {
     expect(alert()).toBe("Enter the reference on the terminal's receipt.");
     await user.click(screen.getByRole("radio", { name: "Free" }));
     await user.click(press("Give away"));
-    expect(alert()).toBe("Say why nothing is paid.");
+    expect(alert()).toBe("Enter why nothing is charged.");
     await user.click(screen.getByRole("radio", { name: "Card" }));
     await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }), "A17");
     await user.click(submit());
@@ -269,7 +269,7 @@ describe("other payments", () => {
       events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })],
     });
     await user.click(press("Increase Guest"));
-    expect(screen.getByText("Nothing is to be paid.")).toBeDefined();
+    expect(screen.getByText("Nothing to pay.")).toBeDefined();
     await user.selectOptions(screen.getByRole("combobox", { name: "Check guests in now" }), "Nobody");
     await user.click(screen.getByText("Name and email (optional)"));
     await user.type(screen.getByRole("textbox", { name: "Email for the tickets" }), "ada@example.org");
@@ -478,7 +478,7 @@ describe("a sale", () => {
     document.adoptedStyleSheets = [];
     await user.click(press("Print receipt"));
     expect(document.body.textContent).toContain("Refunded−$50.00");
-    expect(document.body.textContent).toContain("This order was cancelled. It admits nobody.");
+    expect(document.body.textContent).toContain("This order was cancelled. It is not valid for entry.");
     expect(document.body.textContent).not.toContain("Show this code at the entrance.");
   });
 });

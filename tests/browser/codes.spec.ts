@@ -14,7 +14,7 @@ test("a code entered by keyboard on the review lowers the price that is paid", {
   await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
   await page.keyboard.type("meridian2");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText('There is no code "MERIDIAN2". Check how it is written.');
+  await expect(page.getByRole("alert")).toHaveText('There is no code "MERIDIAN2". Check the spelling.');
   await checkA11y(page, "refused code");
   await shot(page, "code-1-refused");
   await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
@@ -51,7 +51,7 @@ test("adding and removing a code at checkout keeps what was typed", {
   await shot(page, "code-4-field");
   await field.fill("nothing");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText('There is no code "NOTHING". Check how it is written.');
+  await expect(page.getByRole("alert")).toHaveText('There is no code "NOTHING". Check the spelling.');
   await expect(first).toHaveValue("Ada");
   await expect(field).toHaveValue("nothing");
   await field.fill("MERIDIAN20");

@@ -46,7 +46,7 @@ test("the confirmation link asks to sign in, and offers a new password otherwise
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/account/verify`);
-  await expect(page.getByRole("link", { name: "Set a password of your own" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Set your own password" })).toBeVisible();
   await shot(page, "verify-sign-in");
   await checkA11y(page, "verify-sign-in");
   await signIn(page, email);
@@ -63,7 +63,7 @@ test("the owner of the email takes over an account that somebody else registered
 }) => {
   const { email, headers } = await register(page, server);
   await page.goto(linkIn(await mailTo(server, email), "/account/verify"));
-  await page.getByRole("link", { name: "Set a password of your own" }).click();
+  await page.getByRole("link", { name: "Set your own password" }).click();
   await fillIn(page, { Password: "my-own-secret", "Confirm password": "my-own-secret" });
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("banner").getByText("Welcome, Ada")).toBeVisible();

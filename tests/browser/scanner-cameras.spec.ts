@@ -39,7 +39,7 @@ test.describe("a camera that the person refuses", () => {
   test("is reported, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {
     await openScanner(page, scannerUrl);
     await expect(scanner(page).getByRole("alert")).toHaveText(
-      "The camera was refused. Allow this site to use it in the browser's settings, then try again.",
+      "Camera access was denied. Allow it in the browser's settings, then try again.",
     );
     await checkA11y(page, "scanner refused");
     await page

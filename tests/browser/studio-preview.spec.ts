@@ -258,7 +258,7 @@ test("a purchase in the preview is not real, and leaves the browser's own visit 
   await preview.getByLabel("Last name").fill("Lovelace");
   await preview.getByLabel("Email").fill("ada@example.com");
   await preview.getByRole("button", { name: /^Pay|^Place/ }).click();
-  await expect(preview.getByRole("heading", { level: 1, name: "Here the preview ends" })).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1, name: "The preview ends here" })).toBeVisible();
   expect(await kept()).toBe(before);
   await visitor.reload();
   expect(await kept()).toBe(before);

@@ -42,3 +42,15 @@ test("no comment begins with What: it is an imperative or a statement that says 
 test("no comment has a phrase that its reader must read twice", () => {
   expect(comments.filter(({ text }) => refused.test(text)).map(shown)).toEqual([]);
 });
+
+const behaviour = readdirSync("docs/behaviour").map((name) => `docs/behaviour/${name}`);
+
+test("no page about the product's behaviour has such a phrase", () => {
+  expect(behaviour.length).toBeGreaterThan(10);
+  const lines = behaviour.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
+  );
+  expect(lines.filter(({ text }) => refused.test(text)).map(shown)).toEqual([]);
+});

@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What there is to choose from, for the list and its form. */
+/** The choices for the list and its form. */
 export interface WaitingChoice {
   title?: string | undefined;
   days: readonly string[];

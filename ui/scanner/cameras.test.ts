@@ -62,7 +62,7 @@ test.each([
   [
     "a refusal",
     { devices: [[camera("", "")]], asked: () => Promise.reject(named("NotAllowedError")) },
-    "The camera was refused. Allow this site to use it in the browser's settings, then try again.",
+    "Camera access was denied. Allow it in the browser's settings, then try again.",
   ],
   [
     "a camera that another program has",

@@ -38,7 +38,7 @@ async function change(email: string, password = ""): Promise<void> {
 test("another email is asked for, and the page says where the link went until it is followed", async () => {
   answer = { status: 200, body: { customer: { ...customer, pendingEmail: "new@example.org" } } };
   const { rerender } = render(<Details customer={customer} />);
-  expect(screen.queryByText(/mailed a link/)).toBeNull();
+  expect(screen.queryByText(/emailed a link/)).toBeNull();
   await change("new@example.org");
   // A stranger at the open page does not know the password.
   expect(sent).toEqual([]);
@@ -52,9 +52,7 @@ test("another email is asked for, and the page says where the link went until it
   await screen.findByRole("button", { name: "Change your details" });
   rerender(<Details customer={{ ...customer, pendingEmail: "new@example.org" }} />);
   expect(
-    screen.getByText(
-      "We have mailed a link to new@example.org. Once you follow it, that is the email of your account.",
-    ),
+    screen.getByText("We've emailed a link to new@example.org. Your account uses that address once you open the link."),
   ).toBeDefined();
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });

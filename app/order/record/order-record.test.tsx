@@ -257,7 +257,7 @@ test("what the card's bank was asked to take back is not on its way from the mus
       balance: usd("0.00"),
     }),
   });
-  expect(screen.getByText("Disputed at the card's bank").parentElement?.querySelector("dd")?.textContent).toBe(
+  expect(screen.getByText("Disputed with the card issuer").parentElement?.querySelector("dd")?.textContent).toBe(
     "$50.00",
   );
   expect(screen.queryByText("Refund on its way")).toBeNull();

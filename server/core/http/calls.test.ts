@@ -46,7 +46,7 @@ test("the compiler gives a handler who calls where the table says who may, and w
     // @ts-expect-error The call signs an employee in.
     calls.actAround("/employee/login", async (request) => callerOf(request));
     calls.actAround("/employee/pin-login", (_request, once) =>
-      // @ts-expect-error Nobody is signed in yet: the event says who acts.
+      // @ts-expect-error Before sign-in, the event names the person.
       once(async ({ audit }) => [audit({ action: "signed-in", subject: "Grace" })]),
     );
     // @ts-expect-error It changes something: only an act may.

@@ -37,7 +37,7 @@ type RequestTo<Route extends { caller: unknown }> = FastifyRequest<AskedAt<Route
 /** Records the call's event in its transaction; `undefined` says that nothing changed. */
 export type Audit<Entry = AuditEntry> = (entry: Entry | undefined) => Promise<void>;
 
-/** `audit` for the calls whose row names an event. Committing without calling it is an error. */
+/** `audit` for calls with an event in their row. Committing without calling it is an error. */
 export type Audited<Route extends { caller: unknown }> = Route extends { audit: infer Action }
   ? {
       readonly audit: Audit<

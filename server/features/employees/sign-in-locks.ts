@@ -93,7 +93,7 @@ interface Lift {
   readonly by: Actor;
   readonly now: Date;
   readonly counts: readonly Count[];
-  /** Whose account it is, or who enrolled the device. */
+  /** The account's owner, or the employee who enrolled the device. */
   readonly employeeId: string;
 }
 

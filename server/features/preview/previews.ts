@@ -35,7 +35,7 @@ type Drafted = Pick<AddressedPreview, "employee" | "revision">;
 interface Running {
   readonly thread: PreviewThread;
   readonly prefix: string;
-  /** What the thread knows. */
+  /** The thread's state. */
   published: Published;
   revision: number;
   basedOn: Config;

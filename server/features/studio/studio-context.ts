@@ -10,7 +10,7 @@ export interface StudioContext extends ServerContext {
   readonly config: EditableConfig;
 }
 
-/** What reading and changing drafts takes. */
+/** Needed to read and change drafts. */
 export type DraftContext = Pick<StudioContext, "config" | "db" | "now">;
 
 /** @throws Error for a server that cannot change the museum's files */

@@ -109,7 +109,7 @@ test("sells nothing that is real", async () => {
   });
   expect([paid.statusCode, paid.headers.location]).toEqual([303, `${address}/checkout/end`]);
   expect((await inject({ url: `${address}/checkout/end`, headers: { "sec-fetch-dest": "iframe" } })).body).toContain(
-    "Here the preview ends",
+    "The preview ends here",
   );
 });
 

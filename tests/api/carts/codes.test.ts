@@ -115,7 +115,7 @@ describe("a code", () => {
   });
 
   test.each([
-    ["NOPE", 400, "CODE_UNKNOWN", 'There is no code "NOPE". Check how it is written.'],
+    ["NOPE", 400, "CODE_UNKNOWN", 'There is no code "NOPE". Check the spelling.'],
     ["soon", 409, "CODE_NOT_NOW", "SOON can be used from Sunday, November 22, 2026."],
     ["ended", 409, "CODE_NOT_NOW", "ENDED could be used until Friday, November 20, 2026."],
   ])("%s is refused with the reason, and the cart is as it was", async (text, status, code, error) => {
@@ -493,7 +493,7 @@ describe("checkout's page", () => {
     const { id } = await create(line("adult", 1, at));
     const refused = await form(`/checkout/${id}/code`, { code: "<nope>" });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain("There is no code &#34;&#60;NOPE&#62;&#34;. Check how it is written.");
+    expect(refused.body).toContain("There is no code &#34;&#60;NOPE&#62;&#34;. Check the spelling.");
     expect(refused.body).toMatch(/id="code" name="code" value="&#60;nope&#62;"[^>]* aria-invalid="true"/);
   });
 

@@ -118,7 +118,7 @@ describe("redeeming", () => {
     });
     expect(over.status).toBe(409);
     expect(over.json.error).toMatch(
-      /^Only 1 ticket of type Adult can still be checked in; 2 were asked for\. Nobody was checked in\. Used .+ by Front desk/,
+      /^Only 1 ticket of type Adult can still be checked in; 2 were asked for\. No one was checked in\. Used .+ by Front desk/,
     );
     expect(redeemedOf(await look("ticket-id", id))).toEqual([
       ["Adult", 1, 2],
@@ -254,7 +254,7 @@ describe("tickets that were used", () => {
       redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }],
     });
     expect(again.json.error).toBe(
-      `No ticket of type Adult can still be checked in; 1 was asked for. Nobody was checked in. Used ${time()} by Grace Hopper, North door.`,
+      `No ticket of type Adult can still be checked in; 1 was asked for. No one was checked in. Used ${time()} by Grace Hopper, North door.`,
     );
   });
 

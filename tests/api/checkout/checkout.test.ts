@@ -162,7 +162,7 @@ describe("the checkout page", () => {
     });
     await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [] });
     const { text } = await museum.pay(cart.id);
-    expect(text).toContain("These places were put back, and nothing was paid");
+    expect(text).toContain("These places were released, and nothing was paid");
   });
 
   test("says so when the cart is empty or unknown", async () => {

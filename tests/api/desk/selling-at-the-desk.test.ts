@@ -221,7 +221,7 @@ describe("a sale for cash", () => {
     expect(await desk.sell({ lines: adults(2), payment: cash("49.99") })).toMatchObject({
       status: 400,
       json: {
-        error: "$49.99 is less than $50.00. Take the rest as well, or another payment.",
+        error: "$49.99 is less than $50.00. Take the rest, or use another payment method.",
         errors: [{ code: "CASH_SHORT", field: "given" }],
       },
     });

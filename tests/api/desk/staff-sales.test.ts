@@ -461,7 +461,7 @@ describe("a sale that was a slip", () => {
       await undo("mine", desk, "/event-checkin"),
       await undo("nobody's"),
     ])
-      expect(answer).toMatchObject({ status: 404, json: { error: "You have made no such sale." } });
+      expect(answer).toMatchObject({ status: 404, json: { error: "You did not make this sale." } });
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo("mine")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.json.error).toBe("This sale has already been undone.");

@@ -216,7 +216,7 @@ describe("an order with a membership", () => {
       "Your membership “individual” lasts until Sunday, January 31, 2027. This one begins on Monday, February 1, 2027.",
     );
     expect(await shown("dual-year")).toContain(
-      "This membership begins today. What is left of your “individual”, until Sunday, January 31, 2027 so far, goes on after it.",
+      "This membership starts today. The rest of your “individual” (until Sunday, January 31, 2027) follows it.",
     );
     expect(await shown("dual-year", {}, "")).not.toContain("individual");
     // After the purchase, the next membership follows this one.
