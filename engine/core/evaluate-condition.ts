@@ -2,6 +2,7 @@ import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
 import type { ParsedFlow } from "./flow.ts";
 import type { KindRegistry } from "./kind.ts";
+import { memo } from "./memo.ts";
 import { isRecord } from "./pointer.ts";
 
 export type PatternCompiler = (pattern: string) => (text: string) => boolean;
@@ -20,7 +21,7 @@ export function conditionEvaluator(
   kinds: Pick<KindRegistry, "get">,
   compilePattern: PatternCompiler | undefined,
 ): NonNullable<ParsedFlow["holds"]> {
-  const known = new WeakMap<object, Compiled>();
+  const compiled = memo((when) => compile(when as object, compilePattern));
   const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
     const kind = kinds.get(component);
     return [
@@ -29,9 +30,7 @@ export function conditionEvaluator(
     ];
   };
   return (when, answers) => {
-    const compiled = known.get(when) ?? compile(when, compilePattern);
-    known.set(when, compiled);
-    return isValid(compiled, Object.fromEntries(Object.entries(answers).map(derived)));
+    return isValid(compiled(when), Object.fromEntries(Object.entries(answers).map(derived)));
   };
 }
 

@@ -1,5 +1,5 @@
 /** Memoizes per object until another argument changes, so that unchanged parts of a file skip further work. */
-export function rememberFor<Rest extends readonly unknown[], T>(
+export function memo<Rest extends readonly unknown[], T>(
   make: (value: unknown, ...rest: Rest) => T,
 ): (value: unknown, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();

@@ -18,7 +18,7 @@ import type { ParsedFlow } from "./flow.ts";
 import { grant } from "./guard.ts";
 import { leavePage, onPage, preview, progressOf, stepAfter, upcoming, visiblePages } from "./page.ts";
 import { reconcile } from "./reconcile.ts";
-import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
+import { answerStep, emptySession, enterStep, leaveStep, pendingPaths, type Session, shownAnswer } from "./session.ts";
 import { walk } from "./walk.ts";
 
 const inputOf = (session: Session, resource: (path: string) => Resource | undefined = letters, flow = pagedFlow) => ({
@@ -63,7 +63,7 @@ describe("a page of several steps", () => {
       "/ask visited",
       "/pick current",
     ]);
-    // On a page already left, the change is a draft until Continue.
+    // On a page already left, the change is a pending answer until Continue.
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/ask", "xyz");
     expect(shown(changed)).toEqual(["/ask visited", "/pick current"]);
     expect(walk(inputOf(changed)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }]);
@@ -96,8 +96,8 @@ describe("a page of several steps", () => {
 
   it("says nothing of its own changes, but those of an earlier page", () => {
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/pick", "c");
-    expect(openDrafts(enterStep(changed, "/give"), ["/ask", "/pick"])).toEqual([]);
-    expect(openDrafts(enterStep(changed, "/give"), ["/give"])).toEqual(["/pick"]);
+    expect(pendingPaths(enterStep(changed, "/give"), ["/ask", "/pick"])).toEqual([]);
+    expect(pendingPaths(enterStep(changed, "/give"), ["/give"])).toEqual(["/pick"]);
   });
 });
 

@@ -12,15 +12,15 @@ export interface Reconciled {
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
   const answers = await fitting(flow, session.answers);
-  const drafts = await fitting(flow, session.drafts ?? {});
-  const dropped = [...new Set([...answers.dropped, ...drafts.dropped])];
+  const pendingAnswers = await fitting(flow, session.pendingAnswers ?? {});
+  const dropped = [...new Set([...answers.dropped, ...pendingAnswers.dropped])];
   const known = (path: string) => stepAt(flow, path) !== undefined;
   return {
     session: {
       answers: answers.kept,
       history: session.history.filter(known),
       done: session.done.filter((path) => known(path) && !answers.dropped.includes(path)),
-      ...(Object.keys(drafts.kept).length > 0 && { drafts: drafts.kept }),
+      ...(Object.keys(pendingAnswers.kept).length > 0 && { pendingAnswers: pendingAnswers.kept }),
     },
     dropped,
   };
@@ -41,12 +41,12 @@ function renamed(flow: ParsedFlow, session: Session): Session {
   const name = (path: string) => names.get(path) ?? path;
   const keys = (record: Readonly<Record<string, SavedAnswer>>) =>
     Object.fromEntries(Object.entries(record).map(([path, answer]) => [name(path), answer]));
-  const { answers, history, done, drafts } = session;
+  const { answers, history, done, pendingAnswers } = session;
   return {
     answers: keys(answers),
     history: history.map(name),
     done: done.map(name),
-    ...(drafts && { drafts: keys(drafts) }),
+    ...(pendingAnswers && { pendingAnswers: keys(pendingAnswers) }),
   };
 }
 

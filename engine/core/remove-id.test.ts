@@ -11,12 +11,17 @@ const courses = toyKind("courses", { complete: () => true }, { schemas: needing(
 const level = toyKind("level", { complete: () => true }, { schemas: needing("variant") });
 const flow = flowOf(step("/courses", courses, "/level"), step("/level", level, "enrolment"));
 
-function sessionOf(answers: Record<string, unknown>, drafts?: Record<string, unknown>): Session {
+function sessionOf(answers: Record<string, unknown>, pendingAnswers?: Record<string, unknown>): Session {
   const saved = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(values).map(([path, value]) => [path, { component: path.slice(1), version: 1, value }]),
     );
-  return { answers: saved(answers), history: [], done: Object.keys(answers), ...(drafts && { drafts: saved(drafts) }) };
+  return {
+    answers: saved(answers),
+    history: [],
+    done: Object.keys(answers),
+    ...(pendingAnswers && { pendingAnswers: saved(pendingAnswers) }),
+  };
 }
 
 function valuesAfter(answers: Record<string, unknown>, id: string): Record<string, unknown> {
@@ -44,6 +49,8 @@ test("a change that was not confirmed goes with it; a session that does not ment
     { "/courses": { events: { show: { adult: 2 } } } },
     { "/courses": { events: { show: { adult: 3, child: 1 } } } },
   );
-  expect(removeId(flow, session, "adult").drafts?.["/courses"]?.value).toEqual({ events: { show: { child: 1 } } });
+  expect(removeId(flow, session, "adult").pendingAnswers?.["/courses"]?.value).toEqual({
+    events: { show: { child: 1 } },
+  });
   expect(removeId(flow, session, "senior")).toBe(session);
 });

@@ -3,12 +3,12 @@ import type { SavedAnswer, Session } from "./session.ts";
 
 /** Removes an id from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
 export function removeId(flow: ParsedFlow, session: Session, id: string): Session {
-  const { drafts = {}, ...rest } = session;
+  const { pendingAnswers = {}, ...rest } = session;
   const answers = eachWithoutId(flow, session.answers, id);
-  // Drafts may name the id as well.
-  const changes = eachWithoutId(flow, drafts, id);
-  if (answers === session.answers && changes === drafts) return session;
-  return { ...rest, answers, ...(Object.keys(changes).length > 0 && { drafts: changes }) };
+  // Pending answers may name the id as well.
+  const changes = eachWithoutId(flow, pendingAnswers, id);
+  if (answers === session.answers && changes === pendingAnswers) return session;
+  return { ...rest, answers, ...(Object.keys(changes).length > 0 && { pendingAnswers: changes }) };
 }
 
 function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Session["answers"] {

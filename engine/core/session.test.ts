@@ -65,7 +65,7 @@ describe("a change to a step that is done", () => {
   });
 
   it("is dropped, and named, where the step no longer takes it", async () => {
-    const odd = { ...session, drafts: { "/ask": { component: "ask", version: 1, value: 7 } } };
+    const odd = { ...session, pendingAnswers: { "/ask": { component: "ask", version: 1, value: 7 } } };
     const { session: fitted, dropped } = await reconcile(toyFlow, odd);
     expect(shownAnswer(fitted, "/ask")).toBe("abc");
     expect(fitted.done).toContain("/ask");

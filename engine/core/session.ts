@@ -15,28 +15,28 @@ export interface Session {
   /** Paths of the steps left by Continue: their answers count. */
   readonly done: readonly string[];
   /** By path, changes to completed steps. Each is shown, but counts only after Continue. */
-  readonly drafts?: Readonly<Record<string, SavedAnswer>>;
+  readonly pendingAnswers?: Readonly<Record<string, SavedAnswer>>;
 }
 
 export const emptySession: Session = { answers: {}, history: [], done: [] };
 
-/** Returns the answer that a step shows: its draft, else the saved answer. */
+/** Returns the answer that a step shows: its pending answer, else the saved answer. */
 export function shownAnswer(session: Session, path: string): unknown {
-  return (session.drafts?.[path] ?? session.answers[path])?.value;
+  return (session.pendingAnswers?.[path] ?? session.answers[path])?.value;
 }
 
-/** Sets a step's answer; undefined removes it. A change to a completed step becomes a draft. */
+/** Sets a step's answer; undefined removes it. A change to a completed step becomes a pending answer. */
 export function answerStep(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {
   if (!session.done.includes(path)) return withAnswer(flow, session, path, value);
-  const plain = withoutDraft(session, path);
-  // Changing back to the saved answer discards the draft.
+  const plain = withoutPending(session, path);
+  // Changing back to the saved answer discards the pending answer.
   if (JSON.stringify(value) === JSON.stringify(session.answers[path]?.value)) return plain;
-  return { ...plain, drafts: { ...plain.drafts, [path]: saved(flow, path, value) } };
+  return { ...plain, pendingAnswers: { ...plain.pendingAnswers, [path]: saved(flow, path, value) } };
 }
 
-/** Commits a step on Continue: its draft becomes the answer, and the answer counts. */
+/** Commits a step on Continue: its pending answer becomes the answer, and the answer counts. */
 export function leaveStep(flow: ParsedFlow, session: Session, path: string): Session {
-  const answered = withAnswer(flow, withoutDraft(session, path), path, shownAnswer(session, path));
+  const answered = withAnswer(flow, withoutPending(session, path), path, shownAnswer(session, path));
   return { ...answered, done: add(answered.done, path) };
 }
 
@@ -46,10 +46,10 @@ export function enterStep(session: Session, path: string): Session {
   return history === session.history ? session : { ...session, history };
 }
 
-/** Lists the steps before the given page with drafts that wait for Continue. */
-export function openDrafts({ drafts = {}, history }: Session, paths: readonly string[]): readonly string[] {
+/** Lists the steps before the given page with pending answers that wait for Continue. */
+export function pendingPaths({ pendingAnswers = {}, history }: Session, paths: readonly string[]): readonly string[] {
   const first = history.findIndex((path) => paths.includes(path));
-  return history.slice(0, Math.max(0, first)).filter((path) => Object.hasOwn(drafts, path));
+  return history.slice(0, Math.max(0, first)).filter((path) => Object.hasOwn(pendingAnswers, path));
 }
 
 function withAnswer(flow: ParsedFlow, session: Session, path: string, value: unknown): Session {
@@ -63,9 +63,9 @@ function saved(flow: ParsedFlow, path: string, value: unknown): SavedAnswer {
   return { component: step?.component ?? "", version: (step && kindOf(flow, step)?.version) ?? 1, value };
 }
 
-function withoutDraft({ drafts = {}, ...rest }: Session, path: string): Session {
-  const { [path]: _draft, ...others } = drafts;
-  return Object.keys(others).length === 0 ? rest : { ...rest, drafts: others };
+function withoutPending({ pendingAnswers = {}, ...rest }: Session, path: string): Session {
+  const { [path]: _pending, ...others } = pendingAnswers;
+  return Object.keys(others).length === 0 ? rest : { ...rest, pendingAnswers: others };
 }
 
 function add(paths: readonly string[], path: string): readonly string[] {

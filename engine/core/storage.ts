@@ -23,7 +23,7 @@ export interface FlowName {
 export interface StoredFlow extends FlowName {
   readonly answers: Session["answers"];
   readonly done: readonly string[];
-  readonly drafts?: Session["drafts"];
+  readonly pendingAnswers?: Session["pendingAnswers"];
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
@@ -48,15 +48,33 @@ export function readSession(
   )
     return undefined;
   if (!(now - flow.savedAt <= limit * 1000)) return undefined;
-  const { answers, done, drafts } = flow;
-  return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(drafts && { drafts }) } };
+  const { answers, done, pendingAnswers } = flow;
+  return {
+    flow,
+    session: {
+      ...emptySession,
+      answers,
+      done,
+      history: history.map(String),
+      ...(pendingAnswers && { pendingAnswers }),
+    },
+  };
 }
 
 /** Saves a session. @param now milliseconds since 1970; `readSession` applies its limit to it */
 export function writeSession(store: KeyValueStore, flow: FlowName, session: Session, now: number): void {
   const { id, base, handle, version } = flow;
-  const { answers, done, drafts, history } = session;
-  const stored: StoredFlow = { id, base, handle, version, answers, done, ...(drafts && { drafts }), savedAt: now };
+  const { answers, done, pendingAnswers, history } = session;
+  const stored: StoredFlow = {
+    id,
+    base,
+    handle,
+    version,
+    answers,
+    done,
+    ...(pendingAnswers && { pendingAnswers }),
+    savedAt: now,
+  };
   try {
     store.setItem(flowKey, JSON.stringify(stored));
     store.setItem(historyKey, JSON.stringify(history));

@@ -104,10 +104,10 @@ test("what the visitor answered is kept, left or not, and the rest is filled in"
 
 test("a change that waits for Continue counts", async () => {
   const given = answerStep(plain, left(plain, { "/size": 5, "/colour": "red" }), "/size", 4);
-  expect(given.drafts).toBeDefined();
+  expect(given.pendingAnswers).toBeDefined();
   const reached = await ahead(plain, "/extra", given);
   expect(reached).toMatchObject({ isFilled: true, session: { answers: { "/size": { value: 4 } } } });
-  expect("session" in reached && reached.session.drafts).toBeUndefined();
+  expect("session" in reached && reached.session.pendingAnswers).toBeUndefined();
 });
 
 test("an answer that does not lead there is replaced, and no other", async () => {

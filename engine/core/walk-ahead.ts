@@ -29,8 +29,8 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
   let unreached: Unreached | undefined;
   let deadEnds = 0;
 
-  const { drafts, ...rest } = given;
-  const reached = await reach({ ...rest, answers: { ...given.answers, ...drafts }, done: [], history: [] });
+  const { pendingAnswers, ...rest } = given;
+  const reached = await reach({ ...rest, answers: { ...given.answers, ...pendingAnswers }, done: [], history: [] });
   if (reached === undefined) return unreached ?? { why: "elsewhere" };
   const { session, isFilled } = merged(flow, to, given, reached);
   const { contributions, kept } = await trials.walkThrough(session);
@@ -96,7 +96,7 @@ function merged(
   const before = new Set(done);
   const isAhead = ([path]: readonly [string, SavedAnswer]) => !before.has(path);
   const isOwn = (path: string) => JSON.stringify(answers[path]?.value) === JSON.stringify(given.answers[path]?.value);
-  const drafts = Object.entries(given.drafts ?? {}).filter(isAhead);
+  const pendingAnswers = Object.entries(given.pendingAnswers ?? {}).filter(isAhead);
   return {
     session: {
       answers: Object.fromEntries([
@@ -105,7 +105,7 @@ function merged(
       ]),
       done: [...new Set([...left, ...given.done])],
       history: [...new Set([...history, ...given.history])],
-      ...(drafts.length > 0 && { drafts: Object.fromEntries(drafts) }),
+      ...(pendingAnswers.length > 0 && { pendingAnswers: Object.fromEntries(pendingAnswers) }),
     },
     isFilled: left.some((path) => !given.done.includes(path)) || !done.every(isOwn),
   };

@@ -16,7 +16,7 @@ import {
 import type { ParsedFlow, Step } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { preview, stepAfter } from "./page.ts";
-import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
+import { answerStep, emptySession, enterStep, leaveStep, pendingPaths, type Session, shownAnswer } from "./session.ts";
 import { addAnswer, visibleSteps, type WalkInput, walk } from "./walk.ts";
 
 const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({
@@ -204,15 +204,17 @@ describe("whatever a visitor does", () => {
     expect(walk(input(edited)).contributions).toEqual(walk(input(session)).contributions);
     const elsewhere = enterStep(edited, "/give");
     expect(shownAnswer(elsewhere, "/ask")).toBe("xyz");
-    expect(openDrafts(elsewhere, ["/give"])).toEqual(["/ask"]);
-    expect(openDrafts(elsewhere, ["/ask"])).toEqual([]);
+    expect(pendingPaths(elsewhere, ["/give"])).toEqual(["/ask"]);
+    expect(pendingPaths(elsewhere, ["/ask"])).toEqual([]);
     const left = leaveStep(toyFlow, elsewhere, "/ask");
     expect(walk(input(left)).contributions).toEqual([{ ask: "xyz" }]);
-    expect(left.drafts).toBeUndefined();
+    expect(left.pendingAnswers).toBeUndefined();
   });
 
   it("a change that is changed back is none", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
-    expect(answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "xyz"), "/ask", "abc").drafts).toBeUndefined();
+    expect(
+      answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "xyz"), "/ask", "abc").pendingAnswers,
+    ).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
-import { answerStep, emptySession, enterStep, openDrafts, type Session } from "../core/session.ts";
+import { answerStep, emptySession, enterStep, pendingPaths, type Session } from "../core/session.ts";
 import { isVisible, type WalkInput, walk } from "../core/walk.ts";
 import { createExclusive } from "./exclusive.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
@@ -154,7 +154,7 @@ function enter(internals: StoreInternals, page: string): void {
   const first = onPage(walk(inputOf(internals)), page).find(isVisible)?.step.path ?? paths[0];
   // Do not save an empty session: it would overwrite one that another tab just started.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
-  const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
+  const before = flow.steps.find(({ path }) => path === pendingPaths(state.session, paths)[0]);
   if (before !== undefined)
     errors.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
 }

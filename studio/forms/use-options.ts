@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { rememberFor } from "../../engine/core/memo.ts";
+import { memo } from "../../engine/core/memo.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useFile } from "../state/use-file.ts";
 import { disambiguateLabels, type Option } from "./form-context.ts";
@@ -46,7 +46,7 @@ function productsIn(list: unknown): Product[] {
 }
 
 /** Remembered per product: an edit leaves most of a catalogue's objects identical. */
-const typesOf = rememberFor((product): Option[] => {
+const typesOf = memo((product): Option[] => {
   if (!isRecord(product)) return [];
   const held = [product, ...productsIn(product.components)];
   return held
@@ -54,7 +54,7 @@ const typesOf = rememberFor((product): Option[] => {
     .map(({ value, label }) => ({ value, label: `${product.title}: ${label}` }));
 });
 
-const optionsOf = rememberFor((products): Option[] =>
+const optionsOf = memo((products): Option[] =>
   disambiguateLabels(
     productsIn(products).map(({ id, title }) => ({
       value: String(id),

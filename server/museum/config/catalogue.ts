@@ -1,4 +1,4 @@
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/catalogue.ts";
 import { validate } from "../../../schemas/generated/catalogue.validator.js";
 import { parseCents } from "../model/cents.ts";
@@ -14,7 +14,7 @@ import { checkPicture } from "./references.ts";
 const schema = readSchema("schemas/catalogue.schema.json");
 
 /** Checks catalogue.json. @param assets the files below assets/ */
-export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<string>): CheckResult<Catalogue> => {
+export const checkCatalogue = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Catalogue> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const catalogue = resolveCatalogue(value as file.Catalogue);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { media } from "../../../commerce/media.ts";
 import { parseFlow } from "../../../engine/check/parse.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Flow } from "../../../schemas/generated/flow.ts";
 import { type CheckResult, isBlocking } from "../model/check.ts";
@@ -55,7 +55,7 @@ export function checkFlow(
 }
 
 /** Checks a flow on its own: the slow part, cached while the file is unchanged. */
-const checkItself = rememberFor((value: unknown, source: KindSource): readonly Problem[] => {
+const checkItself = memo((value: unknown, source: KindSource): readonly Problem[] => {
   const schemas = (component: string | undefined, pointer: string) => {
     const schema = component === undefined ? envelope : source.schemas.get(component)?.data;
     return schema === undefined ? [] : schemasAt(schema, pointer);
@@ -107,7 +107,7 @@ function checkAgainst(
     : findUnknownNames(value, source, { ids, assets, heldBack });
 }
 
-const checkNames = rememberFor(
+const checkNames = memo(
   (value: unknown, source: KindSource, ids: ProductIds | undefined, assets: ReadonlySet<string>) =>
     findUnknownNames(value, source, { ids, assets }),
 );
@@ -148,7 +148,7 @@ type Serve = [
 ];
 
 /** Returns the same object for the same content; changes are detected by identity. */
-const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
+const serveAt = memo<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
   const {
     title,
     mode = "sequence",
@@ -185,7 +185,7 @@ function permissionOf(component: string, { kinds }: KindSource): { permission?: 
 }
 
 /** Products by base and id; the first duplicate wins. */
-const productsById = rememberFor((catalogue: unknown) => {
+const productsById = memo((catalogue: unknown) => {
   const byBase = new Map<string, Map<string, Product>>();
   for (const { type, products } of soldOf(catalogue as Catalogue)) {
     if (type.base === undefined) continue;
@@ -196,7 +196,7 @@ const productsById = rememberFor((catalogue: unknown) => {
   return byBase;
 });
 
-const eventsById = rememberFor(
+const eventsById = memo(
   (catalogue: unknown) => new Map((catalogue as Catalogue).events.map((event) => [event.id, event])),
 );
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { type CheckResult, isBlocking, sortProblems } from "../model/check.ts";
 import type { Overlay, ServedFlow } from "../model/config.ts";
@@ -188,7 +188,7 @@ function hasBefore(entry: Entry, before: PublishedContent): boolean {
     : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
 
-const textProblems = rememberFor((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
+const textProblems = memo((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",

@@ -1,4 +1,4 @@
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
 import { withoutLastSlashes } from "../../core/http/url-paths.ts";
@@ -13,7 +13,7 @@ import { textsIn } from "./texts.ts";
 const schema = readSchema("schemas/redirects.schema.json");
 
 /** Checks redirects.json: its form, duplicate addresses, and loops. */
-export const checkRedirects = rememberFor((value: unknown): CheckResult<readonly Redirect[]> => {
+export const checkRedirects = memo((value: unknown): CheckResult<readonly Redirect[]> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const { redirects } = value as Redirects;

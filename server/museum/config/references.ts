@@ -1,4 +1,4 @@
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { deskPermissions } from "../../../schemas/permissions.ts";
 import { isMedia, mediaTypes } from "../../core/http/media-types.ts";
@@ -111,7 +111,7 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
 let lastIds: ProductIds | undefined;
 
 /** A catalogue's ids by collection; a changed title does not invalidate checks against them. */
-export const idsOf = rememberFor((catalogue: unknown): ProductIds => {
+export const idsOf = memo((catalogue: unknown): ProductIds => {
   const sets = collections.map((name) => [name, new Set((catalogue as Collections)[name].map(({ id }) => id))]);
   const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
   const ids = { ...Object.fromEntries(sets), variants } as ProductIds;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { Temporal } from "temporal-polyfill";
 import { nearest } from "../../../engine/check/suggest.ts";
-import { rememberFor } from "../../../engine/core/memo.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
 import { readCidr } from "../../core/http/trusted-networks.ts";
@@ -18,7 +18,7 @@ const lowest = 4.5;
 const lowestOfShapes = 1.5;
 
 /** Checks tenant.json. @param assets the files below assets/ */
-export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
+export const checkTenant = memo((value: unknown, assets: ReadonlySet<string>): CheckResult<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const tenant = resolveTenant(value as file.Tenant);

@@ -3,7 +3,7 @@ import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
 import { readNext } from "../../../../engine/check/next.ts";
 import { compileConditions, namedComponents } from "../../../../engine/core/conditions.ts";
 import { loadKinds } from "../../../../engine/core/kind.ts";
-import { rememberFor } from "../../../../engine/core/memo.ts";
+import { memo } from "../../../../engine/core/memo.ts";
 import { addAnswer } from "../../../../engine/core/walk.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
@@ -70,7 +70,7 @@ async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedSte
 }
 
 /** Cached per flow: each checkout needs it, and compiling patterns is slow. */
-const evaluatorOf = rememberFor((steps) => compileConditions({ get: () => undefined }, steps));
+const evaluatorOf = memo((steps) => compileConditions({ get: () => undefined }, steps));
 
 async function surelyPassed(
   { steps }: ServedFlow,
