@@ -82,7 +82,7 @@ export const engineProblems = {
   FLOW_PAGE_TOOL: { reason: "A tool names a page; tools are shown one at a time.", fix: 'Remove "page".' },
   FLOW_READ_UNANSWERED: {
     reason:
-      "A step needs the answer of another step, and on some way through the flow nobody before it gives that answer.",
+      "A step needs the answer of another step, and on some way through the flow no step before it gives that answer.",
     fix: "Put a step of the component named before it.",
   },
   FLOW_CONDITION_UNANSWERED: {

@@ -46,22 +46,22 @@ export const accountCodes = {
   INVALID_LOGIN: { status: 401, meaning: "PIN, email or password is wrong.", remedy: "Try again." },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
-    meaning: "The employee has a second factor, and no code was sent.",
+    meaning: "The employee's two-factor authentication is on, and no code was sent.",
     remedy: "Send its code as well.",
   },
   SECOND_FACTOR_INVALID: {
     status: 401,
-    meaning: "The code is wrong, too old, or was used before; 403 where somebody is signed in.",
+    meaning: "The code is wrong, too old, or was used before; 403 when signed in.",
     remedy: "Wait for the next one, and send that.",
   },
   SECOND_FACTOR_ON: {
     status: 409,
-    meaning: "The employee has a second factor already.",
+    meaning: "The employee's two-factor authentication is already on.",
     remedy: "Switch it off first.",
   },
   SECOND_FACTOR_OFF: {
     status: 409,
-    meaning: "There is no second factor to confirm or to switch off.",
+    meaning: "There is no two-factor authentication to confirm or to turn off.",
     remedy: "Begin with one.",
   },
   EMPLOYEE_UNKNOWN: { status: 404, meaning: "There is no such employee.", remedy: "Choose one of the list." },

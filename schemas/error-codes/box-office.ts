@@ -46,12 +46,12 @@ export const boxOfficeCodes = {
   MONEY_TAKEN_BACK: {
     status: 409,
     meaning: "All that was paid for the order was refunded at the payment provider, or taken back by a card's bank.",
-    remedy: "Look at the order. To let its guests in all the same, send `anyway`.",
+    remedy: "Look at the order. To admit its guests anyway, send `anyway`.",
   },
   DRAWER_SHORT: {
     status: 409,
     meaning: "The drawer holds less cash than is to be given back.",
-    remedy: "Have somebody give it back whose drawer holds enough.",
+    remedy: "Ask a colleague with enough in their drawer to refund it.",
   },
   CASH_SHORT: {
     status: 400,
@@ -65,7 +65,7 @@ export const boxOfficeCodes = {
   },
   CARD_NUMBER: {
     status: 400,
-    meaning: "A reference looks like a card's number, which is not stored.",
+    meaning: "A reference looks like a card number, which must not be stored.",
     remedy: "Type the reference on the terminal's receipt.",
   },
   PAID_AT_DESK: {

@@ -126,7 +126,7 @@ export const saleCodes = {
   },
   NOT_SOLD_OUT: {
     status: 409,
-    meaning: "There are places for the party at that time: nobody needs to wait.",
+    meaning: "There are places for the party at that time, so there is no need to wait.",
     remedy: "Buy the tickets.",
   },
   NO_WAITING_LIST: {

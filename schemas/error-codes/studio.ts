@@ -40,7 +40,7 @@ export const studioCodes = {
   },
   STUDIO_PICTURE_INVALID: {
     status: 400,
-    meaning: "A file is no picture that browsers show.",
+    meaning: "A file is not a supported image.",
     remedy: "Send a JPEG, PNG, WebP, AVIF, GIF or SVG.",
   },
   STUDIO_PICTURE_TOO_LARGE: {

@@ -130,7 +130,7 @@ it("a price above the range that visitors may name is refused", async () => {
       price: { minimum: "12000.00", suggested: "15000.00" },
     }),
   );
-  expect(line).toMatch(/^CATALOGUE_PRICE .*visitors name 10000.00 at most, so that nobody can pay "12000.00"/);
+  expect(line).toMatch(/^CATALOGUE_PRICE .*visitors name 10000.00 at most, so that no one can pay "12000.00"/);
 });
 
 it("a promotion code that has ended is a warning", async () => {
@@ -241,7 +241,7 @@ describe("a condition on what its flow never sells is a warning", () => {
     [
       "more than a party",
       tickets("general-admission", "general-admission-adult", { exclusiveMinimum: 10 }),
-      "nobody takes 11 of Adult here: the most is 10",
+      "no one can choose 11 of Adult here: the most is 10",
     ],
     ["as many as a party", tickets("general-admission", "general-admission-adult", { minimum: 10 }), undefined],
     ["none of what is not sold", { not: tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }) }, undefined],

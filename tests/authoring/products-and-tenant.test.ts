@@ -58,7 +58,7 @@ describe("the tenant", () => {
 
   it("has a time zone and a language that exist", async () => {
     expect(await afterEdit("tenant.json", '"America/Denver"', '"America/Dever"')).toEqual([
-      'TENANT_TIME_ZONE tenant.json /timeZone: "America/Dever" is no time zone; did you mean "America/Denver"?',
+      'TENANT_TIME_ZONE tenant.json /timeZone: "America/Dever" is not a time zone; did you mean "America/Denver"?',
     ]);
     expect(await afterEdit("tenant.json", '"en-US"', '"english language"')).toContain(
       'TENANT_LOCALE tenant.json /locale: "english language" is no language tag; write one such as "en-US"',
@@ -89,7 +89,7 @@ describe("the tenant", () => {
     [
       '"America/Denver"',
       '"Denver"',
-      'TENANT_TIME_ZONE tenant.json /timeZone: "Denver" is no time zone; did you mean "America/Denver"?',
+      'TENANT_TIME_ZONE tenant.json /timeZone: "Denver" is not a time zone; did you mean "America/Denver"?',
     ],
     [
       '"tax": {}',
@@ -247,7 +247,7 @@ describe("the catalogue", () => {
     [
       '"id": "general-admission-child",',
       '"id": "general-admission-child", "ticketLimit": 6, "minQuantity": 10,',
-      'CATALOGUE_GROUP catalogue.json /events/0/ticketTypes/2/minQuantity: At ticket type "general-admission-child" (/events/0/ticketTypes/2): minQuantity is 10, but ticketLimit is 6, so that nobody can buy it; lower minQuantity, or raise ticketLimit',
+      'CATALOGUE_GROUP catalogue.json /events/0/ticketTypes/2/minQuantity: At ticket type "general-admission-child" (/events/0/ticketTypes/2): minQuantity is 10, but ticketLimit is 6, so that no one can buy it; lower minQuantity, or raise ticketLimit',
     ],
     [
       '"id": "planetarium-night-seat", "title": "Seat", "price": "18.50"',

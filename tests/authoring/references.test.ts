@@ -92,7 +92,7 @@ describe("the data of a step", () => {
     };
     await museum.write("event/x.json", JSON.stringify(flow));
     expect(await lines()).toEqual([
-      'SCHEMA_FORMAT event/x.json /steps/0/data/saleDate: "2027-02-30" is no day of the calendar; write one such as "2026-12-05"',
+      'SCHEMA_FORMAT event/x.json /steps/0/data/saleDate: "2027-02-30" is not a calendar day; write one such as "2026-12-05"',
       'SCHEMA_FORMAT event/x.json /steps/0/data/notificationLinkRoute: "javascript:alert(1)" is no address; write one such as "/events" or "https://museum.example"',
     ]);
   });

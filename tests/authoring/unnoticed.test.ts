@@ -169,7 +169,7 @@ describe("an event", () => {
 
 it("a ticket type that only some parts of a bundle have is a warning", async () => {
   expect(await changed(({ bundles }) => bundles[0]?.components[1]?.ticketTypes.shift())).toEqual([
-    'warning: BUNDLE_UNEVEN catalogue.json /bundles/0/components/1/ticketTypes: the bundle Explorer Bundle has "Adult" for General Admission, but not for Deep Time Film: nobody can take it so; add "Adult" to Deep Time Film, or remove it from the others',
+    'warning: BUNDLE_UNEVEN catalogue.json /bundles/0/components/1/ticketTypes: the bundle Explorer Bundle has "Adult" for General Admission, but not for Deep Time Film: no one can choose it that way; add "Adult" to Deep Time Film, or remove it from the others',
   ]);
 });
 
@@ -327,7 +327,7 @@ describe("a text", () => {
         }),
       ),
     ).toEqual([
-      'warning: TEXT_UNCOUNTED catalogue.json /events/0/ticketTypes/0/counted/other: "adults" does not say {count}, so that nobody reads how many there are; write "{count} adults"',
+      'warning: TEXT_UNCOUNTED catalogue.json /events/0/ticketTypes/0/counted/other: "adults" does not say {count}, so it does not tell how many there are; write "{count} adults"',
     ]);
   });
 

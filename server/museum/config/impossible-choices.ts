@@ -32,7 +32,7 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
       const most = Math.min(type.ticketLimit, sold.party);
       const least = leastOf(part);
       return least > most
-        ? [warn(at, `nobody takes ${least} of ${type.title} here: the most is ${most}`, String(least))]
+        ? [warn(at, `no one can choose ${least} of ${type.title} here: the most is ${most}`, String(least))]
         : [];
     });
   return stepsOf(flow)

@@ -54,7 +54,7 @@ function checkTypes(catalogue: Catalogue, { limits }: Tenant, event: Event, at: 
         ? ["seatsPerCart of tenant.json", limits.seatsPerCart]
         : ["capacity", most];
     if (minQuantity <= limit) continue;
-    const message = `${type} of ${title} is for ${minQuantity} or more, but ${name} is ${limit}, so that nobody can buy it`;
+    const message = `${type} of ${title} is for ${minQuantity} or more, but ${name} is ${limit}, so that no one can buy it`;
     problems.push(
       never(
         `${at}/ticketTypes/${place}/minQuantity`,
@@ -128,7 +128,7 @@ function beforeEntry(name: string, entry: Event, part: Event, pointer: string): 
     Math.max(...begins.map(minuteOf)) >= Math.min(...entries.map(minuteOf))
   )
     return [];
-  const message = `of ${name}, ${part.title} always begins before the first entry to ${entry.title}, so that nobody can take it`;
+  const message = `of ${name}, ${part.title} always begins before the first entry to ${entry.title}, so that no one can choose it`;
   return [never(pointer, message, `add a later time to ${part.title}`)];
 }
 

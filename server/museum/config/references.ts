@@ -129,7 +129,7 @@ function haveSameIds(one: ProductIds, other: ProductIds): boolean {
 const forms = {
   day: {
     is: (text: string) => Number.isFinite(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
-    what: "is no day of the calendar",
+    what: "is not a calendar day",
     fix: 'write one such as "2026-12-05"',
   },
   link: {

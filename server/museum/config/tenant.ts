@@ -125,7 +125,7 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
     problems.push({
       code: "TENANT_TIME_ZONE",
       pointer: "/timeZone",
-      message: `"${timeZone}" is no time zone`,
+      message: `"${timeZone}" is not a time zone`,
       fix: zoneFix(timeZone),
       value: timeZone,
     });

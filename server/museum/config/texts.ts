@@ -64,7 +64,7 @@ function checkClosed(text: string, pointer: string): Problem[] {
 
 function checkCounted(text: string, pointer: string): Problem[] {
   if (!/\/counted\/[a-z]+$/.test(pointer) || text.includes("{count}")) return [];
-  const message = `${JSON.stringify(text)} does not say {count}, so that nobody reads how many there are`;
+  const message = `${JSON.stringify(text)} does not say {count}, so it does not tell how many there are`;
   return [{ code: "TEXT_UNCOUNTED", pointer, message, fix: `write ${JSON.stringify(`{count} ${text}`)}`, value: text }];
 }
 

@@ -145,7 +145,7 @@ export const problemReference = {
     fix: "Put the file into assets/, or correct its name; capitals count.",
   },
   PICTURE_TYPE: {
-    reason: "A picture or font is named whose file is of another kind, so that visitors' browsers would not get it.",
+    reason: "A picture or font is a file of another kind, so visitors' browsers would not get it.",
     fix: "Save it as one of the kinds that the sentence lists.",
   },
   CATALOGUE_ID_DUPLICATE: {
@@ -175,7 +175,7 @@ export const problemReference = {
     fix: "Name days on which the event is open, each once, with what is different on them.",
   },
   CATALOGUE_SALE: {
-    reason: "When an event goes on sale is no day of the calendar, or is for members not before it is for everybody.",
+    reason: "When an event goes on sale is not a calendar day, or members cannot buy before everyone else.",
     fix: "Write the museum's day and time, 2026-12-01T09:00, and for members an earlier one.",
   },
   CATALOGUE_SERIES: {
@@ -249,7 +249,7 @@ export const problemReference = {
   },
   BUNDLE_DEARER: {
     warning: true,
-    reason: "A bundle costs somebody more than its events do apart.",
+    reason: "For some visitors a bundle costs more than its events cost separately.",
     fix: "Lower the prices of its parts, unless this is meant. Nothing is held back for it.",
   },
   WAITING_LIST_MAILS: {
@@ -261,10 +261,10 @@ export const problemReference = {
   ...unnoticed,
   REDIRECT_UNKNOWN: {
     reason: "A redirect leads to an address of this site at which there is no page.",
-    fix: "Lead it to a page that exists. The redirects are served all the same.",
+    fix: "Lead it to a page that exists. The redirects are served anyway.",
   },
   REDIRECT_INVALID: {
-    reason: "A redirect leads to what no browser can go to, such as an address whose port is no number.",
+    reason: "A redirect leads to an address that no browser can open, such as one with an invalid port.",
     fix: "Write the address as a browser shows it.",
   },
   REDIRECT_DUPLICATE: {

@@ -3,7 +3,7 @@ import type { ProblemTable } from "../../../engine/check/problems.ts";
 export const unnoticed = {
   TENANT_ACCENT: {
     warning: true,
-    reason: "The accent is nearly the colour of the page, so that nobody sees where a button is.",
+    reason: "The accent is nearly the colour of the page, so buttons are hard to see.",
     fix: "Take an accent that is darker or lighter than the page. Nothing is held back for it.",
   },
   LINK_UNKNOWN: {
@@ -42,7 +42,7 @@ export const unnoticed = {
   NEVER_SOLD: {
     warning: true,
     reason:
-      "Something stands in the catalogue that nobody can buy: a group larger than the places, a bundle whose parts are never open together, a code for nothing that is paid for.",
+      "The catalogue has something that no one can buy: a group larger than the places, a bundle whose parts are never open together, a code for nothing that is paid for.",
     fix: "Correct what keeps visitors from it, or remove it. Nothing is held back for it.",
   },
   DAY_NEVER_OPEN: {
@@ -59,7 +59,7 @@ export const unnoticed = {
   BUNDLE_UNEVEN: {
     warning: true,
     reason:
-      "A bundle has a ticket type for some of its parts alone. It is sold whole, so that nobody can take it with that type.",
+      "A bundle has a ticket type for some of its parts alone. It is sold whole, so that no one can choose it with that type.",
     fix: "Add the ticket type to the other parts, under the same title, or remove it. Nothing is held back for it.",
   },
   PARTY_ABOVE_EVENT: {
@@ -68,8 +68,7 @@ export const unnoticed = {
     fix: "Write the event's number, or raise it there. Nothing is held back for it.",
   },
   FLOW_EVENTS_DIFFER: {
-    reason:
-      "A step is about another event than the one whose day was asked for, so that visitors get no further there.",
+    reason: "A step is about a different event than the day was chosen for, so visitors cannot continue there.",
     fix: "Name the same event in the steps of one way, or ask for the other event's day as well.",
   },
   TEXT_UNCLOSED: {

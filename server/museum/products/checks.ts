@@ -47,7 +47,7 @@ export function checkGroups(types: readonly TicketType[], at: string, maxPartySi
     const problem: Problem = {
       code: "CATALOGUE_GROUP",
       pointer: `${at}/${index}/minQuantity`,
-      message: `At ticket type "${id}" (${at}/${index}): minQuantity is ${minQuantity}, but ${name} is ${most}, so that nobody can buy it`,
+      message: `At ticket type "${id}" (${at}/${index}): minQuantity is ${minQuantity}, but ${name} is ${most}, so that no one can buy it`,
       fix: `lower minQuantity, or raise ${name}`,
       value: String(minQuantity),
     };
@@ -79,7 +79,7 @@ export function checkOwnPrices(
     if (tooHigh !== undefined) {
       const most = (maxOwnCents / 100).toFixed(2);
       return [
-        problem(`visitors name ${most} at most, so that nobody can pay "${tooHigh}"`, {
+        problem(`visitors name ${most} at most, so that no one can pay "${tooHigh}"`, {
           fix: `write ${most} or less`,
           value: tooHigh,
         }),

@@ -109,7 +109,7 @@ function checkUneven({ bundles, events }: Catalogue): Problem[] {
         {
           code: "BUNDLE_UNEVEN" as const,
           pointer: `/bundles/${index}/components/${without}/ticketTypes`,
-          message: `the bundle ${name} has "${title}" for ${others.join(", ")}, but not for ${part}: nobody can take it so`,
+          message: `the bundle ${name} has "${title}" for ${others.join(", ")}, but not for ${part}: no one can choose it that way`,
           fix: `add "${title}" to ${part}, or remove it from the others`,
           value: title,
         },

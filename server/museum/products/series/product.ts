@@ -86,7 +86,7 @@ function checkPerformances({ series, events }: Catalogue): Problem[] {
         {
           code: "CATALOGUE_SERIES",
           pointer: `/series/${index}/events/${at}`,
-          message: `At series "${each.id}" (/series/${index}): the event "${id}" ${several}, so that nobody knows which of them the series' ticket is for`,
+          message: `At series "${each.id}" (/series/${index}): the event "${id}" ${several}, so it is unclear which of them the series' ticket is for`,
           fix: "name an event of one date and at most one time, one for each evening of the series",
           value: id,
         },
