@@ -144,10 +144,10 @@ describe("a sale in hand", () => {
     });
     await payByCard(user);
     await user.click(submit());
-    expect(alert()).toContain("The sale is kept");
+    expect(alert()).toContain("The sale is saved");
     cleanup();
     const again = await show();
-    expect(alert()).toContain("The sale is kept");
+    expect(alert()).toContain("The sale is saved");
     await act(async () => dispatchEvent(new Event("online")));
     expect(again.posts("checkout")).toMatchObject([
       { key: posts("checkout")[0]?.key, body: posts("checkout")[0]?.body },

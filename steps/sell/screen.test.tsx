@@ -369,7 +369,7 @@ describe("a sale", () => {
     });
     await sellTwo(user);
     await user.click(submit());
-    expect(alert()).toContain("The sale is kept");
+    expect(alert()).toContain("The sale is saved");
     expect(quantity("Adult")).toMatchObject({ disabled: true });
     await act(async () => dispatchEvent(new Event("online")));
     expect(new Set(posts("checkout").map(({ key }) => key)).size).toBe(1);

@@ -128,7 +128,7 @@ test("a lost network sells once, and a card payment is refunded under Orders", {
     await route.abort("connectionreset");
   });
   await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The sale is kept" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The sale is saved" })).toBeVisible();
   await shot(page, "box-office-sell-unanswered");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: /is sold$/ })).toBeVisible();
