@@ -294,12 +294,12 @@ describe("the catalogue", () => {
     [
       '"events": ["lecture-first-light",',
       '"events": ["general-admission",',
-      'CATALOGUE_SERIES catalogue.json /series/0/events/0: At series "lecture-series" (/series/0): the event "general-admission" is open on many days, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/0: At series "lecture-series" (/series/0): the event "general-admission" is open on many days, so it is unclear which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
     ],
     [
       '"opening": { "dates": [{ "weekday": "thursday", "week": 1, "monthsAhead": 2 }] }',
       '"opening": { "dates": ["2027-01-14", "2027-01-15"] }',
-      'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so that nobody knows which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
+      'CATALOGUE_SERIES catalogue.json /series/0/events/1: At series "lecture-series" (/series/0): the event "lecture-salt-and-ice" has 2 dates, so it is unclear which of them the series\' ticket is for; name an event of one date and at most one time, one for each evening of the series',
     ],
     ...(
       [
