@@ -27,7 +27,7 @@ test("every sentence that code shows to a person is in messages/", async () => {
   expect(found).toEqual([]);
 });
 
-test("every sentence of messages/en is said somewhere", () => {
+test("every sentence of messages/en is used", () => {
   const sources = files.map((path) => ({ path, source: readFileSync(path, "utf8") }));
   const unsaid = readdirSync("messages/en", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))

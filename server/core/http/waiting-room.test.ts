@@ -19,7 +19,7 @@ test("a place ends with its connection, although the call is still at work", asy
   expect(room.inside).toBe(0);
 });
 
-test("connections that are closed at once have no more calls at work than twice the room's size", async () => {
+test("connections that close immediately leave at most twice the room's size of calls running", async () => {
   const room = new WaitingRoom({ inside: 2, waiting: 10 });
   let entered = 0;
   const connections = Array.from({ length: 10 }, connection);
@@ -45,7 +45,7 @@ test("a place ends after its time, and says so to the call that had it", async (
   expect(room.inside).toBe(0);
 });
 
-test("the room is stuck where somebody waits and nobody was let in for 20 seconds, and only then", async () => {
+test("the room counts as stuck when a call waits and none was admitted for 20 seconds", async () => {
   let now = 1_000_000;
   const room = new WaitingRoom({ inside: 1, waiting: 3 }, () => now);
   expect(room.isStuck).toBe(false);

@@ -292,7 +292,7 @@ describe("another email", () => {
   const update = (headers: Record<string, string>, body: object) =>
     post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
 
-  test("is the account's once the link that was mailed there is followed, and the old address is told", async () => {
+  test("becomes the account's when its mailed link is opened, and the old address is notified", async () => {
     const [before, after] = [address("before"), address("after")];
     const { headers } = await register(before);
     const asked = await update(headers, { email: after, firstName: "Augusta", password: "attacker" });

@@ -203,7 +203,7 @@ describe("an enrolled device", () => {
     expect((await calls.post("/devices/unlock", { id: "made-up" })).status).toBe(404);
   });
 
-  test("is unlocked five times a day: whoever may lift locks does not guess without an end", async () => {
+  test("is unlocked five times a day, so that a colleague cannot guess forever", async () => {
     const [desk, manager] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.12", "bob@museum.example")];
     await enterPin(desk, "1111");
     const calls = staffCalls(museum, (await enterPin(manager, "9731")).json.accessToken);

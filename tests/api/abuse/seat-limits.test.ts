@@ -43,7 +43,7 @@ async function openSeats(from: string, at = museum): Promise<number> {
 }
 
 describe("one network address", () => {
-  test("holds at most 200 seats, whatever it asks for at the same moment", async () => {
+  test("holds at most 200 seats, even with concurrent requests", async () => {
     const from = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => create(from, gallery(10, ["10:00 AM", "11:00 AM"][at % 2]))),
@@ -125,7 +125,7 @@ describe("one network address", () => {
     const take = (at: typeof museum, from: string, quantity: number) =>
       post("/create", { lineItems: [night(quantity)] }, from, {}, at);
 
-    test("also where it is IPv4, whatever it asks for at the same moment", async () => {
+    test("also on IPv4, with concurrent requests", async () => {
       const at = await open();
       const from = newAddress();
       const answers = await Promise.all(Array.from({ length: 20 }, () => take(at, from, 5)));
@@ -174,7 +174,7 @@ describe("one network address", () => {
       await expectSound(at);
     });
 
-    test("and nobody of a busy network is refused for what others hold", async () => {
+    test("and a busy network's other visitors are not refused", async () => {
       const at = await open(20);
       for (const [network, time] of ["9:00 AM", "10:00 AM", "11:00 AM"].entries())
         expect(

@@ -132,7 +132,7 @@ describe("what only the desk sells", () => {
   });
 });
 
-test("a price for groups is for so many on one day, however they are split; the desk sells any number", async () => {
+test("a group price needs its number on one day, in any split; the desk sells any number", async () => {
   const group = { minQuantity: 10 };
   const withGroup = catalogue.events.map((event) => ({
     ...event,
@@ -296,7 +296,7 @@ describe("an empty cart", () => {
   const isKept = async ({ id }: Cart & ErrorBody) =>
     (await museum.db.selectFrom("carts").select("id").where("id", "=", id).execute()).length === 1;
 
-  test("goes within the hour, whatever its attributes; one with an item stays", async () => {
+  test("without items is deleted within the hour, with any attributes; one with an item stays", async () => {
     const { json: empty } = await create();
     const attributes = [{ key: "appealCode", value: "x" }];
     expect((await museum.post("/checkout/attribute", { cartId: empty.id, attributes })).status).toBe(200);

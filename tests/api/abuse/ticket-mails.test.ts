@@ -50,7 +50,7 @@ test("a thousand requests from as many networks for one mailbox, however it is w
   expect(await mailedAgain(others)).toBe(1);
 });
 
-test("a network has fifty requests in a quarter of an hour, for whatever addresses; all of an IPv6 /64 are one", async () => {
+test("a network has fifty requests in a quarter of an hour, for all addresses together; an IPv6 /64 counts as one", async () => {
   const answers = await times(1000, (index) =>
     ask({ address: `2001:db8:7:7::${(index + 1).toString(16)}` }, address(), index),
   );

@@ -87,7 +87,7 @@ test("moving to a dearer day is paid first: the seats there are held meanwhile, 
   expect((await recordOf(orderId)).total.amount).toBe("66.00");
 });
 
-test("what a day costs more is said before; a cheaper day costs nothing and gives nothing back", async () => {
+test("a dearer day's price difference is shown first; a cheaper day costs nothing and refunds nothing", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const [ticketId] = ticketIds;
   const differenceOn = async (date: string) =>
@@ -182,7 +182,7 @@ test("a payment for a move cannot be made one for something else", async () => {
   expect([await validDates(orderId), (await recordOf(orderId)).total.amount]).toEqual([[dearer], "33.00"]);
 });
 
-test("not paid in time, the seats there are free again and the ticket is as it was", async () => {
+test("unpaid in time, it releases the new seats and leaves the ticket unchanged", async () => {
   const own = await openMuseum({ config });
   const { orderId, ticketIds } = await buy(own, adults(2));
   const before = await slot(dearer, own);

@@ -381,7 +381,7 @@ describe("what may not be bought", () => {
   });
 });
 
-test("a time of day may be named for what is good at any time", async () => {
+test('a cart line without times may name "Any Time"', async () => {
   const cart = await create(line("guide-device", 2, { Date: "2026-12-02", Time: "Any Time" }));
   expect(attributesOf(cart)).toEqual({ Type: "product", Date: "2026-12-02", Time: "Any Time" });
   expect(

@@ -217,7 +217,7 @@ describe("an order", () => {
     await expectSound(strict);
   });
 
-  test("keeps the price of a cart whose code ends at midnight, as long as it holds its seats", async () => {
+  test("keeps the price of a cart after its code ends at midnight, while it holds its seats", async () => {
     const late = await openMuseum({ config });
     // 11:55 PM
     late.wait(14 * 60 + 25);
@@ -519,7 +519,7 @@ describe("checkout's page", () => {
 });
 
 describe("at Stripe", () => {
-  test("the discounted amount is asked for, line by line, and the use is kept as long as the session", async () => {
+  test("charges the discounted amount, line by line, and reserves the use for the session", async () => {
     const shop = await openShop(config);
     const { id } = (
       await shop.museum.post<Answer>("/checkout/create", {

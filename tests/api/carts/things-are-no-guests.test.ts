@@ -60,7 +60,7 @@ test("a sale says how many of today's guests are let in at the door, things and 
   expect([json.order?.admitted, json.order?.toScan]).toEqual([0, 2]);
 });
 
-test("totals count admissions, and leave out a film whose guests hold one", async () => {
+test("totals count admissions, without the film of guests who hold one", async () => {
   const desk = await newDesk(museum);
   const lines = [
     { variantId: "adult", quantity: 2, date: today, time: "9:00 AM" },

@@ -197,7 +197,7 @@ test("it is read page by page, and by employee: what they did and what was done 
   expect(entries.filter(({ by }) => by === "another")).toHaveLength(1);
 });
 
-test("a change whose call names an event is rolled back without it, and with it both are there", async () => {
+test("an audited change is rolled back if it records no event, and saved if it does", async () => {
   const { db, now } = museum;
   const named = (name: string) => db.selectFrom("config_texts").select("hash").where("hash", "=", name).execute();
   const server = fastify();
@@ -233,7 +233,7 @@ test("a change whose call names an event is rolled back without it, and with it 
   await server.close();
 });
 
-test("it is kept for two years", async () => {
+test("entries are stored for two years", async () => {
   const { db, now } = await openMuseum();
   const years = (count: number) => new Date(now().epochMilliseconds + count * 365 * 86_400_000);
   const count = async () => (await db.selectFrom("audit_log").select("id").execute()).length;

@@ -374,7 +374,7 @@ describe("a sale", () => {
     await expectSound(museum);
   });
 
-  test("admits whose time runs now, unless the clerk says otherwise, and never who comes on another day", async () => {
+  test("admits guests of the current time, unless the clerk says otherwise, and never those of another day", async () => {
     const now = { variantId: "teacher", quantity: 1, date: today, time: "9:00 AM" };
     const later = { variantId: "teacher", quantity: 2, date: today, time: "10:00 AM" };
     const sunday = { variantId: "teacher", quantity: 4, date: "2026-11-22", time: "9:00 AM" };
@@ -594,7 +594,7 @@ describe("a refund of an order that was paid at the desk", () => {
     await expectSound(museum);
   });
 
-  test("is not had by cancelling online; the order says where it is", async () => {
+  test("is not available online; the order says where to get it", async () => {
     museum.configure({
       tenant: {
         ...(await import("../support/fixture.ts")).tenant,

@@ -75,7 +75,7 @@ describe("members", () => {
     ]);
   });
 
-  test("whose membership ended, or who have none, are shown as such; one without a name is found by the address; a disabled one is not", async () => {
+  test("without a current membership are shown as such; one without a name is found by email; a disabled one is not", async () => {
     await person("lapsed", "Lapsed", "Larsson", { expires: "2026-11-20" });
     await person("nameless", null, null);
     await person("future", "Fay", "Future", { starts: "2026-11-22" });

@@ -145,7 +145,7 @@ describe("an order with a membership", () => {
     expect((await account("known@museum.example"))?.first_name).toBeNull();
   });
 
-  test("lets it wait for its address to be verified, whose account a mailed link then sets up", async () => {
+  test("lets it wait for its address to be verified; a mailed link then sets up the account", async () => {
     const orderId = await buy("individual-year", "buyer@museum.example", { contactEmail: "New.Member@museum.example" });
     const made = await account("new.member@museum.example");
     expect(made).toMatchObject({
@@ -362,7 +362,7 @@ describe("a gift", () => {
     );
   });
 
-  test("for the purchaser's own address is refused as soon as it is said", async () => {
+  test("for the purchaser's own address is refused when it is entered", async () => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
     const details = { ...gift, contactEmail: "Same@museum.example", purchaserEmail: "same@museum.example" };
     expect(

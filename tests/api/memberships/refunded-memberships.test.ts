@@ -121,7 +121,7 @@ test("a refunded one is not moved behind what waited for its holder's address", 
   expect(await daysOf([refunded])).toEqual(before);
 });
 
-test("what is said before a refund has the member tickets that fall with the membership, also of other orders", async () => {
+test("the quote of a refund includes member tickets that end with the membership, also in other orders", async () => {
   const events = membersCatalogue.events.map((event) => ({
     ...event,
     ticketTypes: event.ticketTypes.map((type) => (type.id === "member" ? { ...type, price: "5.00" } : type)),

@@ -67,7 +67,7 @@ describe("a connection", () => {
 });
 
 describe("a server that is stopped", () => {
-  test("waits for no silent client, no half-sent request and no connection that is kept open", async () => {
+  test("does not wait for silent clients, half-sent requests or idle connections", async () => {
     const port = await portOf(second);
     const kept = await client(port, whole);
     await expect.poll(kept.text).toContain("200 OK");

@@ -260,7 +260,7 @@ test("a look at the refunds to be paid reads no large table", async () => {
   expect(await wholeReads(sent)).toEqual([]);
 });
 
-test("a look at those who wait reads no large table, whether nobody waits or many do", async () => {
+test("checking the waiting list reads no large table, with or without entries", async () => {
   sent = [];
   await look(museum);
   const idle = [...sent];

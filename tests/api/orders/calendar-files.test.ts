@@ -102,7 +102,7 @@ test("an entry of a whole day ends with it", async () => {
   expect((await fileOf(orderId)).entries).toMatchObject([{ starts: "2026-12-31", ends: "2027-01-01" }]);
 });
 
-test("a mail says who answers it, that nobody wrote it, and until when a visit can be moved", async () => {
+test("a mail says where replies go, that it was sent automatically, and until when a visit can be moved", async () => {
   const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-11", Time: "10:00 AM" }));
   const { number } = await museum.db
     .selectFrom("orders")

@@ -22,7 +22,7 @@ const mailsOf = (orderId: string) => museum.db.transaction().execute((tx) => wri
 const promises = async (orderId: string) =>
   (await mailsOf(orderId)).flatMap(({ text }) => text.split("\n").filter((each) => each.startsWith("You can change")));
 
-test("a mail promises no change after its deadline, nor of visits that are over", async () => {
+test("a mail offers no change after the deadline or the visit", async () => {
   const soon = await buy(museum, line("adult", 1, { Date: "2026-11-21", Time: "11:00 AM" }));
   expect(await promises(soon.orderId)).toEqual([]);
   const later = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
@@ -34,7 +34,7 @@ test("a mail promises no change after its deadline, nor of visits that are over"
   museum.wait(-48 * 60);
 });
 
-test("of a bundle a mail promises another time alone, of tickets that were used nothing", async () => {
+test("a mail offers another time only for bundles, and nothing for used tickets", async () => {
   const { orderId } = await buy(
     museum,
     line("explorer-gallery", 1, { Date: day, Time: "10:00 AM" }),
@@ -48,7 +48,7 @@ test("of a bundle a mail promises another time alone, of tickets that were used 
   expect(await promises(orderId)).toEqual([]);
 });
 
-test("the codes of a mail that waits stand at their own tickets after one was moved", async () => {
+test("the codes of a waiting mail stay with their tickets after one was moved", async () => {
   const { orderId, ticketIds } = await buy(
     museum,
     line("adult", 1, { Date: day, Time: "10:00 AM" }),
@@ -69,7 +69,7 @@ test("the codes of a mail that waits stand at their own tickets after one was mo
   ]);
 });
 
-test("a mail that waits says what is true when it is written: another time, another address, no cancelled order", async () => {
+test("a waiting mail tells the state when it is written: the new time, the new address, nothing of a cancelled order", async () => {
   const ticket = line("adult", 1, { Date: day, Time: "10:00 AM" });
   const [moved, cancelled] = [await buy(museum, ticket), await buy(museum, ticket)];
   const [movedTo, cancel] = [

@@ -52,7 +52,7 @@ describe("an offer that was not taken", () => {
     expect(sent.filter((mail) => mail.includes("Subject: Your places are no longer held"))).toHaveLength(1);
   });
 
-  test("is said of a time that has begun without a word of waiting again", async () => {
+  test("is reported for a time that has started without offering to wait again", async () => {
     const museum = await openMuseum();
     const cart = await holdSeats(museum, 40, { Date: "2026-11-21", Time: "11:00 AM" });
     await wait(museum, { email: "ada@museum.example", date: "2026-11-21", time: "11:00 AM" });

@@ -86,7 +86,7 @@ describe("joining", () => {
     expect(await museum.db.selectFrom("waiting_entries").select("id").execute()).toEqual([]);
   });
 
-  test("refuses what the desk alone sells, groups that are too small, parties that are too large, and what is not on sale", async () => {
+  test("refuses desk-only tickets, groups that are too small, parties that are too large, and tickets not on sale", async () => {
     const [gallery, ...others] = catalogue.events;
     if (gallery === undefined) throw new Error("There is no gallery.");
     const [adult, ...types] = gallery.ticketTypes;

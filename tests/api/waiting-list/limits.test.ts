@@ -42,7 +42,7 @@ describe("limits", () => {
     expect(answers.map(({ status }) => status)).toEqual([429, 429]);
   });
 
-  test("an email is asked for eight times a day from a network, and strangers elsewhere cannot bury it in mails", async () => {
+  test("a network may name an email eight times a day, and other networks cannot flood it with mails", async () => {
     const museum = await open();
     const asked = async (from: string) => (await ask(museum, { email: "ada@museum.example", from })).status;
     for (let at = 0; at < 8; at += 1) expect(await asked("192.0.2.1")).toBe(200);

@@ -23,7 +23,7 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
 describe("places that come back", () => {
-  test("are held for the first in line whose party fits, who gets one mail; who does not fit keeps the place", async () => {
+  test("are held for the first party that fits, with one mail; others keep their place", async () => {
     const { museum, cart } = await soldOut();
     const large = await wait(museum, { email: "large@museum.example", adults: 6 });
     const small = await wait(museum, { email: "small@museum.example", adults: 2 });
@@ -73,7 +73,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("stay held as long as was said when fewer are wanted, and what is added holds no longer than anybody's", async () => {
+  test("stay held for the promised time with a smaller party; added ones are held no longer than usual", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example", adults: 3 });
     await release(museum, cart, 37);
