@@ -51,12 +51,14 @@ function Index({ current }: { readonly current?: string }) {
   );
 }
 
-const sources = Object.keys(import.meta.glob("../../ui/**/*.tsx")).map((path) => path.replace("../../", ""));
+const sources = Object.entries(
+  import.meta.glob<string>("../../ui/**/*.tsx", { query: "?raw", import: "default", eager: true }),
+);
 
 function sourceOf(group: string, name: string): string {
   if (group !== "component") return `steps/${name}/fixtures.ts`;
-  const file = `/${name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
-  return sources.find((path) => path.endsWith(file)) ?? name;
+  const source = sources.find(([, text]) => text.includes(`export function ${name}(`));
+  return source?.[0].replace("../../", "") ?? name;
 }
 
 function States({ group, name }: { readonly group: string; readonly name: string }) {
