@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, Route, Routes as RouterRoutes, useLocation } from "react-router-dom";
 import { isPrivateAddress } from "../commerce/private-pages.ts";
-import type { FlowRequest } from "../schemas/generated/wire.ts";
+import { flowBases } from "../schemas/flow-bases.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LocaleContext } from "../ui/locale.ts";
 import { FlowRoute } from "./flow/flow-route.tsx";
@@ -28,8 +28,6 @@ export function App() {
   );
 }
 
-const bases: readonly FlowRequest["base"][] = ["event", "membership", "series"];
-
 function Routes() {
   const tenant = useTenant();
   const { pathname } = useLocation();
@@ -37,7 +35,7 @@ function Routes() {
   return (
     <RouterRoutes>
       <Route path="/" element={<Navigate to={tenant.homePath} replace />} />
-      {bases.flatMap((base) =>
+      {flowBases.flatMap((base) =>
         [false, true].map((direct) => {
           const path = `${direct ? "/direct" : ""}/${base}/:handle/:step?`;
           return (

@@ -1,3 +1,4 @@
+import { anyFlowBase } from "../../schemas/flow-bases.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { type FlowAddress, openNext } from "../flow/open-flow.ts";
@@ -49,9 +50,11 @@ export async function showFlow(target: FlowAddress, json: Served): Promise<void>
   ownPage.state.openings += 1;
 }
 
+const flowAddress = new RegExp(`^(/direct)?/(${anyFlowBase})/([^/]+)(?:/([^/]+))?/?$`);
+
 /** Returns the flow in the page's address, if it is on screen. */
 export function flowHere(): FlowAddress | undefined {
-  const found = /^(\/direct)?\/(event|membership|series)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(location.pathname);
+  const found = flowAddress.exec(location.pathname);
   if (found === null) return undefined;
   const [, direct, base, handle = "", step] = found;
   return { base: base as FlowRequest["base"], handle, direct: direct !== undefined, step };

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { proxy } from "valtio";
 import { createExclusive } from "../../engine/react/exclusive.ts";
+import { anyFlowBase } from "../../schemas/flow-bases.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
 import {
@@ -84,9 +85,12 @@ interface Titled {
   readonly title: string;
 }
 
+const flowFile = new RegExp(`^(${anyFlowBase})/(.+)\\.json$`);
+const flowProduct = new RegExp(`^(?:/direct)?(/(?:${anyFlowBase})/[^/]+)`);
+
 /** Takes the visitor to the selected step. @param file the flow's @returns call when it is deselected */
 export function showStep(file: string, { path }: Titled, steps: readonly Titled[]): (() => void) | undefined {
-  const [, base, handle] = /^(event|membership|series)\/(.+)\.json$/.exec(file) ?? [];
+  const [, base, handle] = flowFile.exec(file) ?? [];
   if (base === undefined || handle === undefined) return undefined;
   previewState.edited = {
     base,
@@ -114,7 +118,7 @@ export function recordOutcome(outcome: PreviewOutcome): void {
 }
 
 function isOfSame(one: string | null, other: string): boolean {
-  const productOf = (path: string) => /^(?:\/direct)?(\/(?:event|membership|series)\/[^/]+)/.exec(path)?.[1];
+  const productOf = (path: string) => flowProduct.exec(path)?.[1];
   return one !== null && productOf(one) !== undefined && productOf(one) === productOf(other);
 }
 

@@ -1,4 +1,4 @@
-import type { Product } from "../../../schemas/generated/wire.ts";
+import type { FlowRequest, Product } from "../../../schemas/generated/wire.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
 import type { Bundle, Catalogue, Collections, Event } from "../model/config.ts";
@@ -78,7 +78,7 @@ export interface ProductType<Name extends keyof Collections> {
   /** The name in the keyword `references` of step schemas. */
   readonly name: string;
   /** The first part of the address of its products' flows; absent if they have none. */
-  readonly base?: string;
+  readonly base?: FlowRequest["base"];
   /** Whether the base's template may create a flow for this product; absent means always. */
   isListed?(product: Catalogue[Name][number]): boolean;
   /** Whether `GET /product/{id}` shows it. */
