@@ -68,20 +68,9 @@ export function Stepper({
     event.preventDefault();
     set(next);
   }
-  // aria-disabled instead of disabled, so that a button at its limit keeps focus.
-  const step = (label: string, by: 1 | -1) => {
-    const next = steppedValue(value, by, bounds);
-    return (
-      <button
-        type="button"
-        aria-label={label}
-        aria-disabled={disabled || next === value}
-        onClick={() => !disabled && next !== value && set(next)}
-      >
-        <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
-      </button>
-    );
-  };
+  const step = (label: string, by: 1 | -1) => (
+    <StepButton label={label} by={by} next={steppedValue(value, by, bounds)} {...{ value, disabled }} onPress={set} />
+  );
 
   return (
     <div className={styles.row}>
@@ -120,6 +109,25 @@ export function Stepper({
         {step(context === undefined ? say.increase(locale, { title }) : say.increaseIn(locale, { title, context }), 1)}
       </div>
     </div>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  by: 1 | -1;
+  value: number;
+  next: number;
+  disabled: boolean;
+  onPress(next: number): void;
+}
+
+/** aria-disabled instead of disabled, so that a button at its limit keeps focus. */
+function StepButton({ label, by, value, next, disabled, onPress }: StepButtonProps) {
+  const isInactive = disabled || next === value;
+  return (
+    <button type="button" aria-label={label} aria-disabled={isInactive} onClick={() => !isInactive && onPress(next)}>
+      <span aria-hidden="true">{by === 1 ? "+" : "−"}</span>
+    </button>
   );
 }
 
