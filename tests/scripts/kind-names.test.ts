@@ -5,10 +5,11 @@ import { permissions } from "../../schemas/permissions.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 
 const kinds = new Set(Object.keys(kindLoaders));
-const alsoPermissions = new Set<string>(permissions);
+/** Permissions, and a product type and payment. */
+const ambiguous = new Set<string>([...permissions, "gift-card"]);
 
 /** Two words that mean nothing but the kind. */
-const isPlain = (name: string) => name.includes("-") && !alsoPermissions.has(name);
+const isPlain = (name: string) => name.includes("-") && !ambiguous.has(name);
 
 /** Finds names of kinds in code: those that mean nothing else anywhere, the others next to a step's `component`. */
 function namedIn(file: string, source: string): string[] {
