@@ -50,7 +50,7 @@ const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).c
 test("who has come now, who is expected next, and the whole day by slot", async () => {
   await show(() => today(gallery));
   const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
-  expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 have come", "Next, 11:00 AM55 guests expected"]);
+  expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 arrived", "Next, 11:00 AM55 guests expected"]);
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "Time",
     "9:00 AM",
@@ -68,10 +68,10 @@ test("who has come now, who is expected next, and the whole day by slot", async 
 
 test("the total is that of admissions", async () => {
   await show(() => today(gallery));
-  expect(screen.getByText("Admissions today: 80 of 155 have come")).toBeDefined();
+  expect(screen.getByText("Admissions today: 80 of 155 arrived")).toBeDefined();
 });
 
-test("a bar is as high as the slot is busy, and full as far as its guests have come", async () => {
+test("a bar is as high as the slot is busy, and full as far as its guests arrived", async () => {
   await show(() => today(gallery));
   const bars = [...document.querySelectorAll("svg[preserveAspectRatio]")].map((bar) =>
     [...bar.querySelectorAll("rect")].map((part) => Math.round(Number(part.getAttribute("height")))),
@@ -86,7 +86,7 @@ test("a bar is as high as the slot is busy, and full as far as its guests have c
 
 test("an event that can be visited at any time has one figure", async () => {
   await show(() => today({ id: "free", title: "Free Day", slots: [slot("Any Time", "now", 5, 2)] }));
-  expect(document.querySelector("dl")?.textContent).toBe("Today, at any time2 of 5 have come");
+  expect(document.querySelector("dl")?.textContent).toBe("Today, at any time2 of 5 arrived");
   expect(screen.queryByRole("table")).toBeNull();
 });
 

@@ -175,7 +175,7 @@ test("what got no answer is kept and sent again with the same key once the netwo
   await user.type(quantity("Guest"), "3");
   await user.click(submit());
   expect(quantity("Guest")).toMatchObject({ value: "3", disabled: true });
-  expect(screen.getByRole("alert").textContent).toContain("is kept");
+  expect(screen.getByRole("alert").textContent).toContain("saved, and we");
   await act(async () => dispatchEvent(new Event("online")));
   expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
   expect(posts()).toHaveLength(2);

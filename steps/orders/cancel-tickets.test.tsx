@@ -103,7 +103,7 @@ describe("cancelling", () => {
     });
     await user.click(press("Cancel"));
     await user.click(press("Cancel tickets"));
-    expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("is kept");
+    expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toContain("saved, and we");
     await act(async () => dispatchEvent(new Event("online")));
     expect(posts()).toHaveLength(2);
     expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
