@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import * as say from "../../../messages/generated/server/gift-cards.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import type { Liability, LiabilitySums } from "../reports/liabilities.ts";
+import type { Liability, LiabilitySums } from "../payments/liabilities.ts";
 
 export const giftCardLiability: Liability = {
   title: say.reportTitle,
