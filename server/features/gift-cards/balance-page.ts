@@ -26,7 +26,7 @@ export function balancePage(server: FastifyInstance, context: ServerContext, the
   const guessing = codeGuesses(db);
   const frame = (): Frame => {
     const { tenant } = context.config.current;
-    return { tenant, theme, demo: environment.demo, back: tenant.homePath };
+    return { tenant, theme, demo: environment.demo };
   };
 
   server.get(balancePath, async (_request, reply) =>

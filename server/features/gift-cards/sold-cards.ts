@@ -152,8 +152,7 @@ export function balanceText(
   }: Pick<SoldCard, "voided_at" | "balance_cents" | "amount_cents" | "currency_code">,
 ): string {
   if (voided_at !== null) return say.refunded(locale);
-  if (balance_cents === amount_cents) return say.unspent(locale);
-  return balance_cents === 0
-    ? say.spentAll(locale)
-    : say.left(locale, { left: fromCents(balance_cents, currency_code) });
+  const left = fromCents(balance_cents, currency_code);
+  if (balance_cents === amount_cents) return say.unspent(locale, { left });
+  return balance_cents === 0 ? say.spentAll(locale) : say.left(locale, { left });
 }

@@ -141,7 +141,7 @@ describe("a gift card on sale", () => {
     const end = code.slice(-4);
     const text = [
       `For Grace Hopper. We emailed it to g…@museum.example. Its code ends in ${end}.`,
-      "It has not been used yet.",
+      "It has not been used yet: $50.00 is on it.",
     ];
     expect(json.body.order.extras).toEqual([{ id: card?.id, title: "Gift card, $50.00", text }]);
     const shared = await museum.get<{ body: OrderResponse }>(`/order/${json.body.order.shareId}/tickets`);
@@ -388,7 +388,7 @@ describe("the balance page", () => {
     expect((await museum.server.inject({ url: "/gift-card-balance" })).body).toContain("Gift card code");
     const answer = await form(museum, "/gift-card-balance", { code });
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(answer.body).toContain(`Gift card ending in ${code.slice(-4)}: It has not been used yet.`);
+    expect(answer.body).toContain(`Gift card ending in ${code.slice(-4)}: It has not been used yet: $50.00 is on it.`);
     expect((await form(museum, "/gift-card-balance", { code: "SPRING20" })).statusCode).toBe(400);
   });
 });
