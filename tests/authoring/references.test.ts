@@ -140,7 +140,7 @@ describe("files", () => {
     await museum.write("direct/events.json", spring);
     expect(await lines()).toEqual([
       'FILE_UNEXPECTED catalog.json : nothing is read from catalog.json; did you mean "catalogue.json"?',
-      'FILE_UNEXPECTED direct/events.json : "events" is none of event, membership, series; did you mean "event"?',
+      'FILE_UNEXPECTED direct/events.json : "events" is none of event, membership, series, gift-card; did you mean "event"?',
       'FILE_NAME event/Spring Gala.json : "Spring Gala" cannot stand in an address; rename the file to spring-gala.json',
       'FILE_UNEXPECTED evnt/spring.json : nothing is read from evnt/spring.json; did you mean "event"?',
     ]);

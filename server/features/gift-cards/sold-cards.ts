@@ -53,7 +53,7 @@ async function issueCards(tx: Tx, museum: Museum, { id: orderId, lines }: MadeOr
         currency_code: museum.tenant.currencyCode,
         recipient_name: text(recipient.name),
         recipient_email: text(recipient.email),
-        message: text(recipient.message),
+        message: text(recipient.words),
         is_for_buyer: !attributes.has(recipient.email),
         created_at: at,
       })

@@ -10,7 +10,7 @@ import { byId, placesIn, productOf, without } from "../variants.ts";
 const maxCards = 20;
 
 /** Without an address, the card is for the buyer. */
-export const recipient = { name: "Recipient", email: "RecipientEmail", message: "RecipientMessage" } as const;
+export const recipient = { name: "Recipient", email: "RecipientEmail", words: "RecipientMessage" } as const;
 
 /** Credit for later orders; an order creates the cards (server/features/gift-cards). */
 export const giftCard: ProductType<"giftCards"> = {
@@ -28,7 +28,7 @@ export const giftCard: ProductType<"giftCards"> = {
       attributes: { Type: "product" },
       membersOnly: false,
       deskOnly: false,
-      buyersAttributes: { [recipient.name]: 100, [recipient.email]: 200, [recipient.message]: 500 },
+      buyersAttributes: { [recipient.name]: 100, [recipient.email]: 200, [recipient.words]: 500 },
       neverDiscounted: true,
       isLiability: true,
       product: productOf(product, "giftCard"),
@@ -68,7 +68,7 @@ export const giftCard: ProductType<"giftCards"> = {
 };
 
 function recipientErrors(attributes: ReadonlyMap<string, string>): ErrorDetail[] {
-  const [name, email, message] = [recipient.name, recipient.email, recipient.message].map(
+  const [name, email, message] = [recipient.name, recipient.email, recipient.words].map(
     (key) => attributes.get(key)?.trim() ?? "",
   ) as [string, string, string];
   const isForBuyer = !attributes.has(recipient.email);
