@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedName, typedText } from "./typed-text.ts";
+import { typedName, typedText } from "./mail-page.ts";
 
 test.each([
   "meridian-prize.store",

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { type Attempt, consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
@@ -33,4 +34,13 @@ export function passwordLimits(db: Db): PasswordLimits {
       await Promise.all([ofPair.reset(pair(account, ip)), ofStrangers.reset(account)]);
     },
   };
+}
+
+/** Exceeds the duration of the work. */
+const paddedMs = 200;
+
+/** Pads work to a constant time, so that timing does not reveal whether an account exists. */
+export async function constantTime<T>(work: Promise<T>): Promise<T> {
+  const [answer] = await Promise.all([work, pause(paddedMs)]);
+  return answer;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayDesk from "../../../messages/generated/server/desk-payments.ts";
 import type { CancelTicketsRequest, HandBack } from "../../../schemas/generated/wire.ts";
@@ -13,7 +14,6 @@ import { cancelledMail } from "./changed-mail.ts";
 import { merged, ownRows, seatsOf } from "./freed-seats.ts";
 import { giveBackLines } from "./line-entries.ts";
 import { type LineQuantity, linesLeft, refundOf } from "./refund-of.ts";
-import { voidTicket } from "./void-ticket.ts";
 
 interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
@@ -80,4 +80,21 @@ export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTick
     tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))),
   );
   return linesLeft(order).filter(({ line }) => positions.has(line.position));
+}
+
+/** @throws HttpError 409 if guests have just entered with it */
+export async function voidTicket(
+  tx: Tx,
+  { id, counts }: StoredTicket,
+  { as, at }: { readonly as: "moved" | "cancelled"; readonly at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("ticket_counts")
+    .set({ voided: sql`quantity` })
+    .where("ticket_id", "=", id)
+    .where("redeemed", "=", 0)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) < counts.length)
+    throw refused(409, { code: "TICKET_USED", field: "ticketId", message: say.justUsed });
+  await tx.updateTable("tickets").set({ voided_at: at, voided_as: as }).where("id", "=", id).execute();
 }

@@ -7,9 +7,8 @@ import type { Tx } from "../../core/database/tables.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
+import { helpLine, mailButton, mailPage, typedName } from "../../museum/mail-page.ts";
 import { slotIn } from "../../museum/model/times.ts";
-import { typedName } from "../../museum/typed-text.ts";
 import { orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.ts";
 

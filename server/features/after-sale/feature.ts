@@ -1,7 +1,7 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { walletNames } from "../orders/order-tickets.ts";
 import { payments } from "../payments/port.ts";
-import { orderChanged, refunds } from "./order-changed.ts";
+import { orderChanged, refunds } from "./freed-seats.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { repeatRefunds } from "./refunds.ts";
 import { afterSaleRoutes } from "./routes.ts";

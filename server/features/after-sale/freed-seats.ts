@@ -1,4 +1,6 @@
+import type { RepeatedJob } from "../../core/repeated-job.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { type Host, Slot } from "../../museum/feature.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { StoredTicket } from "../orders/stored-order.ts";
 import type { LineQuantity } from "./refund-of.ts";
@@ -36,4 +38,16 @@ export function merged(seats: readonly SeatCount[]): SeatCount[] {
     rows.set(key, { ...seat, quantity: seat.quantity + (rows.get(key)?.quantity ?? 0) });
   }
   return [...rows.values()];
+}
+
+/** The job that pays refunds. */
+export const refunds = new Slot<RepeatedJob>("refunds");
+
+/** Offers free seats to those who wait for them. */
+export const seatsFreed = new Slot<() => void>("those who wait for seats");
+
+/** Call after a change that may owe refunds and free seats. */
+export function orderChanged(host: Host): void {
+  refunds.find(host)?.wake();
+  seatsFreed.find(host)?.();
 }

@@ -6,7 +6,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { PaidMove, StoredCart } from "../carts/cart-store.ts";
 import { priceCart } from "../carts/price-cart.ts";
-import { cartChanged } from "../orders/cart-fingerprint.ts";
+import { cartChanged } from "../orders/channel.ts";
 import type { StoredLine } from "../orders/stored-order.ts";
 import { recordLineEntries } from "./line-entries.ts";
 import { carryOut, checkMove } from "./move-ticket.ts";

@@ -2,9 +2,8 @@ import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/mail/refund.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
-import { helpLine, mailPage, senderOf } from "../../museum/mail-page.ts";
+import { helpLine, mailPage, senderOf, typedName } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { typedName } from "../../museum/typed-text.ts";
 import type { Buyer } from "../orders/sell.ts";
 
 interface Refunded {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { heldMemberships } from "../memberships/held-memberships.ts";
-import { lockCustomers } from "../memberships/lock-customers.ts";
+import { heldMemberships, lockCustomers } from "../memberships/held-memberships.ts";
 import { standingOn } from "../memberships/standing.ts";
 import { placeAgain } from "../memberships/standing-purchases.ts";
 import type { StoredOrder } from "../orders/stored-order.ts";

@@ -10,6 +10,7 @@ import { showAnswer } from "../carts/answers/answers-of.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import {
   type Asker,
+  deadline,
   keepsFromCancelling,
   keepsFromMoving,
   linesOf,
@@ -17,11 +18,16 @@ import {
   soldTogether,
 } from "../orders/changeable.ts";
 import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
-import { deadline } from "../orders/deadline.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
-import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "../orders/stored-order.ts";
-import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import {
+  readOrder,
+  type StoredOrder,
+  type StoredTicket,
+  taxesByRate,
+  usedSeats,
+  validSeats,
+} from "../orders/stored-order.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { unrefundedLines } from "./cancel-tickets.ts";
 import { moneyBackOf } from "./money-back.ts";

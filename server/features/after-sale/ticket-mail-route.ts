@@ -7,7 +7,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields } from "../accounts/check-fields.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
-import { inSameTime } from "../accounts/in-same-time.ts";
+import { constantTime } from "../accounts/limits.ts";
 import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
@@ -20,7 +20,7 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
   server.actAround("/tickets/mail", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
     await consumeAttempt([byMailbox, mailboxOf(email)], ...(await limitsOf(request)));
-    return inSameTime(
+    return constantTime(
       once(async ({ tx }) => {
         await mailTickets(tx, context, email);
         return {};

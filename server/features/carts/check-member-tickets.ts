@@ -5,10 +5,11 @@ import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { FindMemberTickets } from "../../museum/catalogue/routes.ts";
 import type { Variant } from "../../museum/products/contract.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
-import { membershipsOf } from "../memberships/held-memberships.ts";
-import { lockCustomers } from "../memberships/lock-customers.ts";
+import { lockCustomers, membershipsOf } from "../memberships/held-memberships.ts";
 import { type Standing, standingOn } from "../memberships/standing.ts";
 import type { Line } from "./line.ts";
 
@@ -140,3 +141,10 @@ function usedUp({ date, ...counts }: { date: string | undefined; allowed: number
     date === undefined ? say.usedUp(locale, counts) : say.usedUpFor(locale, { ...counts, date });
   return refused(409, { code: "MEMBER_TICKETS_USED", field: "quantity", message });
 }
+
+/** Excludes the tickets of the current cart. */
+export const findMemberTickets: FindMemberTickets = async (request, { db, museum, cartId = "" }, date) => {
+  const customer = visitorOf(request);
+  if (customer === undefined || (await membershipsOf(db, museum, customer.id)).length === 0) return undefined;
+  return memberTicketsOn(db, museum, { date, customerId: customer.id, cartId });
+};

@@ -3,7 +3,7 @@ import { membershipDetails } from "../../../schemas/generated/forms/membership-d
 import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../core/http/http-error.ts";
 import type { Variant } from "../../museum/products/contract.ts";
-import { isAddress } from "./answers/asking-step.ts";
+import { isAddress } from "./answers/check-kept.ts";
 
 type MaxLengths = ReadonlyMap<string, number>;
 

@@ -1,10 +1,10 @@
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { rateText, timesRate } from "../../museum/model/cents.ts";
+import { parseCents, percentOf, rateText, sharedOut, timesRate } from "../../museum/model/cents.ts";
 import type { PromotionCode } from "../../museum/model/config.ts";
-import { findCode, isCodeOn } from "../../museum/products/promotion-codes.ts";
+import type { Variant } from "../../museum/products/contract.ts";
+import { findCode, isCodeFor, isCodeOn } from "../../museum/products/promotion-codes.ts";
 import { lineCents } from "../../museum/products/variants.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { codeDiscounts } from "./code-discount.ts";
 import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
@@ -68,4 +68,20 @@ export function takenOff({ subtotal, lines }: Totals): Totals {
     total: 0,
     lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })),
   };
+}
+
+/** `price` is for the whole line, in whole cents. */
+interface FullPrice {
+  /** Undefined if no longer sold. */
+  readonly variant: Variant | undefined;
+  readonly price: number;
+}
+
+/** The discount per line, in whole cents. An amount is split over the eligible lines by price, up to their sum. */
+function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
+  const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));
+  const { amount, percent = 0 } = code;
+  if (amount === undefined) return prices.map((price) => percentOf(price, percent));
+  const sum = prices.reduce((total, price) => total + price, 0);
+  return sharedOut(Math.min(parseCents(amount), sum), prices);
 }

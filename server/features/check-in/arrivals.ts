@@ -1,3 +1,4 @@
+import { minuteOf } from "../../../commerce/day-parts.ts";
 import type { ArrivalsResponse, SlotArrivals } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
@@ -5,8 +6,6 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/model/times.ts";
 import { wholeSeries } from "../../museum/products/series/product.ts";
-import { beginningOf } from "./slot-order.ts";
-import { specialEventsOf, thingsOf } from "./things.ts";
 
 interface SlotRow {
   readonly id: string;
@@ -101,4 +100,19 @@ function begins(
   const timed = event ?? { slots: [...slots] };
   if (has(when.slot)) return isRunning(museum, timed, when) && !isOver(museum, timed, when, "desk") ? "now" : "past";
   return at === 0 || has(slots[at - 1]) ? "next" : "later";
+}
+
+/** Events that sell things such as audio guides: their tickets are no guests. */
+export function thingsOf({ index }: Pick<Museum, "index">): string[] {
+  return index.catalogue.events.flatMap(({ id, productType }) => (productType === "product" ? [id] : []));
+}
+
+/** Special events: their guests may also hold an admission, so totals must not count both. */
+export function specialEventsOf({ index }: Pick<Museum, "index">): string[] {
+  return index.catalogue.events.flatMap(({ id, productType }) => (productType === "specialEvent" ? [id] : []));
+}
+
+/** Returns a slot's start in minutes from midnight; 0 for events without times. */
+export function beginningOf(slot: string): number {
+  return slot === anySlot ? 0 : minuteOf(slot);
 }

@@ -13,12 +13,11 @@ import { moneyBackOf } from "../after-sale/money-back.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
 import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { thingsOf } from "./arrivals.ts";
 import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
 import { timingOf } from "./door-timing.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
-import { recordRedemption } from "./record-redemption.ts";
-import { thingsOf } from "./things.ts";
-import { undoable } from "./undoable.ts";
+import { recordRedemption, undoable } from "./record-redemption.ts";
 
 /** A code names one ticket of an order, or the whole order. */
 export type TicketKind = "ticket-id" | "ticket-code";

@@ -2,7 +2,7 @@ import type { TicketTiming } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { anySlot, isOver, isRunning, minutesSince, slotsOf, visitEnds, type When } from "../../museum/model/times.ts";
-import { beginningOf } from "./slot-order.ts";
+import { beginningOf } from "./arrivals.ts";
 
 const usualEarlyMinutes = 30;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../core/database/tables.ts";
-import { holds, holdsByIndex } from "./search-words.ts";
+import { holds, holdsByIndex } from "./tickets-lookup.ts";
 
 export interface MemberRow {
   readonly id: string;

@@ -8,7 +8,7 @@ import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
 import { showLater, standingOn } from "../memberships/standing.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
-import { wordsOf } from "./search-words.ts";
+import { wordsOf } from "./tickets-lookup.ts";
 
 const most = 20;
 

@@ -32,3 +32,6 @@ export async function recordRedemption(
     .values(counts.map((count) => ({ redemption_id: id, ...count })))
     .execute();
 }
+
+/** How long a redemption or sale can be undone, in milliseconds: clerks notice mistakes immediately. */
+export const undoable = 120_000;

@@ -7,14 +7,14 @@ import type {
   TicketOrder,
   TicketOrdersResponse,
 } from "../../../schemas/generated/wire.ts";
+import { fold } from "../../core/database/search-text.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot, daysOf, slotLabel } from "../../museum/model/times.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import { holds, wordsOf } from "./search-words.ts";
-import { beginningOf } from "./slot-order.ts";
+import { beginningOf } from "./arrivals.ts";
 
 /** Skips through the index, so that the cost grows with events, not tickets. */
 const eventsWithTickets = statement<[from: string], { id: string; title: string }>(
@@ -167,4 +167,23 @@ export async function lookupTickets(
     }),
   );
   return { ticketsDate: date, eventTickets, ...(found.length > shown.length && { found: found.length }) };
+}
+
+/** Splits a query into folded words, like the `search` columns; commas separate words too, as in "Lovelace, Ada". */
+export function wordsOf(query: string): string[] {
+  return fold(query)
+    .split(/[ ,]/)
+    .filter((word) => word !== "");
+}
+
+/** SQL: checks whether folded text contains the word. Escapes LIKE's special characters. */
+export function holds(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} like ${`%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`}`;
+}
+
+/** Like `holds`, for people: lets the index of short words help (migration 0072). */
+export function holdsByIndex(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return [...word].length > 2
+    ? holds(text, word)
+    : sql<boolean>`(${holds(text, word)} and short_parts(${text}) @> array[${word}::text])`;
 }

@@ -11,7 +11,7 @@ import { hasEnded } from "../carts/hold-times.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
-import { cartFingerprint } from "../orders/cart-fingerprint.ts";
+import { cartFingerprint } from "../orders/channel.ts";
 import { isHosted, type PaymentProvider } from "../payments/port.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 import { membershipNotes } from "./membership-notes.ts";

@@ -11,7 +11,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { leadToQuestions } from "../carts/answers/unanswered-step.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
-import { cartChanged } from "../orders/cart-fingerprint.ts";
+import { cartChanged } from "../orders/channel.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, EmailRefused, type HostedProvider, isHosted } from "../payments/port.ts";
 import { type BuyerForm, buyerOf, clearSavedForm, readBuyerForm, saveForm } from "./buyer-form.ts";

@@ -5,7 +5,7 @@ import { refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { type CreditPart, creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
-import { cartChanged } from "../orders/cart-fingerprint.ts";
+import { cartChanged } from "../orders/channel.ts";
 import { recordCapture } from "../payments/ledger.ts";
 
 interface Paying {

@@ -9,8 +9,8 @@ import { senderOf } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain, newPassword } from "../accounts/check-fields.ts";
 import { findCustomer, ownerOf } from "../accounts/current-customer.ts";
-import { inSameTime } from "../accounts/in-same-time.ts";
 import type { PasswordLimits } from "../accounts/limits.ts";
+import { constantTime } from "../accounts/limits.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { register } from "../accounts/register.ts";
 import { checkOwnPassword } from "../accounts/sign-in.ts";
@@ -50,7 +50,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
 
   server.actAround("/customer/reset", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
-    return inSameTime(
+    return constantTime(
       once(async ({ tx }) => {
         await reset(tx, context, email);
         return {};

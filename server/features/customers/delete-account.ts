@@ -5,7 +5,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { isOwnWait } from "../accounts/own-waits.ts";
-import { lockCustomers } from "../memberships/lock-customers.ts";
+import { lockCustomers } from "../memberships/held-memberships.ts";
 import { forgetOrders } from "./forget-orders.ts";
 
 /**

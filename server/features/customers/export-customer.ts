@@ -11,7 +11,7 @@ import { isOwnWait } from "../accounts/own-waits.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
 import { findExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import { taxesByRate } from "../orders/stored-order.ts";
 import { showCustomer } from "./show-customer.ts";
 
 const batch = 200;

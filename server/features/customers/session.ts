@@ -1,7 +1,9 @@
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
-import { findCustomer } from "../accounts/current-customer.ts";
+import { type PageBearers, pageBearer } from "../../core/http/page-bearer.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { customerOfToken, findCustomer } from "../accounts/current-customer.ts";
 import { keepToken } from "../accounts/tokens.ts";
 import { showCustomer } from "./show-customer.ts";
 
@@ -31,4 +33,12 @@ export async function openSession(
   const [now, expiresAt] = [new Date(museum.now.epochMilliseconds), new Date(expires.epochMilliseconds)];
   await keepToken(tx, token, { kind: "customer", subjectId: customerId, browser, now, expiresAt });
   return { customer: await showCustomer(tx, museum, customer), expiresAt: expiresAt.toISOString() };
+}
+
+export function pageCustomer(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["customer"] {
+  return pageBearer("customerToken", async (token) => {
+    const museum = museumNow(context);
+    const found = await customerOfToken(context.db, token, new Date(museum.now.epochMilliseconds));
+    return found && showCustomer(context.db, museum, found);
+  });
 }

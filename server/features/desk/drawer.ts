@@ -6,7 +6,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { enteredCents } from "../payments/desk/amounts.ts";
+import { enteredCents } from "../payments/desk/cash.ts";
 import {
   type DrawerSums,
   drawerSums,

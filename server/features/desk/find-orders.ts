@@ -4,7 +4,7 @@ import { readCode, readOrderNumber } from "../../../commerce/scanned-code.ts";
 import { plainDigits } from "../../../messages/formats/entered-number.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { holds, wordsOf } from "../check-in/search-words.ts";
+import { holds, wordsOf } from "../check-in/tickets-lookup.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../payments/desk/card-terminal.ts";
 

@@ -9,7 +9,7 @@ import { showTicketType } from "../../museum/catalogue/products.ts";
 import { parseCents } from "../../museum/model/cents.ts";
 import type { Event, TicketType } from "../../museum/model/config.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
-import { beginningOf } from "../check-in/slot-order.ts";
+import { beginningOf } from "../check-in/arrivals.ts";
 
 /** Kinds of free desk sales, for events that the catalogue allows. */
 export type FreeSale = "memberPurchase" | "eventCheckIn";

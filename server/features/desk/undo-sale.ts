@@ -13,7 +13,7 @@ import { cancelledMail } from "../after-sale/changed-mail.ts";
 import { merged, seatsOf } from "../after-sale/freed-seats.ts";
 import { giveBackLines } from "../after-sale/line-entries.ts";
 import { linesLeft } from "../after-sale/refund-of.ts";
-import { undoable } from "../check-in/undoable.ts";
+import { undoable } from "../check-in/record-redemption.ts";
 import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder, validSeats } from "../orders/stored-order.ts";

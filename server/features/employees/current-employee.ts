@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { guardedPermissions, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import { type PageBearers, pageBearer } from "../../core/http/page-bearer.ts";
 import type { ConfigStore } from "../../museum/model/config.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
 
@@ -86,4 +88,11 @@ export function permissionsOf(permissions: readonly string[], { byPin, secondFac
 
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
+}
+
+export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["employee"] {
+  return pageBearer("boxOfficeToken", async (token) => {
+    const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);
+    return found && { id: found.id, name: found.name, permissions: [...found.permissions] };
+  });
 }

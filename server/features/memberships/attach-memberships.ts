@@ -1,8 +1,7 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
-import { membershipsOf } from "./held-memberships.ts";
-import { lockCustomers } from "./lock-customers.ts";
+import { lockCustomers, membershipsOf } from "./held-memberships.ts";
 import { lastingAsLong, placeMembership } from "./place-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 

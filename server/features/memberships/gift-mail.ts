@@ -1,8 +1,7 @@
 import * as say from "../../../messages/generated/mail/gift.ts";
 import { html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
-import { helpLine, mailPage, type Sender } from "../../museum/mail-page.ts";
-import { typedName } from "../../museum/typed-text.ts";
+import { helpLine, mailPage, type Sender, typedName } from "../../museum/mail-page.ts";
 import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
 
 /** Does not link to the order, which is the buyer's. */

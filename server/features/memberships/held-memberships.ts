@@ -1,7 +1,6 @@
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { parseCents } from "../../museum/model/cents.ts";
-import type { Level } from "./level-order.ts";
 import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 
 /** Days are YYYY-MM-DD, both included. */
@@ -64,4 +63,20 @@ export async function membershipsOf(
   reading?: Reading,
 ): Promise<readonly Held[]> {
   return (await heldMemberships(db, museum, [customerId], reading)).get(customerId) ?? [];
+}
+
+/** Lock after the cart and before seats, by id, to prevent deadlocks. Referencing carts and orders do not wait. */
+export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom("customers").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+}
+
+/** The price is in cents. */
+export interface Level {
+  readonly ticketsPerDay: number;
+  readonly cents: number;
+}
+
+/** Compares member tickets per day, then price. Positive if `a` is better. */
+export function compareLevels(a: Level, b: Level): number {
+  return a.ticketsPerDay - b.ticketsPerDay || a.cents - b.cents;
 }

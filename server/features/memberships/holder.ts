@@ -2,7 +2,7 @@ import { emailKey } from "../../../commerce/account-errors.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
-import { lockCustomers } from "./lock-customers.ts";
+import { lockCustomers } from "./held-memberships.ts";
 
 export interface Person {
   readonly firstName: string;

@@ -1,6 +1,6 @@
 import * as say from "../../../messages/generated/mail/membership.ts";
+import { typedName, typedText } from "../../museum/mail-page.ts";
 import type { Tenant } from "../../museum/model/config.ts";
-import { typedName, typedText } from "../../museum/typed-text.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 
 export interface MailedMembership extends OrderMembership {

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Held } from "./held-memberships.ts";
-import { compareLevels, type Level } from "./level-order.ts";
+import { compareLevels, type Level } from "./held-memberships.ts";
 
 type Days = Pick<Held, "starts" | "expires">;
 type Placeable = Days & Level & Pick<Held, "id">;

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { LaterMembership } from "../../../schemas/generated/wire.ts";
 import type { Held } from "./held-memberships.ts";
-import { compareLevels } from "./level-order.ts";
+import { compareLevels } from "./held-memberships.ts";
 
 /** YYYY-MM-DD, both included. */
 export interface Period {

@@ -8,14 +8,12 @@ import type { Tx } from "../../core/database/tables.ts";
 import { type Html, html } from "../../core/http/html.ts";
 import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
+import { helpLine, mailButton, mailPage, typedName, typedText } from "../../museum/mail-page.ts";
 import { anySlot, slotIn } from "../../museum/model/times.ts";
-import { typedName, typedText } from "../../museum/typed-text.ts";
 import { keepsItsDay, movableUntil } from "../orders/changeable.ts";
 import { type MailedTicket, orderPageUrl, placeOf, ticketCard, whereIs } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
-import { readOrder, type StoredOrder } from "../orders/stored-order.ts";
-import { taxesByRate } from "../orders/taxes-by-rate.ts";
+import { readOrder, type StoredOrder, taxesByRate } from "../orders/stored-order.ts";
 
 export interface OrderToConfirm {
   readonly id: string;

@@ -1,10 +1,11 @@
+import type { Temporal } from "temporal-polyfill";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import { type HttpError, type Message, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
+import { visitBegins } from "../../museum/model/times.ts";
 import { centsOf } from "../../museum/products/variants.ts";
-import { deadline } from "./deadline.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
 export const notAllowed = "NOT_ALLOWED_AFTER_SALE";
@@ -185,4 +186,13 @@ function inWords(locale: string, until: ReturnType<typeof deadline>): { date: st
     date: until.toPlainDate().toString(),
     time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId),
   };
+}
+
+/** A visit without a time begins with its day. */
+export function deadline(
+  museum: Pick<Museum, "tenant">,
+  ticket: { readonly date: string; readonly slot: string },
+  hours: number,
+): Temporal.ZonedDateTime {
+  return visitBegins(museum, ticket).subtract({ minutes: Math.round(hours * 60) });
 }

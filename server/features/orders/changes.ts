@@ -1,4 +1,8 @@
-import type { Tx } from "../../core/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+
+import { inTransaction } from "../../core/database/transaction.ts";
+import type { Mail } from "../../core/mail/mailer.ts";
+import { maskedEmail } from "./order-tickets.ts";
 
 export interface ChangedVisit {
   readonly title: string;
@@ -52,4 +56,19 @@ export async function recordChange(
       at,
     })
     .execute();
+}
+
+const longestReply = 300;
+
+/** Staff see the mail server's reason in the order's history. */
+export async function recordUndelivered(
+  db: Db,
+  { order, to }: Mail,
+  { reply, at }: { readonly reply: string; readonly at: Date },
+): Promise<void> {
+  if (order === undefined) return;
+  const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);
+  await inTransaction(db, (tx) =>
+    recordChange(tx, { kind: "undelivered", orderId: order, at, about: { to: maskedEmail(to) }, reason }),
+  );
 }

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { checkLines } from "../carts/check-lines.ts";
-import type { Line } from "../carts/line.ts";
+import type { CreditAmount } from "../carts/credits.ts";
+import { type Line, toPairs } from "../carts/line.ts";
+import { type CartToPrice, priceCart } from "../carts/price-cart.ts";
 import { checkStorefrontRules } from "../carts/storefront-rules.ts";
 
 /** The rules that differ between storefront and desk. */
@@ -27,3 +30,14 @@ export const desk: Channel = {
   checkTogether() {},
   signedIn: false,
 };
+
+export const cartChanged = "CART_CHANGED";
+
+/** Detects a change of content or price after the buyer saw the cart. */
+export function cartFingerprint(museum: Museum, cart: CartToPrice, credits: readonly CreditAmount[] = []): string {
+  const content = cart.lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
+  const { subtotal, discount, tax, total } = priceCart(museum, cart);
+  return createHash("sha256")
+    .update(JSON.stringify([content, subtotal, discount, tax, total, ...credits.map(({ id, cents }) => [id, cents])]))
+    .digest("base64url");
+}

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../museum/feature.ts";
-import { recordUndelivered } from "./record-undelivered.ts";
+import { recordUndelivered } from "./changes.ts";
 import { orderTables } from "./tables.ts";
 
 export const orders = defineFeature({

@@ -4,8 +4,7 @@ import { Additions } from "../../museum/feature.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import type { Person } from "../memberships/holder.ts";
 import type { OrderRows } from "./insert-order.ts";
-import { makeMembership } from "./make-membership.ts";
-import { planMembership } from "./plan-membership.ts";
+import { makeMembership, planMembership } from "./plan-membership.ts";
 import type { StoredLine } from "./stored-order.ts";
 
 export interface PlannedSale {

@@ -1,13 +1,18 @@
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { parseCents } from "../../museum/model/cents.ts";
 import type { Catalogue } from "../../museum/model/config.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
+import { indexCustomer } from "../accounts/index-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "../memberships/details.ts";
+import { lockCustomers, membershipsOf } from "../memberships/held-memberships.ts";
 import { holderOf, type Person } from "../memberships/holder.ts";
-import { lockCustomers } from "../memberships/lock-customers.ts";
+import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";
+import { moveMemberships } from "../memberships/standing-purchases.ts";
 
 export interface PlannedMembership {
   readonly customerId: string;
@@ -57,4 +62,41 @@ async function signedInOf(
   return customerId !== null && (await hasToken(tx, "customer", customerId, now))
     ? findCustomer(tx, customerId)
     : undefined;
+}
+
+/** ./place-membership.ts decides when each of the member's memberships begins. */
+export async function makeMembership(
+  tx: Tx,
+  museum: Museum,
+  { customerId, product, details }: PlannedMembership,
+  orderId: string,
+): Promise<void> {
+  const ticketsPerDay = product.ticketsPerDay ?? 0;
+  const bought = { from: museum.today.toString(), lasts: lastingMonths(product.months) };
+  const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId, { kept: true }), {
+    ticketsPerDay,
+    cents: parseCents(product.price),
+    ...bought,
+  });
+  await moveMemberships(tx, moved);
+  await tx
+    .insertInto("memberships")
+    .values({
+      id: randomId(),
+      customer_id: customerId,
+      product_id: product.id,
+      level: product.level,
+      title: product.title,
+      member_limit: product.memberLimits,
+      tickets_per_day: ticketsPerDay,
+      starts,
+      expires,
+      from_day: bought.from,
+      lasts: bought.lasts,
+      details: JSON.stringify(details),
+      order_id: orderId,
+      created_at: new Date(museum.now.epochMilliseconds),
+    })
+    .execute();
+  await indexCustomer(tx, customerId);
 }

@@ -8,7 +8,7 @@ import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { orderName } from "./order-tickets.ts";
-import { taxesByRate } from "./taxes-by-rate.ts";
+import { taxesByRate } from "./stored-order.ts";
 
 interface Row {
   readonly number: number;

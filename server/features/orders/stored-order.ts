@@ -1,5 +1,6 @@
+import { fromCents } from "../../../commerce/money.ts";
 import * as sayOrder from "../../../messages/generated/server/orders.ts";
-import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import type { Attribute, OrderAnswer, TaxAtRate } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
@@ -123,4 +124,16 @@ export function validSeats({ counts }: Pick<StoredTicket, "counts">): number {
 
 export function usedSeats({ counts }: Pick<StoredTicket, "counts">): number {
   return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
+}
+
+/** Sorts by rate, highest first; lines of older orders have none. */
+export function taxesByRate(
+  lines: readonly { readonly tax: number; readonly rate: string | null }[],
+  currencyCode: string,
+): TaxAtRate[] {
+  const sums = new Map<string | null, number>();
+  for (const { tax, rate } of lines) if (tax > 0) sums.set(rate, (sums.get(rate) ?? 0) + tax);
+  return [...sums]
+    .sort(([a], [b]) => Number(b ?? -1) - Number(a ?? -1))
+    .map(([rate, cents]) => ({ ...(rate !== null && { rate }), amount: fromCents(cents, currencyCode) }));
 }

@@ -4,8 +4,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotLabel } from "../../museum/model/times.ts";
 import { wholeSeries } from "../../museum/products/series/product.ts";
-import { beginningOf } from "../check-in/slot-order.ts";
-import { specialEventsOf, thingsOf } from "../check-in/things.ts";
+import { beginningOf, specialEventsOf, thingsOf } from "../check-in/arrivals.ts";
 import type { Span } from "./span.ts";
 
 interface Row extends Attendance {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { specialEventsOf, thingsOf } from "../check-in/things.ts";
+import { specialEventsOf, thingsOf } from "../check-in/arrivals.ts";
 import { dayInSpan, hourInSpan, type Span } from "./span.ts";
 
 interface Row {

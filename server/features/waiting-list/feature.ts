@@ -1,13 +1,13 @@
 import { waitForTurn } from "../../core/http/waiting-room.ts";
 import { type RepeatedJob, repeatJob } from "../../core/repeated-job.ts";
 import { defineFeature, Slot } from "../../museum/feature.ts";
-import { seatsFreed } from "../after-sale/order-changed.ts";
+import { seatsFreed } from "../after-sale/freed-seats.ts";
 import { paymentClosing } from "../carts/payment-open.ts";
 import { prepareCheckoutPages } from "../checkout/errors.ts";
 import { checkoutTheme } from "../checkout/theme.ts";
+import { waitingListRoutes } from "./join.ts";
 import { waitingListPages } from "./page-routes.ts";
 import { processWaitingList } from "./process-waiting-list.ts";
-import { waitingListRoutes } from "./routes.ts";
 import { waitingTables } from "./tables.ts";
 
 const everyMs = 15_000;

@@ -3,7 +3,9 @@ import * as say from "../../../messages/generated/server/waiting-list.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { WaitingListRequest, WaitingListResponse } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
+import type { Calls } from "../../core/http/calls.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
+import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { findEvent } from "../../museum/catalogue/event-offers.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
@@ -13,7 +15,7 @@ import { changesOn } from "../../museum/model/day-rules.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
-import type { CurrentCustomer } from "../accounts/current-customer.ts";
+import { type CurrentCustomer, visitorOf } from "../accounts/current-customer.ts";
 import { checkNewCart } from "../carts/change-cart.ts";
 import { cartLines, countSeats, type WantedLine, wantedLines } from "./entry.ts";
 import { keepEntry } from "./keep-entry.ts";
@@ -106,4 +108,13 @@ function soldOutOrNot(museum: Museum, event: Event): Museum {
     ([id, variant]) => [id, variant.event === event ? { ...variant, checkOnSale: undefined } : variant] as const,
   );
   return { ...museum, index: { ...museum.index, variants: new Map(variants) } };
+}
+
+export function waitingListRoutes(server: Calls<"storefront">, context: ServerContext): void {
+  server.act("/waiting-list", ({ tx, request, body }) =>
+    joinWaitingList(tx, context, body, {
+      customer: visitorOf(request),
+      address: hashedAddress(clientAddress(request)),
+    }),
+  );
 }

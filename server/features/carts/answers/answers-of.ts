@@ -3,8 +3,7 @@ import { cleanAnswers } from "../../../../commerce/asked/violations.ts";
 import type { Asked } from "../../../../schemas/asked.ts";
 import type { OrderAnswer } from "../../../../schemas/generated/wire.ts";
 import type { Config } from "../../../museum/model/config.ts";
-import { askedAt, isAddress } from "./asking-step.ts";
-import { readAnswers } from "./check-kept.ts";
+import { askedAt, isAddress, readAnswers } from "./check-kept.ts";
 
 /** A stored answer, with the wording of its question at the time. */
 export interface KeptAnswer extends OrderAnswer {

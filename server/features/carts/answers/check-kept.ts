@@ -1,9 +1,13 @@
 import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
+import { loadKinds } from "../../../../engine/core/kind.ts";
 import * as say from "../../../../messages/generated/server/carts.ts";
+import type { Asked } from "../../../../schemas/asked.ts";
 import type { AttributeChange } from "../../../../schemas/generated/wire.ts";
+import { kindLoaders } from "../../../../steps/generated/index.ts";
 import { invalid } from "../../../core/http/http-error.ts";
 import type { Config } from "../../../museum/model/config.ts";
-import { askedAt, isAddress } from "./asking-step.ts";
+
+import { bases } from "../../../museum/products/registry.ts";
 
 /**
  * Validates answers against the published questions (docs/behaviour.md, "Questions").
@@ -44,4 +48,17 @@ export function readAnswers(value: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Answers use their step's path as the attribute key. */
+export const isAddress = (key: string): boolean => key.startsWith("/");
+
+/** Uses the published flow, not the client's. @param address /{base}/{handle}{path}, also for a direct flow */
+export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked | undefined> {
+  const [, base, handle, path] = /^\/([^/]+)\/([^/]+)(\/.+)$/.exec(address) ?? [];
+  if (base === undefined || handle === undefined || !bases.includes(base)) return undefined;
+  const step = config.flow(base, handle, { direct: true })?.steps.find((each) => each.path === path);
+  if (step === undefined) return undefined;
+  const kind = (await loadKinds(kindLoaders, [step.component])).get(step.component);
+  return kind?.contract === "step" ? kind.asks?.(step.data) : undefined;
 }

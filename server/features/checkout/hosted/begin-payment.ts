@@ -13,7 +13,7 @@ import { type CreditPart, creditParts } from "../../carts/credits.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
-import { cartChanged, cartFingerprint } from "../../orders/cart-fingerprint.ts";
+import { cartChanged, cartFingerprint } from "../../orders/channel.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
 import { holdCredits } from "../pay-with-credits.ts";
 import { checkAgreed, type Placing, settleCart } from "../place-order.ts";

@@ -9,7 +9,7 @@ import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/car
 import { releaseCode } from "../../carts/code-uses.ts";
 import { creditParts } from "../../carts/credits.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
-import { cartChanged } from "../../orders/cart-fingerprint.ts";
+import { cartChanged } from "../../orders/channel.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import {
   ChargeDisputed,
