@@ -105,7 +105,7 @@ describe("a file's location", () => {
     expect(await lines()).toEqual([
       "FILE_UNEXPECTED event/2027/spring.json:1 : nothing is read from folders below event/; move it to event/spring.json",
       "FILE_UNEXPECTED event/autumn.json.txt:1 : only files that end in .json are read; rename it to autumn.json",
-      "FILE_UNEXPECTED winter.json:1 : nothing is read from winter.json; move a flow to one of the folders event, membership, series; known here: tenant.json, catalogue.json, redirects.json, box-office.json",
+      "FILE_UNEXPECTED winter.json:1 : nothing is read from winter.json; move a flow to one of the folders event, membership, series, gift-card; known here: tenant.json, catalogue.json, redirects.json, box-office.json",
     ]);
   });
 
