@@ -300,7 +300,7 @@ describe("another email", () => {
       200,
       { email: before, pendingEmail: after, firstName: "Augusta" },
     ]);
-    await expect.poll(() => mailsTo(before)).toContain("Your email at Test");
+    await expect.poll(() => mailsTo(before)).toContain("Request to change your email at Test");
     const token = await mailedToken(museum, after, "verify");
     // The link alone or another account changes nothing, and it sets no password.
     expect((await post(museum, "/storefront/member/verify", { token })).status).toBe(401);

@@ -119,7 +119,7 @@ test.each(["won", "lost"] as const)(
     await stripe.webhooks.idle();
     expect((await lookUp()).moneyBack).toMatchObject({
       isAll: true,
-      text: expect.stringContaining("The card's bank took back $50.00"),
+      text: expect.stringContaining("The card issuer reversed $50.00"),
     });
     expect((await redeem(1)).json.errors?.[0]?.code).toBe("MONEY_TAKEN_BACK");
     const disputed = async () =>

@@ -60,7 +60,7 @@ test("moving to a dearer day is paid first: the seats there are held meanwhile, 
   expect(json.checkoutUrl).toMatch(/\/checkout\/[\w-]+\?back=\/order\/[\w-]+$/);
 
   const page = await museum.server.inject({ url: `/checkout/${cartOf(json)}?back=/order/${orderId}` });
-  expect(page.body).toContain("You pay what Saturday, December 12, 2026 costs more");
+  expect(page.body).toContain("You pay the difference for Saturday, December 12, 2026.");
   expect(page.body).toContain("Pay $11.00");
   expect(page.body).toContain(`href="/order/${orderId}"`);
   expect(page.body).not.toContain("Add a code");

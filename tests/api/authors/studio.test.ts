@@ -368,7 +368,7 @@ describe("a release that is scheduled", () => {
     const [paused] = (await ada.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled;
     expect(paused).toMatchObject({
       state: "paused",
-      reason: expect.stringContaining("event/quick-visit.json was published by somebody else"),
+      reason: expect.stringContaining("event/quick-visit.json was published by someone else"),
     });
     museum.wait(41);
     await runScheduled(context, { all: true });

@@ -322,7 +322,7 @@ test("what is refunded or disputed at Stripe's own pages is in the ledger, once"
   expect(record.history.map(({ text }) => text)).toEqual([
     "Ordered for $50.00.",
     "The museum refunded $10.00.",
-    "The card's bank was asked to take back $40.00.",
+    "The cardholder disputed $40.00 with their bank.",
   ]);
 });
 

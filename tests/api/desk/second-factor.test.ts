@@ -186,7 +186,7 @@ test("where the museum wants a second factor, publishing, managing employees and
     expect((await account()).withheld).toEqual(["refund", "publish", "employees"]);
     expect(await studio.get("/employees")).toMatchObject({
       status: 403,
-      json: { error: expect.stringContaining("second factor"), errors: [{ code: "NOT_PERMITTED" }] },
+      json: { error: expect.stringContaining("two-factor authentication"), errors: [{ code: "NOT_PERMITTED" }] },
     });
     const { orderId, ticketIds } = await twoTickets(museum);
     const desk = staffCalls(museum, signedIn.accessToken);

@@ -476,7 +476,7 @@ describe("a sale that was a slip", () => {
     expect(await undo("late")).toMatchObject({
       status: 409,
       json: {
-        error: `A sale can be undone for two minutes. To give the money back, open order #${number} and refund it.`,
+        error: `A sale can be undone for two minutes. To refund it, open order #${number}.`,
         errors: [{ code: "TOO_LATE" }],
       },
     });
