@@ -246,9 +246,9 @@ test.describe("a line of people", () => {
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();
     await context.setOffline(true);
-    await expect(page.getByRole("alert").filter({ hasText: "No network" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "You're offline" })).toBeVisible();
     await button(page, "Confirm Guests").click();
-    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is kept" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is saved" })).toBeVisible();
     await expect(page.getByRole("spinbutton", { name: "Adult" })).toHaveValue("1");
     await checkA11y(page, "confirm without a network");
     await shot(page, "box-office-confirm-offline");
@@ -357,7 +357,7 @@ test.describe("a line of people", () => {
       await route.abort("connectionreset");
     });
     await button(page, "Confirm Guests").click();
-    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is kept" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "The confirmation is saved" })).toBeVisible();
     await button(page, "Confirm Guests").click();
     await expect(page).toHaveURL(/check-in\?redeemed=success$/);
     expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 2, "Child (3–12)": 1 });

@@ -200,7 +200,7 @@ test("two editors of one flow overwrite nothing, and an update keeps both change
   await publish(page, "first");
   await publishButton(other).click();
   await other.getByRole("button", { name: "Publish now" }).click();
-  await expect(other.getByRole("dialog").getByRole("alert")).toContainText("published by somebody else");
+  await expect(other.getByRole("dialog").getByRole("alert")).toContainText("published by someone else");
   await other.keyboard.press("Escape");
   await other.reload();
   await other.getByRole("button", { name: "Update the draft" }).click();
