@@ -50,6 +50,12 @@ module.exports = {
       { dependencyTypes: ["core"] },
     ),
     forbid(
+      "dev-starts-before-generated-code",
+      "npm run dev generates the code that it needs, so nothing that it imports at the start may need that code.",
+      { path: "^scripts/dev/main\\.ts$" },
+      { path: "(^|/)generated/", reachable: true },
+    ),
+    forbid(
       "messages-know-only-schemas",
       "A sentence gets what it says as parameters: it knows the types of the wire, and nothing of who says it.",
       { path: "^messages/" },

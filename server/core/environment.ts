@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { withoutLastSlashes } from "./http/url-paths.ts";
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -119,4 +118,13 @@ function wrong(name: string, value: string | undefined, right: string): Error {
   return new Error(
     `The environment variable ${name} ${value === undefined ? "is wrong" : `is "${value}"`}: it must be ${right}.`,
   );
+}
+
+const slash = "/".charCodeAt(0);
+
+/** Removes trailing slashes. A pattern such as /\/+$/ would take quadratic time on thousands of slashes. */
+export function withoutLastSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === slash) end -= 1;
+  return text.slice(0, end);
 }

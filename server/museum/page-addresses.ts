@@ -1,5 +1,5 @@
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
-import { withoutLastSlashes } from "../core/http/url-paths.ts";
+import { withoutLastSlashes } from "../core/environment.ts";
 import type { Config } from "./model/config.ts";
 import { bases } from "./products/registry.ts";
 

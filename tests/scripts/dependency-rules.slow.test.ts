@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkDependencies } from "../../scripts/dependency-rules.ts";
 
-const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "studio"];
+const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "studio", "scripts"];
 let root: string;
 
 beforeEach(async () => {
@@ -40,6 +40,7 @@ const refused: [rule: string, from: string, to: string][] = [
   ["core-needs-no-platform", "engine/core/walk.ts", "node:http"],
   ["engine-knows-no-other-room", "engine/core/walk.ts", "messages/generated/thing.ts"],
   ["schemas-import-nothing", "schemas/shape.ts", "messages/generated/thing.ts"],
+  ["dev-starts-before-generated-code", "scripts/dev/main.ts", "messages/generated/thing.ts"],
   ["messages-know-only-schemas", "messages/formats/money.ts", "commerce/thing.ts"],
   ["a-language-is-chosen-by-the-reader", "commerce/cart.ts", "messages/generated/languages/en/thing.ts"],
   ["commerce-has-no-screen", "commerce/cart.ts", "ui/thing.ts"],

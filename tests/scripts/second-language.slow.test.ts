@@ -23,11 +23,10 @@ import { expect, test } from "vitest";
 import * as say from "../messages/generated/server/catalogue.ts";
 import { answerErrors } from "../server/core/http/errors.ts";
 import { refused } from "../server/core/http/http-error.ts";
-import { answerIn } from "../server/core/http/locale.ts";
 
 test("a refusal", async () => {
   const server = fastify();
-  answerIn(server, () => "de-AT");
+  server.decorateRequest("locale", { getter: () => "de-AT" });
   answerErrors(server);
   server.get("/sleepover", () => {
     throw refused(409, { code: "SOLD_OUT", message: (locale) => say.soldOut(locale, { event: "Sleepover" }) });

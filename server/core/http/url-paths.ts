@@ -3,15 +3,6 @@ import type { FastifyInstance } from "fastify";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "./http-error.ts";
 
-const slash = "/".charCodeAt(0);
-
-/** Removes trailing slashes. A pattern such as /\/+$/ would take quadratic time on thousands of slashes. */
-export function withoutLastSlashes(text: string): string {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) === slash) end -= 1;
-  return text.slice(0, end);
-}
-
 /** In characters. Our paths are shorter, and each hook and route scans the whole path. */
 const maxPathLength = 2000;
 

@@ -1,7 +1,7 @@
 import { memo } from "../../../engine/core/memo.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
-import { withoutLastSlashes } from "../../core/http/url-paths.ts";
+import { withoutLastSlashes } from "../../core/environment.ts";
 import { type CheckResult, checked, checkName } from "../model/check.ts";
 import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
