@@ -90,7 +90,7 @@ describe("npm run dev", { shuffle: false }, () => {
     "a changed screen is on the page without a load of it",
     async () => {
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      await edit("ui/site-footer.tsx", "<footer ", "<footer title='Edited' ");
+      await edit("ui/site-frame.tsx", "<footer ", "<footer title='Edited' ");
       await page.locator("footer[title=Edited]").waitFor();
       expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     },
