@@ -147,8 +147,8 @@ test("a second membership's start is shown at checkout, with and without script"
   const { id } = (await made.json()) as { id: string };
   await page.goto(`${server.url}/checkout/${id}`);
   // After hydration the field appears without another page.
-  await page.getByRole("button", { name: "Add a code" }).click();
-  await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await page.getByRole("button", { name: "Use a gift card or promotion code" }).click();
+  await expect(page.getByRole("textbox", { name: /^Gift card or promotion code/ })).toBeFocused();
   const note = page.getByText(/^Your membership “Dual” lasts until .* This one begins on /);
   await expect(note).toBeVisible();
   const day = /begins on (.*)\.$/.exec(await note.innerText())?.[1] ?? "";
