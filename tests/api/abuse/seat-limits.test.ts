@@ -108,7 +108,9 @@ describe("one network address", () => {
     expect((await take("2001:db8:2:2::1", 10)).status).toBe(200);
     const refused = await take("2001:db8:2:3::1", 1);
     expect([refused.status, refused.json.errors?.[0]?.code]).toEqual([429, "TOO_MANY_SEATS"]);
-    expect(refused.json.error).toMatch(/^Your network already holds many places, and can hold at most half of those left/);
+    expect(refused.json.error).toMatch(
+      /^Your network already holds many places, and can hold at most half of those left/,
+    );
     // Others take the rest, and their expired holds count for no one.
     expect((await take("2001:db8:3:1::1", 20)).status).toBe(200);
     at.wait(16);
