@@ -68,7 +68,7 @@ export const accountRoutes = {
     caller: "own",
     response: "MemberCardResponse",
   }),
-  renewCard: post("storefront", "/member/card/renew", "A new card in place of the customer's present one.", {
+  renewCard: post("storefront", "/member/card/renew", "Replaces the customer's membership card with a new one.", {
     caller: "own",
     ...account(),
     limits: ["card-renewal"],

@@ -76,14 +76,14 @@ export const boxOfficeRoutes = {
     caller: "tickets-lookup",
     response: "LookupEventsResponse",
   }),
-  lookupDates: get("boxOffice", `${lookup}/event/:id/dates`, "The days of an event on which somebody comes.", {
+  lookupDates: get("boxOffice", `${lookup}/event/:id/dates`, "An event's days with visitors.", {
     caller: "tickets-lookup",
     response: "LookupDatesResponse",
   }),
   lookupTimes: get(
     "boxOffice",
     `${lookup}/event/:id/:date/times`,
-    "The times of an event's day on which somebody comes.",
+    "The times with visitors on an event's day.",
     {
       caller: "tickets-lookup",
       response: "LookupTimesResponse",

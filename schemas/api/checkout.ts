@@ -55,7 +55,7 @@ export const checkoutRoutes = {
   joinWaitingList: post(
     "storefront",
     "/waiting-list",
-    "Puts somebody on the waiting list of a time that is sold out.",
+    "Adds a visitor to the waiting list for a sold-out time.",
     {
       caller: "optional",
       request: "WaitingListRequest",

@@ -100,7 +100,7 @@ export const deskRoutes = {
   takenBackOrders: get(
     "boxOffice",
     "/employee/orders/taken-back",
-    "Orders whose money was taken back elsewhere and which still admit somebody.",
+    "Orders with a reversed payment and tickets that are still valid.",
     {
       caller: "orders",
       response: "TakenBackOrdersResponse",
@@ -109,7 +109,7 @@ export const deskRoutes = {
   staffOrder: get(
     "boxOffice",
     staffOrder,
-    "An order: what was bought, paid, changed and by whom, and what can still be changed.",
+    "An order with its payments, its changes and who made them, and what can still be changed.",
     {
       caller: "orders",
       response: "OrderRecordResponse",

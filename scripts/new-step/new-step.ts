@@ -94,7 +94,7 @@ const dataSchema = `{
       "type": "string",
       "minLength": 1,
       "title": "Question",
-      "description": "What the visitor is asked.",
+      "description": "The question shown to the visitor.",
       "examples": ["What brings you here?"]
     }
   }
