@@ -80,15 +80,10 @@ export const boxOfficeRoutes = {
     caller: "tickets-lookup",
     response: "LookupDatesResponse",
   }),
-  lookupTimes: get(
-    "boxOffice",
-    `${lookup}/event/:id/:date/times`,
-    "The times with visitors on an event's day.",
-    {
-      caller: "tickets-lookup",
-      response: "LookupTimesResponse",
-    },
-  ),
+  lookupTimes: get("boxOffice", `${lookup}/event/:id/:date/times`, "The times with visitors on an event's day.", {
+    caller: "tickets-lookup",
+    response: "LookupTimesResponse",
+  }),
   lookupTickets: get("boxOffice", `${lookup}/event/:id/:date/tickets`, "The orders for an event's day.", {
     caller: "tickets-lookup",
     response: "TicketOrdersResponse",

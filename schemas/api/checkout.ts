@@ -52,17 +52,12 @@ export const checkoutRoutes = {
     attempts: ["codes", "codes-of-all", "codes-while-guessed-at"],
     response: "Cart",
   }),
-  joinWaitingList: post(
-    "storefront",
-    "/waiting-list",
-    "Adds a visitor to the waiting list for a sold-out time.",
-    {
-      caller: "optional",
-      request: "WaitingListRequest",
-      limits: "Because its transaction counts places by address, and requests by mailbox.",
-      response: "WaitingListResponse",
-    },
-  ),
+  joinWaitingList: post("storefront", "/waiting-list", "Adds a visitor to the waiting list for a sold-out time.", {
+    caller: "optional",
+    request: "WaitingListRequest",
+    limits: "Because its transaction counts places by address, and requests by mailbox.",
+    response: "WaitingListResponse",
+  }),
   extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", {
     caller: "optional",
     request: "CartRequest",

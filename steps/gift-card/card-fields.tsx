@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { plainDigits } from "../../messages/formats/entered-number.ts";
+import * as say from "../../messages/generated/steps/gift-card.ts";
+import { AmountButtons } from "../../ui/amount-buttons.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { amountsOf, type Card, type GiftCardLoaded } from "./definition.ts";
+import styles from "./gift-card.module.css";
+
+export const labels = { amount: say.amount, name: say.name, email: say.email } as const;
+
+interface CardFieldsProps {
+  at: number;
+  of: number;
+  card: Card;
+  loaded: GiftCardLoaded;
+  idOf(field: string): string;
+  problemOf(field: string): string | undefined;
+  onChange(card: Card): void;
+  onLeave(field: string): void;
+  onRemove(): void;
+}
+
+export function CardFields({ at, of, card, loaded, idOf, problemOf, onChange, onLeave, onRemove }: CardFieldsProps) {
+  const locale = useLocale();
+  const text = (field: "name" | "email") => ({
+    id: idOf(field),
+    label: labels[field](locale),
+    value: card[field] ?? "",
+    problem: problemOf(field),
+    onChange: (value: string) => onChange({ ...card, [field]: value }),
+    onLeave: () => onLeave(field),
+  });
+  return (
+    <fieldset id={idOf("card")} tabIndex={-1} className={styles.card}>
+      <legend data-only={of === 1 || undefined}>{say.card(locale, { number: at + 1 })}</legend>
+      <Amount {...{ card, loaded, onChange }} id={idOf("amount")} problem={problemOf("amount")} />
+      <Recipient card={card} name={idOf("to")} onChange={onChange} />
+      {card.forBuyer === true ? (
+        <p className={styles.hint}>{say.forBuyerHint(locale)}</p>
+      ) : (
+        <>
+          <TextInput {...text("name")} type="text" maxLength={100} />
+          <TextInput {...text("email")} type="email" maxLength={200} />
+          <div className={styles.field}>
+            <label htmlFor={idOf("message")}>{say.message(locale)}</label>
+            <textarea
+              id={idOf("message")}
+              rows={3}
+              maxLength={500}
+              value={card.message ?? ""}
+              onChange={({ target }) => onChange({ ...card, message: target.value })}
+            />
+          </div>
+        </>
+      )}
+      {of > 1 && (
+        <button type="button" className={styles.remove} onClick={onRemove}>
+          {say.removeCard(locale, { number: at + 1 })}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  card: Card;
+  loaded: GiftCardLoaded;
+  id: string;
+  problem: string | undefined;
+  onChange(card: Card): void;
+}
+
+/** Writing an amount replaces a pressed one, and the other way round. */
+function Amount({ card, loaded, id, problem, onChange }: AmountProps) {
+  const locale = useLocale();
+  const { fixed, own } = amountsOf(loaded);
+  const isOwn = own !== undefined && card.variantId === own.id;
+  const [typed, setTyped] = useState(isOwn ? (card.price ?? "") : "");
+  const { price: _price, variantId: _variantId, ...others } = card;
+  return (
+    <div id={id} tabIndex={-1} className={styles.amount}>
+      <AmountButtons
+        legend={say.amount(locale)}
+        amounts={fixed}
+        selected={isOwn ? undefined : card.variantId}
+        onSelect={(variantId) => {
+          setTyped("");
+          onChange({ ...others, ...(variantId !== undefined && { variantId }) });
+        }}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+      {own?.minimumPrice !== undefined && own.maximumPrice !== undefined && (
+        <div className={styles.field}>
+          <label htmlFor={`${id}-own`}>{say.ownAmount(locale)}</label>
+          <p id={`${id}-hint`} className={styles.hint}>
+            {say.ownAmountHint(locale, { least: own.minimumPrice, most: own.maximumPrice })}
+          </p>
+          <input
+            id={`${id}-own`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            data-short
+            value={typed}
+            aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+            aria-invalid={(isOwn && problem !== undefined) || undefined}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              onChange(value.trim() === "" ? others : { ...others, variantId: own.id, price: priceText(value) });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "75" and "$ 75.5" as "75.00" and "75.50"; other texts as they are, for their error. */
+function priceText(typed: string): string {
+  const [, whole, cents = ""] = /^[^\d]{0,4}(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(plainDigits(typed).trim()) ?? [];
+  return whole === undefined ? typed.trim().slice(0, 12) : `${Number(whole)}.${cents.padEnd(2, "0")}`;
+}
+
+interface RecipientProps {
+  card: Card;
+  name: string;
+  onChange(card: Card): void;
+}
+
+function Recipient({ card, name, onChange }: RecipientProps) {
+  const locale = useLocale();
+  const choices = [
+    [false, say.forAnother(locale)],
+    [true, say.forBuyer(locale)],
+  ] as const;
+  return (
+    <fieldset className={styles.to}>
+      <legend>{say.to(locale)}</legend>
+      {choices.map(([forBuyer, label]) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name={name}
+            checked={(card.forBuyer === true) === forBuyer}
+            onChange={() => onChange({ ...card, forBuyer })}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TextInputProps {
+  id: string;
+  label: string;
+  type: "text" | "email";
+  value: string;
+  maxLength: number;
+  problem: string | undefined;
+  onChange(value: string): void;
+  onLeave(): void;
+}
+
+/** The error is above the field: a phone's keyboard would cover it below. */
+function TextInput({ id, label, type, value, maxLength, problem, onChange, onLeave }: TextInputProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} data-required>
+        {label}
+      </label>
+      {problem !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+      <input
+        id={id}
+        type={type}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={value}
+        aria-required
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onLeave}
+      />
+    </div>
+  );
+}
