@@ -29,13 +29,13 @@ const namesIn = (html: string) =>
 const adas = ["Ada", "Engines", "ada.example"];
 const graces = ["Grace", "Compilers", "grace.example"];
 
-test("of two pages that are both opened before either is rendered, each has its own visitor and museum", async () => {
+test("two pages opened before either is rendered keep their own visitor and museum", async () => {
   const pages = [await openPage(ada), await openPage(grace)] as const;
   const [first, second, again] = [pages[0], pages[1], pages[0]].map((page) => firstView(page, "/account/recover").html);
   expect([first, second, again].map((html) => namesIn(html ?? ""))).toEqual([adas, graces, adas]);
 });
 
-test("two visitors' renders that wait for code in turns keep their own names", async () => {
+test("two renders that alternate while loading code keep their own visitors' names", async () => {
   const addresses = ["/events", "/account", "/account/recover", "/memberships", "/nowhere"];
   const pages = await Promise.all(
     addresses.flatMap((address) => [renderFirstView(ada, address), renderFirstView(grace, address)]),

@@ -26,7 +26,7 @@ describe("an account's error", () => {
     expect(accountErrorText("en-US", { code, message: "what the server said" })).toBe(text);
   });
 
-  it("the table has every code and no other", () => {
+  it("the table lists exactly the known codes", () => {
     expect(Object.keys(accountErrorTexts).sort()).toEqual(table.map(([code]) => code).sort());
   });
 
@@ -39,7 +39,7 @@ describe("an account's error", () => {
     },
   );
 
-  it("an address that has an account already leads to a new password", () => {
+  it("an address that already has an account leads to resetting the password", () => {
     expect(table.filter(([code]) => isTaken(code)).map(([code]) => code)).toEqual(["ALREADY_ENABLED", "TAKEN"]);
   });
 });

@@ -29,13 +29,13 @@ async function errorOf(promise: Promise<unknown>): Promise<CallError> {
   return error as CallError;
 }
 
-test("a GET is unwrapped from its body", async () => {
+test("a GET returns its body's data", async () => {
   const { api, sent } = apiThat(() => json({ body: { bundles: [] } }));
   await expect(api.get("storefront", paths.bundles())).resolves.toEqual({ bundles: [] });
   expect(sent().url).toBe("/api/storefront/bundles");
 });
 
-test("the box office's calls carry the employee's token and the door's name, and nothing of a customer's; other calls carry neither", async () => {
+test("box office calls carry the employee's token and the door's name, and no customer data; other calls carry neither", async () => {
   const fetch = vi.fn(async (_input: string | URL | Request, _init?: RequestInit) => json({ body: {} }));
   const staff = { bases: ["boxOffice"] as const, token: () => "staff-token", device: () => "north-door" };
   const api = createApi({
@@ -57,7 +57,7 @@ test("the box office's calls carry the employee's token and the door's name, and
   expect(atHome).toEqual({ accept: "application/json", "x-customer-token": "customer-token", "x-cart-id": "cart" });
 });
 
-test("a POST is its answer, and goes to the base named, as JSON, under its key", async () => {
+test("a POST sends JSON with its key to the given base and returns the answer", async () => {
   const { api, sent } = apiThat(() => json({ id: "c" }));
   await expect(
     api.post("admin", "/customer/reset", { email: "a@b.example" }, { idempotencyKey: "k" }),
@@ -67,13 +67,13 @@ test("a POST is its answer, and goes to the base named, as JSON, under its key",
   expect(sent().headers.get("Content-Type")).toBe("application/json");
 });
 
-test("customer and cart are named where there are such", async () => {
+test("customer and cart are sent if there are any", async () => {
   const { api, sent } = apiThat(() => json({ body: {} }), { token: "t", cart: "c" });
   await api.get("storefront", paths.bundles());
   expect([sent().headers.get("X-Customer-Token"), sent().headers.get("X-Cart-Id")]).toEqual(["t", "c"]);
 });
 
-test("a stranger without a cart sends neither header", async () => {
+test("a visitor without a cart sends neither header", async () => {
   const { api, sent } = apiThat(() => json({ body: {} }));
   await api.get("storefront", paths.bundles());
   expect(sent().headers.has("X-Customer-Token") || sent().headers.has("X-Cart-Id")).toBe(false);
@@ -109,12 +109,12 @@ test("a failure carries the server's sentence, its errors and the request's id",
   });
 });
 
-test("the request's id may come as a header alone", async () => {
+test("the request's id may be in a header only", async () => {
   const { api } = apiThat(() => json({ error: "No." }, { status: 400, headers: { "x-request-id": "r2" } }));
   expect((await errorOf(api.get("storefront", paths.redirects()))).requestId).toBe("r2");
 });
 
-test("a proxy's error page gives a plain sentence and may be tried again", async () => {
+test("a proxy's error page gives a plain sentence and can be retried", async () => {
   const { api } = apiThat(() => new Response("<html>Bad Gateway</html>", { status: 502 }));
   expect(await errorOf(api.get("storefront", paths.redirects()))).toMatchObject({
     message: "Something went wrong on our side. Please try again in a moment.",
@@ -124,14 +124,14 @@ test("a proxy's error page gives a plain sentence and may be tried again", async
   });
 });
 
-test("without a network the visitor reads that the connection should be checked", async () => {
+test("without a network the visitor is told to check the connection", async () => {
   const { api } = apiThat(() => Promise.reject(new TypeError("Failed to fetch")));
   const error = await errorOf(api.get("storefront", paths.redirects()));
   expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });
   expect(error.message).toContain("check your connection");
 });
 
-describe("a connection that breaks once", () => {
+describe("after one broken connection, a call", () => {
   const broken = () => Promise.reject(new TypeError("Failed to fetch"));
   const cart = { lineItems: [] };
 
@@ -148,7 +148,7 @@ describe("a connection that breaks once", () => {
     vi.unstubAllGlobals();
   });
 
-  test("is tried again under the same key, and the visitor notices nothing", async () => {
+  test("is retried with the same key, and the visitor notices nothing", async () => {
     const reading = apiThatBreaks(1);
     await expect(reading.api.get("storefront", paths.redirects())).resolves.toEqual({});
     const writing = apiThatBreaks(1);
@@ -159,27 +159,27 @@ describe("a connection that breaks once", () => {
     expect(second).toBe(first);
   });
 
-  test("two calls have two keys, though they say the same", async () => {
+  test("has its own key even if another call sends the same content", async () => {
     const { api, keys } = apiThatBreaks(0);
     await api.post("storefront", paths.createCart(), cart);
     await api.post("storefront", paths.createCart(), cart);
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test("is tried again once, not for ever", async () => {
+  test("is retried only once", async () => {
     const { api, calls } = apiThatBreaks(9);
     await errorOf(api.get("storefront", paths.redirects()));
     expect(calls()).toBe(2);
   });
 
-  test("is not tried again by a device that knows that it has no network", async () => {
+  test("is not retried if the device knows that it is offline", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { api, calls } = apiThatBreaks(1);
     await errorOf(api.get("storefront", paths.redirects()));
     expect(calls()).toBe(1);
   });
 
-  test("is not tried again for somebody who has left", async () => {
+  test("is not retried after the page was left", async () => {
     const { api, calls } = apiThatBreaks(1);
     const leaving = new AbortController();
     const answer = api.get("storefront", paths.redirects(), leaving.signal);
@@ -196,7 +196,7 @@ test("a timeout says that the server is slow, not that the visitor is offline", 
   expect(error.message).toContain("too long");
 });
 
-test("a call that was called off is no failure of the server", async () => {
+test("an aborted call does not count as a server failure", async () => {
   const { api } = apiThat(() => Promise.reject(new DOMException("off", "AbortError")));
   await expect(api.get("storefront", paths.redirects())).rejects.toMatchObject({ name: "AbortError" });
 });

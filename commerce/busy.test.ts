@@ -6,17 +6,17 @@ import { pauseBefore } from "./busy.ts";
 const crowd = { status: 503, code: "SERVER_BUSY", retryAfter: "4" };
 const outage = { status: 503, code: undefined, retryAfter: "5" };
 
-test("a call waits as long as the server says, longer from try to try, and never more than a minute and a half", () => {
+test("a call waits as long as the server says, longer with each attempt, and at most a minute and a half", () => {
   expect([0, 1, 2].map((attempt) => pauseBefore(crowd, attempt, 0)?.length)).toEqual([4000, 6000, 9000]);
   expect(pauseBefore(crowd, 50, 0.999)?.length).toBeLessThanOrEqual(90_000);
   expect(pauseBefore({ ...crowd, retryAfter: "0" }, 0, 0)?.length).toBe(1000);
 });
 
-test("two visitors do not come back at the same moment", () => {
+test("two visitors do not retry at the same moment", () => {
   expect(new Set([0, 0.3, 0.9].map((random) => pauseBefore(crowd, 0, random)?.length)).size).toBe(3);
 });
 
-test("calls wait for a crowd however long it lasts, for an outage only a while", () => {
+test("calls wait for a busy server however long it takes, but for an outage only a while", () => {
   expect(pauseBefore(crowd, 1000, 0)?.isCrowd).toBe(true);
   expect(pauseBefore(outage, 3, 0)?.isCrowd).toBe(false);
   expect(pauseBefore(outage, 4, 0)).toBeUndefined();
@@ -28,7 +28,7 @@ test.each([
   [{ retryAfter: null }],
   [{ retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }],
   [{ retryAfter: "3600" }],
-])("%j is shown at once, not waited for", (given) => {
+])("%j is shown immediately, without waiting", (given) => {
   expect(pauseBefore({ ...crowd, ...given }, 0)).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ function apiThat(...answers: (() => Response)[]) {
   };
 }
 
-test("a call is sent again with the same key until it is served, and waiting is shown meanwhile", async () => {
+test("a call is sent again with the same key until it succeeds, and the page shows that it waits", async () => {
   vi.useFakeTimers();
   const { api, fetch, shown } = apiThat(busy, busy, () => new Response('{"id":"c"}'));
   const answer = api.post("storefront", "/checkout/create", { lineItems: [] }, { idempotencyKey: "k" });
@@ -65,7 +65,7 @@ test("a call is sent again with the same key until it is served, and waiting is 
   vi.useRealTimers();
 });
 
-test("a refusal after the wait is thrown, and the waiting ends", async () => {
+test("a refusal after the wait is thrown and ends the wait", async () => {
   vi.useFakeTimers();
   const { api, shown } = apiThat(busy, () => new Response('{"error":"Only 2 seats are left."}', { status: 409 }));
   const answer = api.post("storefront", "/checkout/create", { lineItems: [] }).catch((error: unknown) => error);
@@ -75,7 +75,7 @@ test("a refusal after the wait is thrown, and the waiting ends", async () => {
   vi.useRealTimers();
 });
 
-test("a call that is called off while it waits is not sent again", async () => {
+test("a call aborted during the wait is not sent again", async () => {
   const { api, fetch, shown } = apiThat();
   const controller = new AbortController();
   const answer = api.get("storefront", paths.events(), controller.signal);
@@ -85,7 +85,7 @@ test("a call that is called off while it waits is not sent again", async () => {
   expect([fetch.mock.calls.length, shown.at(-1)]).toEqual([1, "end"]);
 });
 
-test("where nobody can show it, nothing waits", async () => {
+test("without a page to show it, no call waits", async () => {
   const bases = { storefront: "", admin: "", boxOffice: "" };
   const api = createApi({
     bases,

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { availableOf, visitsOf } from "./check-in.ts";
 import { checkInTicket } from "./testing/staff.ts";
 
-test("what is available is the total without what was redeemed, and never less than none", () => {
+test("the available quantity is the total minus what was redeemed, and never negative", () => {
   expect(availableOf({ totalTickets: 4, redeemedTickets: 1 })).toBe(3);
   expect(availableOf({ totalTickets: 4, redeemedTickets: 5 })).toBe(0);
 });
 
-test("tickets are grouped by event, date and time, in the order in which they come", () => {
+test("tickets are grouped by event, date and time, in their original order", () => {
   const adult = checkInTicket("adult");
   const film = checkInTicket("film", { eventTitle: "Deep Time", eventTime: "1:00 PM" });
   const child = checkInTicket("child");

@@ -13,7 +13,7 @@ test.each([
   expect(counted(locale, count, "Adult", words)).toBe(said);
 });
 
-test("something else may stand for the number, whatever it contains", () => {
+test("a formatted text may replace the number, whatever it contains", () => {
   expect(inWords("en-US", 2, adults, "$&")).toBe("$& adults");
   expect(inWords("en-US", 2, undefined, "2")).toBeUndefined();
 });

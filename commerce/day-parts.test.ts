@@ -16,7 +16,7 @@ const parts = (tooEarly: (label: string) => string | undefined = () => undefined
     ...slots.map(({ label, disabled, share, note, barText }) => [label, disabled ? "no" : share, note ?? barText]),
   ]);
 
-test("the day goes from morning to evening, and what is gone comes last", () => {
+test("the day runs from morning to evening, with past times last", () => {
   expect(parts()).toEqual([
     ["Morning", ["10:00 AM", 0.75, "30 left"]],
     ["Afternoon", ["12:00 PM", 0.225, "9 left"], ["1:00 PM", "no", "1 left, not enough for 2"]],
@@ -25,13 +25,13 @@ test("the day goes from morning to evening, and what is gone comes last", () => 
   ]);
 });
 
-test("a time that is too early says why; one that is gone says that instead", () => {
+test("a time that is too early says why; one that has passed says that instead", () => {
   const [morning, , , gone] = parts(() => "Before you enter at 12:00 PM");
   expect(morning).toEqual(["Morning", ["10:00 AM", "no", "Before you enter at 12:00 PM"]]);
   expect(gone).toContainEqual(["11:00 AM", "no", "Sold out"]);
 });
 
-test("an event without times has one row, below no heading", () => {
+test("an event without times has one row without a heading", () => {
   expect(partsOfDay("en-US", { times: [slot("Any Time", 25, [])], party: 1 }, () => undefined)).toEqual([
     { slots: [{ label: "Any Time", disabled: false, barText: "25 left" }] },
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallError, withReference } from "./errors.ts";
 
-test("where the server was at fault its sentence ends with the request's id, and the error is otherwise the same", () => {
+test("a server error's sentence ends with the request's id, and the error is otherwise unchanged", () => {
   const error = new CallError({
     message: "Something went wrong on our side.",
     status: 500,
@@ -22,12 +22,12 @@ test("where the server was at fault its sentence ends with the request's id, and
 
 test.each([
   [
-    "a refusal, which the visitor can do something about",
+    "a refusal that the visitor can act on",
     new CallError({ message: "Only 2 places are left.", status: 409, requestId: "r-2" }),
   ],
-  ["no answer at all", new CallError({ message: "We can't reach the museum.", status: 0 })],
-  ["a fault of a server that named no request", new CallError({ message: "Bad gateway.", status: 502 })],
-  ["what is no call's error", new TypeError("x is undefined")],
+  ["a call without an answer", new CallError({ message: "We can't reach the museum.", status: 0 })],
+  ["a server error without a request id", new CallError({ message: "Bad gateway.", status: 502 })],
+  ["an error that is not from a call", new TypeError("x is undefined")],
 ])("nothing is added to %s", (_name, error) => {
   expect(withReference("en-US", error)).toBe(error);
 });

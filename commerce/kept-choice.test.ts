@@ -16,19 +16,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a choice comes back once, to the screen that it was made on", () => {
+test("a saved choice is restored once, on the screen where it was made", () => {
   keepChoice(storage, "tickets", { adult: 1 });
   expect(takeChoice(storage, "tickets")).toEqual({ adult: 1 });
   expect(takeChoice(storage, "tickets")).toBeUndefined();
 });
 
-test("a choice of another screen is gone once somebody went elsewhere", () => {
+test("a choice of another screen is dropped after navigating elsewhere", () => {
   keepChoice(storage, "tickets", 1);
   expect(takeChoice(storage, "others")).toBeUndefined();
   expect(takeChoice(storage, "tickets")).toBeUndefined();
 });
 
-test("a choice does not outlast the guest who stood there", () => {
+test("a choice is dropped when the guest changes", () => {
   keepChoice(storage, "tickets", 1);
   vi.advanceTimersByTime(15 * 60_000);
   expect(takeChoice(storage, "tickets")).toBeUndefined();
@@ -38,7 +38,7 @@ test.each([
   [401, 1],
   [409, 0],
   [500, 0],
-])("a call that is refused with %i keeps a choice %i times", async (status, times) => {
+])("a call refused with %i saves a choice %i times", async (status, times) => {
   const keep = vi.fn();
   const refused = new CallError({ message: "No.", status });
   await expect(keepingChoice(() => Promise.reject(refused), keep)).rejects.toBe(refused);

@@ -10,11 +10,11 @@ describe("a code that a scanner with a US keyboard typed", () => {
     ["German", "ÜÄtzpeÄÖÄticketÄ,ÄidÄÖÄYaß1?zQw9Ä*"],
     ["French", "¨%type%M%ticket%;%id%M%Wq)&°yAz(%£".replace("z(", "zç")],
     ["US-International", '{"type":"ticket",ïd":"Za-1_yQw9"}'],
-  ])("is read where the computer is set to %s", (_language, typed) => {
+  ])("is read if the computer is set to %s", (_language, typed) => {
     expect(readTypedCode(typed)).toEqual(code);
   });
 
-  test("is said to be typed in another language where it cannot be read", () => {
+  test("is reported as typed in another language if it cannot be read", () => {
     expect(readTypedCode("7@tzpe@>@ticket@,@id@>@Za/1?zQw9@0")).toBeUndefined();
     expect(foreignSentence("en-US", "7@tzpe@>@ticket@,@id@>@Za/1?zQw9@0")).toContain("different keyboard languages");
     expect(foreignSentence("en-US", '{"type":"coupon","id":"x"}')).not.toContain("keyboard");
@@ -23,16 +23,16 @@ describe("a code that a scanner with a US keyboard typed", () => {
 });
 
 test.each([`]Q1${text}`, `#${text}`, `${text}#`, `]d2${text}`, `\u0002${text}\u0003`, `Q ${text} 12`])(
-  "a code is read with what a scanner puts around it: %j",
+  "a code is read despite the characters a scanner adds: %j",
   (typed) => {
     expect(readTypedCode(typed)).toEqual(code);
   },
 );
 
-test("a code within a long text is none", () => {
+test("a code within a longer text is not read", () => {
   expect(readTypedCode(`Please find this ticket: ${text}`)).toBeUndefined();
 });
 
-test("a bare code is read behind the identifier of its kind", () => {
+test("a bare code is read after the identifier of its kind", () => {
   expect(readTypedCode("]Q1AbC-12_x")).toEqual({ type: "ticket-confirmation-code", id: "AbC-12_x" });
 });

@@ -28,14 +28,14 @@ test("a redemption can be undone for two minutes", () => {
   expect(undoableRedemption(sessionStorage, 1_120_000)).toBeUndefined();
 });
 
-test("one that is forgotten, as one that never was, cannot be undone", () => {
+test("a forgotten redemption cannot be undone, nor one that never was", () => {
   expect(undoableRedemption(sessionStorage, 0)).toBeUndefined();
   keepRedemption(sessionStorage, redemption);
   forgetRedemption(sessionStorage);
   expect(undoableRedemption(sessionStorage, 1_000_000)).toBeUndefined();
 });
 
-test("what is to be said of it is said once, and while it can be undone", () => {
+test("its message is shown once, and only while it can be undone", () => {
   const notice = { message: "Guests Checked In", type: "success", duration: 5000 } as const;
   keepRedemption(sessionStorage, { ...redemption, notice });
   expect(takeNotice(sessionStorage, 1_120_000)).toBeUndefined();

@@ -7,11 +7,11 @@ const guest = ticketType("guest", { type: "membership", ticketLimit: 1 });
 const adult = ticketType("adult");
 
 test.each([
-  ["a stranger", null, "sign-in"],
+  ["a visitor without an account", null, "sign-in"],
   ["a customer without a membership", customer(), "join"],
   ["a customer whose membership has expired", customer({ membership: held({ isValid: false }) }), "renew"],
   ["a member", customer({ membership: held() }), undefined],
-])("a type for members is, for %s, locked by %s", (_who, who, expected) => {
+])("a type for members is locked for %s: %s", (_who, who, expected) => {
   expect(lockOf(member, who)).toBe(expected);
 });
 
@@ -28,13 +28,13 @@ describe("the limit of a type for members", () => {
   ) => limitFor(type, { quantities, types, maxPartySize, customer: customer({ membership: held({ ticketsPerDay }) }) });
 
   test.each([
-    ["what the membership gives for a day", member, {}, {}, 2],
-    ["what it gives, whatever else is chosen", member, { adult: 4 }, {}, 2],
-    ["what it leaves beside other types for members", member, { guest: 1 }, {}, 1],
-    ["the type's own limit where that is smaller", guest, {}, {}, 1],
-    ["what the party leaves where that is smaller", member, { adult: 9 }, {}, 1],
-    ["what was chosen of it, where nothing more is left", member, { member: 2 }, {}, 2],
-    ["none where the membership gives none", member, {}, { ticketsPerDay: 0 }, 0],
+    ["the membership's allowance for a day", member, {}, {}, 2],
+    ["the allowance, whatever else is chosen", member, { adult: 4 }, {}, 2],
+    ["the allowance minus other types for members", member, { guest: 1 }, {}, 1],
+    ["the type's own limit if that is smaller", guest, {}, {}, 1],
+    ["the rest of the party's limit if that is smaller", member, { adult: 9 }, {}, 1],
+    ["the chosen quantity if none are left", member, { member: 2 }, {}, 2],
+    ["zero if the membership includes none", member, {}, { ticketsPerDay: 0 }, 0],
   ])("is %s", (_what, type, quantities, own, expected) => {
     expect(limit(type, quantities, own)).toBe(expected);
   });

@@ -6,7 +6,7 @@ const night = Date.parse("2026-12-06T03:30:00Z");
 test.each([
   ["America/Denver", "2026-12-05"],
   ["Europe/Berlin", "2026-12-06"],
-])("the same moment is a day of its own in %s: %s", (zone, day) => {
+])("the same moment falls on a different day in %s: %s", (zone, day) => {
   expect(museumDay(night, zone)).toBe(day);
 });
 
@@ -18,7 +18,7 @@ test("a new year begins at the museum's midnight", () => {
   ]);
 });
 
-test("a moment is written as spreadsheets sort it, midnight as 00", () => {
+test("a moment is written in a sortable form for spreadsheets, with midnight as 00", () => {
   expect([night, Date.parse("2026-12-06T07:05:00Z")].map((at) => museumMoment(at, "America/Denver"))).toEqual([
     "2026-12-05 20:30",
     "2026-12-06 00:05",

@@ -9,7 +9,7 @@ const at = (instant: string) => Date.parse(instant);
 const member = { membership: { isValid: true } };
 const lapsed = { membership: { isValid: false } };
 
-test("everybody waits for the public start, members for theirs", () => {
+test("the public waits for the public start, members for theirs", () => {
   const before = at("2026-11-27T00:00:00Z");
   expect([null, {}, lapsed, member].map((customer) => saleStart(onSale, customer, before))).toEqual([
     from,
@@ -27,7 +27,7 @@ test("everybody waits for the public start, members for theirs", () => {
   expect(saleStart(onSale, null, at(from.at) - 1)).toBe(from);
 });
 
-test("without a start of their own members wait with everybody, and what is on sale has none", () => {
+test("without a members' start, members wait for the public one, and an event without a start is on sale", () => {
   expect(saleStart({ from }, member, at(members.at))).toBe(from);
   expect(saleStart(undefined, null, 0)).toBeUndefined();
   expect([

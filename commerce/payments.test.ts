@@ -7,6 +7,6 @@ test.each([
   ["stripe", "Stripe"],
   ["demo", "Test payment"],
   ["Adyen", "Adyen"],
-])("what was paid through %s is called %s", (provider, name) => {
+])("a payment through %s is labelled %s", (provider, name) => {
   expect(paymentName("en-US", provider)).toBe(name);
 });

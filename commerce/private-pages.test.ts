@@ -27,7 +27,7 @@ test.each([
   expect(isPrivateAddress(pathname)).toBe(false);
 });
 
-test("a flow that signs somebody in asks for a password, from its first step on", () => {
+test("a flow with a sign-in asks for a password from its first step on", () => {
   expect(asksForPassword([{ component: "membership" }, { component: "membership-account" }])).toBe(true);
   expect(asksForPassword([{ component: "date" }, { component: "review" }])).toBe(false);
 });

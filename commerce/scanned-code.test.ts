@@ -11,7 +11,7 @@ describe("readCode", () => {
     },
   );
 
-  test("takes only what it knows of a payload", () => {
+  test("ignores unknown parts of a payload", () => {
     expect(readCode('{"type":"ticket","id":"t1","name":"Ada"}')).toEqual({ type: "ticket", id: "t1" });
   });
 
@@ -29,7 +29,7 @@ describe("readCode", () => {
     '{"type":"ticket","id":""}',
     JSON.stringify({ ...member, expires: undefined }),
     JSON.stringify({ ...member, level: 3 }),
-  ])("knows nothing of %s", (text) => {
+  ])("returns nothing for %s", (text) => {
     expect(readCode(text)).toBeUndefined();
   });
 });
@@ -39,11 +39,11 @@ describe("readTypedCode", () => {
     expect(readTypedCode(` ${JSON.stringify(member)} `)).toEqual(member);
   });
 
-  test("takes a bare word for a confirmation code", () => {
+  test("reads a single word as a confirmation code", () => {
     expect(readTypedCode(" AbC-12_x ")).toEqual({ type: "ticket-confirmation-code", id: "AbC-12_x" });
   });
 
-  test.each(["", "  ", "two words", '{"type":"coupon","id":"x"}', "{broken"])("knows nothing of %j", (text) => {
+  test.each(["", "  ", "two words", '{"type":"coupon","id":"x"}', "{broken"])("returns nothing for %j", (text) => {
     expect(readTypedCode(text)).toBeUndefined();
   });
 });

@@ -3,26 +3,26 @@ import { atTime, chosenOf, freeEvents, goneOf, saleLines, shortEvent, timeOver }
 import { freeType, staffEvent } from "./testing/staff.ts";
 import { ticketType } from "./testing/wire.ts";
 
-test("only types that cost nothing are given out, and events that have some", () => {
+test("only free types are offered, and only events that have some", () => {
   const mixed = staffEvent("open-day", [freeType("guest"), ticketType("paid")]);
   expect(freeEvents([mixed, staffEvent("gala", [ticketType("seat")])])).toEqual([
     { ...mixed, ticketTypes: [freeType("guest")] },
   ]);
 });
 
-test("what is chosen counts for the event whose type it is", () => {
+test("a chosen type counts for its event", () => {
   const event = staffEvent("open-day", [freeType("guest"), freeType("family")]);
   expect(chosenOf(event, { guest: 2, family: 1, other: 5 })).toBe(3);
 });
 
-test("a line for each type that is chosen", () => {
+test("there is a line for each chosen type", () => {
   const event = staffEvent("open-day", [freeType("guest"), freeType("family")]);
   expect(saleLines([event], { guest: 2, family: 0, other: 1 })).toEqual([
     { variantId: "guest", quantity: 2, attributes: [] },
   ]);
 });
 
-test("tickets of types that are no longer listed are counted, and the rest is left", () => {
+test("tickets of types that are no longer listed are counted, and the rest is kept", () => {
   const listed = [staffEvent("open-day", [freeType("guest")])];
   expect(goneOf(listed, { guest: 2, member: 3, family: 0 })).toEqual({ count: 3, left: { guest: 2 } });
   expect(goneOf(listed, { guest: 2, family: 0 })).toEqual({ count: 0, left: { guest: 2 } });
@@ -40,7 +40,7 @@ describe("an event with times", () => {
     times: [at("9:00 AM", 2), at("10:00 AM", 0), at("11:00 AM", 40)],
   });
 
-  test("is sold for the one that is chosen, with what is left then", () => {
+  test("is sold for the chosen time, with that time's availability", () => {
     const later = atTime(admission, "11:00 AM");
     expect(later).toMatchObject({
       id: "ga",
@@ -53,7 +53,7 @@ describe("an event with times", () => {
     ]);
   });
 
-  test("is shown for a time that was chosen and is full by now: the clerk must hear that, and not sell another", () => {
+  test("still shows a chosen time that has since filled up, so that the clerk does not sell another by mistake", () => {
     expect(atTime(admission, "10:00 AM")).toMatchObject({ time: "10:00 AM", availableInventory: 0 });
     expect(shortEvent([atTime(admission, "10:00 AM")], { member: 1 })).toMatchObject({ time: "10:00 AM" });
     const chosen = { quantities: { member: 1 }, times: { ga: "8:00 AM" } };
@@ -63,12 +63,15 @@ describe("an event with times", () => {
     ]);
   });
 
-  test.each([undefined, "8:00 AM"])("is shown for its own where %s is chosen, which is none of its times", (time) => {
-    expect(atTime(admission, time)).toBe(admission);
-    expect(saleLines([admission], { member: 2 })[0]?.attributes).toEqual([{ key: "Time", value: "9:00 AM" }]);
-  });
+  test.each([undefined, "8:00 AM"])(
+    "falls back to its own time if %s is chosen, which is not one of its times",
+    (time) => {
+      expect(atTime(admission, time)).toBe(admission);
+      expect(saleLines([admission], { member: 2 })[0]?.attributes).toEqual([{ key: "Time", value: "9:00 AM" }]);
+    },
+  );
 
-  test("has only free types at each of them", () => {
+  test("has only free types at each of its times", () => {
     const mixed = {
       ...admission,
       times: [{ ...at("9:00 AM", 2), ticketTypes: [freeType("member"), ticketType("adult")] }],

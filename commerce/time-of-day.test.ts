@@ -11,7 +11,7 @@ test.each([
   expect([minuteOf(label), partOfDay(label)]).toEqual([minute, part]);
 });
 
-test("tickets are in the order of the visit, with what is good at any time after the day's times", () => {
+test("tickets are in the order of the visit, with any-time tickets after the day's times", () => {
   const tickets = ["2:00 PM", "Any time", "", "11:00 AM", "12:30 PM"].map((slot) => ({ date: "2026-12-05", slot }));
   const earlier = { date: "2026-12-04", slot: "5:00 PM" };
   const sorted = inVisitOrder([...tickets, earlier], ({ slot }) => slot);

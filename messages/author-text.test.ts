@@ -12,16 +12,20 @@ const say = {
 };
 const of = { count: 1250, of: "$& {count}" };
 
-test("where an author says nothing, our sentence is said", () => {
+test("without an author's text, the default sentence is shown", () => {
   const text = authorText("en-US", say, {} as Data);
   expect([text("scan"), text("left", { count: 3, of: "10" })]).toEqual(["Scan (en-US)", "3 left of 10"]);
 });
 
 test.each([
-  ["as it is", "Just scan", "Just scan"],
+  ["unchanged", "Just scan", "Just scan"],
   ["with numbers in the locale's digits", "{count} left", "1.250 left"],
-  ["with each placeholder by its name, wherever it stands", "{count} of {of}: {count}", "1.250 of $& {count}: 1.250"],
-  ["with the placeholders that nothing fills", "{counts} {toString}", "{counts} {toString}"],
-])("what an author says is said %s", (_how, left, said) => {
+  [
+    "with each placeholder replaced by name, wherever it stands",
+    "{count} of {of}: {count}",
+    "1.250 of $& {count}: 1.250",
+  ],
+  ["with unknown placeholders unchanged", "{counts} {toString}", "{counts} {toString}"],
+])("an author's text is shown %s", (_how, left, said) => {
   expect(authorText("de-DE", say, { left } as Data)("left", of)).toBe(said);
 });

@@ -5,7 +5,7 @@ import { chooseStages, groupStages, stages } from "./test-stages.ts";
 
 const named = stages.flatMap(({ files = [] }) => files);
 
-test("the files and folders that a stage names are there", () => {
+test("the files and folders that a stage names exist", () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test("npm test runs no slow stage, and npm run test:slow all of them", () => {
   expect(scripts["test:slow"]).toMatch(new RegExp(` ${slow.join(" ")}$`));
 });
 
-test("checks that follow one another run side by side, and every other stage alone", () => {
+test("checks that follow one another run in parallel, and every other stage alone", () => {
   const groups = groupStages(chooseStages(["generate", "lint", "types", "flows", "build"]));
   expect(groups.map((group) => group.map(({ name }) => name))).toEqual([
     ["generate"],

@@ -25,7 +25,7 @@ test.each<[string, Partial<Customer>, Customer, string]>([
     "All other browsers are signed out.",
   ],
   ["a confirmed email", { unverified: true }, ada, ""],
-])("%s is confirmed with what it ends", async (_which, waits, customer, said) => {
+])("%s is confirmed, with its consequences", async (_which, waits, customer, said) => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ customer })));
   setCustomer({ ...ada, ...waits });
   render(<VerifyPage />, {

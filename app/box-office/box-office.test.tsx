@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test("a tool that is opened without a session is led back to after signing in", async () => {
+test("a tool opened while signed out is shown again after signing in", async () => {
   const router = createMemoryRouter([{ path: "/box-office/*", element: <BoxOffice /> }], {
     initialEntries: ["/box-office/sell?date=2026-12-05"],
   });

@@ -4,7 +4,7 @@ import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("what an employee has in hand is there again for them, and not for the next one at the desk", () => {
+test("an employee's unfinished work is restored for them, not for the next employee at the desk", () => {
   deskStorage("ada").setItem("sale", "2 adults");
   deskStorage("ada").setItem("undo", "o1");
   expect([deskStorage("ada").getItem("sale"), deskStorage("ada").getItem("undo")]).toEqual(["2 adults", "o1"]);
@@ -15,7 +15,7 @@ test("what an employee has in hand is there again for them, and not for the next
   expect(deskStorage("cleo").getItem("sale")).toBeNull();
 });
 
-test("signing out leaves nothing", () => {
+test("signing out clears everything", () => {
   deskStorage("ada").setItem("sale", "2 adults");
   clearDeskStorage();
   expect(deskStorage("ada").getItem("sale")).toBeNull();

@@ -32,7 +32,7 @@ async function at(now: string, own: Parameters<typeof toolServices>[0] = {}) {
   return { calls, pass, said: () => document.querySelector("[aria-live]")?.textContent };
 }
 
-test("the end of the museum's day is announced a quarter of an hour before, with the drawer that is open", async () => {
+test("the end of the museum's day is announced a quarter of an hour before, with the open drawer", async () => {
   const { calls, pass, said } = await at("2026-12-06T06:44:00Z");
   expect([said(), calls]).toEqual(["", []]);
   await pass(60_000);
@@ -42,7 +42,7 @@ test("the end of the museum's day is announced a quarter of an hour before, with
   expect(screen.getByRole("link").getAttribute("href")).toBe("/box-office/drawer");
 });
 
-test("a drawer is looked for only by those who may open its tool, and none is named where none is open", async () => {
+test("only employees who may use the drawer tool have their drawer loaded, and no drawer is mentioned if none is open", async () => {
   const { calls, said } = await at("2026-12-06T06:50:00Z", { opens: () => false });
   expect([said()?.includes("drawer"), calls]).toEqual([false, []]);
   cleanup();

@@ -31,7 +31,7 @@ const shared: OrderResponse["order"] = {
 const own = { ...shared, id: "o1", total: usd("50.00"), shareId: "s1" };
 const details = (order: OrderResponse["order"]) => render(<OrderDetails order={order} />, { wrapper: MemoryRouter });
 
-test("who has the order's own link sees what was paid, and can change it", () => {
+test("with the order's own link, visitors see what was paid and can change the order", () => {
   details({ ...own, changes: ["move", "cancel"] });
   expect(screen.getByText("Paid").parentElement?.textContent).toBe("Paid$50.00");
   expect(screen.getByRole("link", { name: "Change or cancel" }).getAttribute("href")).toBe("/order/o1");
@@ -40,26 +40,26 @@ test("who has the order's own link sees what was paid, and can change it", () =>
 test.each([
   [["move"], "Change your visit"],
   [["cancel"], "Cancel your tickets"],
-] as const)("where only %s is possible, the way there says so", (changes, name) => {
+] as const)("if only %s is possible, the link says so", (changes, name) => {
   details({ ...own, changes: [...changes] });
   expect(screen.getByRole("link").textContent).toBe(name);
 });
 
-test("an order without tickets, such as a membership, has neither a place nor plans that could change", () => {
+test("an order without tickets, such as a membership, shows neither directions nor a way to change plans", () => {
   details(own);
   expect(screen.queryByText("Where")).toBeNull();
   expect(screen.queryByText("Plans changed?")).toBeNull();
   expect(screen.getByRole("link", { name: "Receipt and history" })).toBeDefined();
 });
 
-test("where nothing can be changed, it says why, and the order's page is offered for what else it has", () => {
+test("if nothing can be changed, it says why and still links to the order's page", () => {
   details({ ...own, unchangeable: "Your visit is over, so there is nothing left to change." });
   expect(screen.getByText("Plans changed?").parentElement?.textContent).toContain("Your visit is over");
   expect(screen.queryByRole("link", { name: "Change or cancel" })).toBeNull();
   expect(screen.getByRole("link", { name: "Receipt and history" }).getAttribute("href")).toBe("/order/o1");
 });
 
-test("by a shared link there is neither", () => {
+test("a shared link shows neither", () => {
   details(shared);
   expect(screen.getByText("Ada Lovelace")).toBeDefined();
   expect(screen.queryByText("Paid")).toBeNull();
@@ -73,7 +73,7 @@ const confirmation = async (order: OrderResponse["order"]) => {
 };
 const noTickets = "Your order does not include any tickets.";
 
-test("only the buyer is thanked, not who was sent the link", async () => {
+test("only the buyer is thanked, not the people the link was shared with", async () => {
   await confirmation(own);
   expect(screen.getByText("Thank you, Ada.")).toBeDefined();
   expect(screen.getByText(noTickets)).toBeDefined();
@@ -82,7 +82,7 @@ test("only the buyer is thanked, not who was sent the link", async () => {
   expect(screen.queryByText(/Thank you/)).toBeNull();
 });
 
-test("who gives a membership away reads what becomes of it, not that they show its card", async () => {
+test("the giver of a membership reads what happens next, not that they should show its card", async () => {
   const gift = {
     title: "Dual",
     level: "dual",
@@ -102,7 +102,7 @@ test("who gives a membership away reads what becomes of it, not that they show i
   expect(screen.getByText(/^We've emailed the new member about your gift\.$/)).toBeDefined();
 });
 
-test("an order of a gift card alone shows its code, and does not say that something is missing", async () => {
+test("an order of only a gift card shows its code, and does not say that something is missing", async () => {
   const text = ["Enter this code where you pay.", "It has not been used yet."];
   await confirmation({ ...own, extras: [{ id: "g1", title: "Gift card, $50.00", code: "ACDE-FGHJ-KMNP-QRTU", text }] });
   const card = screen.getByRole("heading", { name: "Gift card, $50.00" }).parentElement;
@@ -111,7 +111,7 @@ test("an order of a gift card alone shows its code, and does not say that someth
   expect(screen.queryByText(noTickets)).toBeNull();
 });
 
-test("an order of a membership alone does not say that something is missing, nor that it was a gift", async () => {
+test("an order of only a membership does not say that something is missing, nor that it was a gift", async () => {
   await confirmation({
     ...own,
     memberships: [
@@ -127,7 +127,7 @@ test("an order of a membership alone does not say that something is missing, nor
 test.each([
   ["s1", "/order/s1/confirmation"],
   [undefined, "/"],
-])("Share passes on the link that changes nothing, else the page's address (%s)", async (shareId, path) => {
+])("Share uses the read-only link, or else the page's address (%s)", async (shareId, path) => {
   const user = userEvent.setup();
   render(<OrderLinks orderId="o1" shareId={shareId} title="Tickets For Order: #1001" />);
   await user.click(screen.getByRole("button", { name: "Share" }));

@@ -9,7 +9,7 @@ const served = {
   ],
 } as unknown as Parameters<typeof layOver>[0];
 
-test("a flow shows the words that are written, and of what it has not served nothing", () => {
+test("a flow shows the draft's words, but nothing that the server has not sent", () => {
   const written = {
     title: "Giants",
     steps: [
@@ -24,7 +24,7 @@ test("a flow shows the words that are written, and of what it has not served not
   });
 });
 
-describe("an answer shows the words of a product that is written", () => {
+describe("an answer shows the draft's words for a product", () => {
   const products = new Map<string, unknown>([
     [
       "mammoths",
@@ -38,7 +38,7 @@ describe("an answer shows the words of a product that is written", () => {
     ],
   ]);
 
-  test.each(["id", "handle", "productId"])("wherever it stands, named by its %s", (name) => {
+  test.each(["id", "handle", "productId"])("wherever it appears, identified by its %s", (name) => {
     const answer = (title: string) => ({
       events: [
         { [name]: "mammoths", title, left: 3 },
@@ -48,7 +48,7 @@ describe("an answer shows the words of a product that is written", () => {
     expect(layOverProducts(answer("Mammoths"), products)).toEqual(answer("Giants"));
   });
 
-  test("and those of its ticket types, but not of another product's that has the same id", () => {
+  test("and the words of its ticket types, but not of another product's with the same id", () => {
     const types = (title: string) => [{ id: "adult", title, price: { amount: "25.00" } }];
     const answer = (title: string) => [
       { id: "mammoths", title: title === "Adult" ? "Mammoths" : "Giants", ticketTypes: types(title) },
@@ -57,7 +57,7 @@ describe("an answer shows the words of a product that is written", () => {
     expect(layOverProducts(answer("Adult"), products)).toEqual(answer("Grown-up"));
   });
 
-  test("while what the server did not say of it stays away", () => {
+  test("while properties that the server left out stay out", () => {
     expect(layOverProducts({ id: "mammoths", price: { amount: "25.00" } }, products)).toEqual({
       id: "mammoths",
       price: { amount: "25.00" },
@@ -65,7 +65,7 @@ describe("an answer shows the words of a product that is written", () => {
   });
 });
 
-describe("a flow shows what is written of the product that it is about", () => {
+describe("a flow shows the draft's words for its product", () => {
   const before = { id: "mammoths", title: "Mammoths", facts: { when: "Daily", duration: "An hour" } };
   const written = { id: "mammoths", title: "Giants", facts: { when: "On Sundays", duration: "A day", age: "All" } };
   const laidOver = (flow: typeof served) => {
@@ -73,11 +73,11 @@ describe("a flow shows what is written of the product that it is about", () => {
     return own && layOverOwn(flow, written, own);
   };
 
-  test("a fact where it is the product's, and not where the flow says another", () => {
+  test("replaces a fact that comes from the product, but not one that the flow sets itself", () => {
     expect(laidOver(served)?.facts).toEqual({ when: "On Sundays", duration: "2 hours" });
   });
 
-  test("its title where it stands as a title", () => {
+  test("replaces the product's title wherever it is a title", () => {
     const [step] = served.steps;
     const titled = {
       ...served,
@@ -91,7 +91,7 @@ describe("a flow shows what is written of the product that it is about", () => {
     ]);
   });
 
-  test("but nothing of another product", () => {
+  test("leaves other products alone", () => {
     expect(laidOver({ ...served, handle: "whales" })).toBeUndefined();
   });
 });

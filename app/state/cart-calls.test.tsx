@@ -64,7 +64,7 @@ beforeEach(() => {
   );
 });
 
-it("a cart that is emptied while a call makes it stays empty, and its seats are given back", async () => {
+it("a cart emptied while it is being created stays empty, and its seats are released", async () => {
   const { commitCart, resetCart, cartState } = await newPage();
   const committing = commitCart(adults(2), {});
   const create = await next(1);
@@ -76,7 +76,7 @@ it("a cart that is emptied while a call makes it stays empty, and its seats are 
   expect((await next(2)).body).toEqual({ cartId: "made", lineItems: [] });
 });
 
-it("calls that change the cart follow each other: more time is asked for after the lines are there, of the cart as it then is", async () => {
+it("cart changes run one after another: the hold is extended after the lines are added, on the cart that results", async () => {
   const { commitCart, extendHold, cartState } = await newPage();
   const committing = commitCart(adults(2), {});
   const create = await next(1);
@@ -92,7 +92,7 @@ it("calls that change the cart follow each other: more time is asked for after t
   expect(cartState.loading).toBe(false);
 });
 
-it("a cart that may have been made holds no second set of seats: it is asked for again, under its key, and then changed", async () => {
+it("a cart that may have been created holds no second set of seats: the call is repeated with its key, then the cart is changed", async () => {
   const { commitCart, cartState } = await newPage();
   const first = commitCart(adults(4), {});
   const create = await next(1);

@@ -88,7 +88,7 @@ afterEach(() => {
   store.count = 0;
 });
 
-test("what is pressed in the midst of what takes effect finds all that was entered before", async () => {
+test("a press during hydration sees everything that was entered before", async () => {
   open();
   enterText("email", "ada@meridian.example");
   enterText("password", "countess");
@@ -105,7 +105,7 @@ test("what is pressed in the midst of what takes effect finds all that was enter
   });
 });
 
-test("each act takes effect on what the one before it has left", async () => {
+test("each early action sees the result of the previous one", async () => {
   open();
   for (let press = 0; press < 3; press += 1) at("more").click();
   enterText("email", "ada@");
@@ -123,7 +123,7 @@ test("each act takes effect on what the one before it has left", async () => {
   expect(sent.map((text) => JSON.parse(text))).toEqual([first, { ...first, state: "UT" }]);
 });
 
-test("keys outside fields are heard once, in order; keys of fields and of shortcuts are the browser's", async () => {
+test("keys outside fields are replayed once, in order; keys in fields and shortcuts are left to the browser", async () => {
   open();
   const press = (target: EventTarget, key: string, more: KeyboardEventInit = {}) =>
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));

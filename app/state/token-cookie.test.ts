@@ -38,13 +38,13 @@ function signIn(): TokenCookie {
 /** Moves the clock without running timers, as a sleeping device does. */
 const sleepUntil = (moment: string) => vi.setSystemTime(moment);
 
-describe("a cookie of the UTC day, whose token lasts until the museum's day ends,", () => {
-  test("ends with the UTC day, however long the token lasts", () => {
+describe("a cookie for the UTC day, when the token lasts until the end of the museum's day,", () => {
+  test("expires with the UTC day, however long the token lasts", () => {
     signIn();
     expect(maxAges()).toEqual([8 * 3600 - 1]);
   });
 
-  test("is written again at the UTC midnight by an open page, once, until the next one", async () => {
+  test("is renewed once at each UTC midnight by an open page", async () => {
     signIn();
     await vi.advanceTimersByTimeAsync(8 * 3600_000 + 2000);
     expect(readCookie(name)).toBe("shift");
@@ -52,7 +52,7 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect(maxAges()[1]).toBeGreaterThan(86_390);
   });
 
-  test("is written again after a reload before midnight, whose page did not sign in", async () => {
+  test("is renewed after a reload before midnight by a page that did not sign in", async () => {
     vi.spyOn(globalThis, "setTimeout").mockReturnValueOnce(0 as never);
     signIn();
     expect(page().read()).toBe("shift");
@@ -60,7 +60,7 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect(readCookie(name)).toBe("shift");
   });
 
-  test("is written again by a tablet that slept over midnight, and by a page that is loaded after it", () => {
+  test("is renewed by a tablet that slept through midnight, and by a page loaded afterwards", () => {
     const awake = signIn();
     sleepUntil("2026-12-06T02:00:00Z");
     expect(readCookie(name)).toBeUndefined();
@@ -75,14 +75,14 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect(readCookie(name)).toBe("shift");
   });
 
-  test.each(["a tab", "a page"])("is not written again once the museum's day is over: %s", (who) => {
+  test.each(["a tab", "a page"])("is not renewed once the museum's day is over: %s", (who) => {
     const tab = signIn();
     sleepUntil("2026-12-06T07:00:01Z");
     expect((who === "a tab" ? tab : page()).read()).toBeUndefined();
     expect(localStorage.getItem(name)).toBeNull();
   });
 
-  test("is gone in all tabs after signing out, before midnight and after it", async () => {
+  test("is removed in all tabs on signing out, before and after midnight", async () => {
     const [one, other] = [signIn(), page()];
     expect(other.read()).toBe("shift");
     await vi.advanceTimersByTimeAsync(8 * 3600_000 + 2000);
@@ -91,7 +91,7 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect([one.read(), other.read(), page().read()]).toEqual([undefined, undefined, undefined]);
   });
 
-  test("that somebody removed during the day does not come back at midnight", async () => {
+  test("does not come back at midnight if it was removed during the day", async () => {
     const cookie = signIn();
     writeCookie(name, "", { maxAge: 0 });
     expect(cookie.read()).toBeUndefined();
@@ -99,20 +99,20 @@ describe("a cookie of the UTC day, whose token lasts until the museum's day ends
     expect(cookie.read()).toBeUndefined();
   });
 
-  test("of somebody else who signed in meanwhile stays theirs", async () => {
+  test("is left alone if another employee signed in meanwhile", async () => {
     const cookie = signIn();
     page().write("next", until);
     await vi.advanceTimersByTimeAsync(8 * 3600_000 + 2000);
     expect([cookie.read(), readCookie(name)]).toEqual(["next", "next"]);
   });
 
-  test.each(["", "null", "{", '{"token": 5}', '"shift"'])("is read whatever else lies under its name: %s", (text) => {
+  test.each(["", "null", "{", '{"token": 5}', '"shift"'])("is read despite unusual stored values: %s", (text) => {
     localStorage.setItem(name, text);
     writeCookie(name, "shift");
     expect(page().read()).toBe("shift");
   });
 
-  test("ends with its day where the server said no end", async () => {
+  test("expires with its day if the server gave no end", async () => {
     page().write("shift");
     await vi.advanceTimersByTimeAsync(8 * 3600_000 + 2000);
     expect(page().read()).toBeUndefined();

@@ -13,7 +13,7 @@ const asked: Asked = {
   },
 };
 
-test("answers are said in the words of their author, in the order of the questions; what was left out is not said", () => {
+test("answers use the author's words, in the order of the questions, and leave out unanswered ones", () => {
   const said = sayAnswers("en-US", asked, {
     children: 3,
     topics: ["Rocks", "The sea"],
@@ -28,7 +28,7 @@ test("answers are said in the words of their author, in the order of the questio
   ]);
 });
 
-test("what can be counted says what was chosen", () => {
+test("countable answers list what was chosen", () => {
   const said = sayAnswers("en-US", asked, { day: "2026-12-05", topics: ["Rocks", "The sea"], help: true, children: 2 });
   expect(said.map(({ field, choices }) => [field, choices])).toEqual([
     ["day", undefined],
@@ -38,7 +38,7 @@ test("what can be counted says what was chosen", () => {
   ]);
 });
 
-test("the door sees the answers that the author marked, except those that ask for nothing", () => {
+test("the door sees the answers that the author marked, except those that request nothing", () => {
   const door = (answers: Record<string, unknown>) =>
     sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
   expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);

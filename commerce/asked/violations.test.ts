@@ -98,8 +98,8 @@ function likelyAnswer(asked: AskedField): fc.Arbitrary<unknown> {
 
 const askedAndAnswered = schemas.chain((asked) => fc.tuple(fc.constant(asked), fc.oneof(answers, likely(asked))));
 
-describe("what is wrong with answers", () => {
-  test("is what Ajv says of the same schema, question by question", () => {
+describe("problems in answers", () => {
+  test("match Ajv's for the same schema, question by question", () => {
     let valid = 0;
     fc.assert(
       fc.property(askedAndAnswered, ([asked, given]) => {
@@ -121,7 +121,7 @@ describe("what is wrong with answers", () => {
     expect(valid).toBeGreaterThan(30);
   });
 
-  test("is found whatever is given", () => {
+  test("are found in any input", () => {
     fc.assert(
       fc.property(schemas, fc.anything(), (asked, given) => {
         expect(Array.isArray(checkAnswers(asked, given))).toBe(true);
@@ -134,7 +134,7 @@ function dataIsNotRefused(asked: Asked): boolean {
   return dataIsValid({ fields: asked });
 }
 
-describe("answers are cleaned", () => {
+describe("answers are cleaned:", () => {
   const asked: Asked = {
     type: "object",
     required: ["name"],
@@ -146,7 +146,7 @@ describe("answers are cleaned", () => {
       rules: { type: "boolean", const: true, title: "Rules" },
     },
   };
-  test("of blanks at their ends, of what is empty, and of what no text needs; a box that was left alone is no", () => {
+  test("blanks at the ends, empty values and control characters are removed; an untouched box means no", () => {
     expect(cleanAnswers(asked, { name: " Ada\u0000\u202E ", notes: "one\r\ntwo\t", topics: [], rules: null })).toEqual({
       name: "Ada",
       notes: "one\ntwo",
@@ -155,13 +155,13 @@ describe("answers are cleaned", () => {
     expect(cleanAnswers(asked, "Ada")).toEqual({ help: false });
   });
 
-  test("before they are checked: a text of blanks is none", () => {
+  test("a text of only blanks counts as empty", () => {
     expect(checkAnswers(asked, { name: " \u0007" }).map(({ code, field }) => [code, field])).toEqual([
       ["BLANK", "name"],
     ]);
   });
 
-  test("of half characters, which no database stores", () => {
+  test("lone surrogates, which no database stores, are removed", () => {
     expect(cleanAnswers(asked, { name: "Ada\uD83D" })).toMatchObject({ name: "Ada" });
     expect(cleanAnswers(asked, { name: "Ada 🦕" })).toMatchObject({ name: "Ada 🦕" });
   });
@@ -171,7 +171,7 @@ test.each([
   ["date", ["2026-12-05", "2028-02-29"], ["2026-02-30", "2026-12-5", "05.12.2026", "2026-12-05T00:00"]],
   ["tel", ["303 555 0142", "+43 (1) 234-56.78", "303\u2011555\u20130142"], ["555", "303-CALL-NOW", "1234567890123456"]],
   ["email", ["ada@museum.example"], ["ada@museum", "ada"]],
-] as const)("the format %s takes what people write, and nothing else", (format, right, wrong) => {
+] as const)("the format %s accepts what people write, and nothing else", (format, right, wrong) => {
   expect(right.filter((each) => !formats[format](each))).toEqual([]);
   expect(wrong.filter((each) => formats[format](each))).toEqual([]);
 });

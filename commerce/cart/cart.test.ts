@@ -76,17 +76,17 @@ describe("diff", () => {
 
   test.each<[string, Cart | undefined, WantedLine[], Record<string, string>, string[]]>([
     ["nothing for nothing", undefined, [], {}, []],
-    ["nothing where nothing changed", cartOf(adult(2), child(1)), [child(1), adult(2)], {}, []],
+    ["nothing if nothing changed", cartOf(adult(2), child(1)), [child(1), adult(2)], {}, []],
     [
-      "nothing where the server says what a line is",
+      "nothing for attributes that the server sets",
       cartOf(adult(1, { Level: "dual", SeriesEventTitle: "Lectures", _id: "1" })),
       [adult(1)],
       {},
       [],
     ],
-    ["nothing for attributes alone: a cart begins with its first line", undefined, [], { gift: "yes" }, []],
+    ["nothing for attributes alone: a cart is created with its first line", undefined, [], { gift: "yes" }, []],
     ["create for the first lines", undefined, [adult(2)], {}, ["/checkout/create"]],
-    ["add-items for new lines alone", cartOf(adult(2)), [adult(2), child(1)], {}, ["/checkout/add-items"]],
+    ["add-items if lines are only added", cartOf(adult(2)), [adult(2), child(1)], {}, ["/checkout/add-items"]],
     [
       "one line's attribute call",
       cartOf(adult(2)),
@@ -102,10 +102,10 @@ describe("diff", () => {
       ["/checkout-item-sets/attribute"],
     ],
     ["restore for a changed quantity", cartOf(adult(2)), [adult(3)], {}, ["/checkout/restore"]],
-    ["restore for a line taken back", cartOf(adult(2), child(1)), [adult(2)], {}, ["/checkout/restore"]],
+    ["restore for a removed line", cartOf(adult(2), child(1)), [adult(2)], {}, ["/checkout/restore"]],
     ["restore for an empty cart", cartOf(adult(2)), [], {}, ["/checkout/restore"]],
     [
-      "restore where lines come and change",
+      "restore if lines are both added and changed",
       cartOf(adult(2)),
       [adult(2, { Time: "x" }), child(1)],
       {},
@@ -129,14 +129,14 @@ describe("diff", () => {
     expect(paths(cart, lines, own)).toEqual(expected);
   });
 
-  test("sends the unchanged Time along with a changed Date, since the server drops it", () => {
+  test("sends the unchanged Time along with a changed Date, because the server drops it", () => {
     const cart = cartOf(adult(2, { Date: "2026-12-05", Time: "10:00 AM" }));
     const [call] = diff(cart, { lines: [adult(2, { Date: "2026-12-06", Time: "10:00 AM" })], attributes: {} });
     const after = applyCall(cart, call as Call);
     expect(after.lineItems[0]?.attributes).toContainEqual({ key: "Time", value: "10:00 AM" });
   });
 
-  test("takes back an attribute that is no longer wanted", () => {
+  test("removes an attribute that is no longer wanted", () => {
     const cart = cartOf(adult(2, { Date: "2026-12-05", Time: "10:00 AM" }));
     const [call] = diff(cart, { lines: [adult(2, { Date: "2026-12-05" })], attributes: {} });
     expect(call).toMatchObject({
@@ -146,7 +146,7 @@ describe("diff", () => {
   });
 });
 
-test("answers that are kept are attributes under the address of their step", () => {
+test("saves answers for the order as attributes named after the step's address", () => {
   const kept = {
     "/event/class/questions": { school: "Union", topics: ["Rocks"] },
     "/event/class/info": { acknowledged: true },
@@ -182,13 +182,13 @@ describe("fold", () => {
     expect(fold([{ lines }, date]).lines).toEqual(expected);
   });
 
-  test("gives a donation no date", () => {
+  test("adds no date to a donation", () => {
     const donation = { lines: [{ variantId: "five", quantity: 1, attributes: { Type: "donation" } }] };
     const date = { lineAttributes: [{ where: { type: "admission" }, set: { Date: "2026-12-05" } }] };
     expect(fold([date, donation]).lines[0]?.attributes).toEqual({ Type: "donation" });
   });
 
-  test("keeps no line of quantity zero", () => {
+  test("drops lines of quantity zero", () => {
     expect(fold([{ lines: [{ variantId: "adult", quantity: 0, attributes: {} }] }]).lines).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const offers = { adult: {}, seat: { upsell: "film" }, stall: { upsell: "film" } 
 const selectionOf = (...ids: string[]) =>
   ({ offers, cart: { lineItems: ids.map((variantId) => ({ variantId })) } }) as unknown as Selection;
 
-test("an extra goes with its last line, and with no other", () => {
+test("an extra is removed with the only line it belongs to, and with no other", () => {
   expect(removedWith(selectionOf("adult", "seat"), "seat")).toEqual(["seat", "film"]);
   expect(removedWith(selectionOf("adult", "seat", "stall"), "seat")).toEqual(["seat"]);
   expect(removedWith(selectionOf("adult", "seat"), "adult")).toEqual(["adult"]);

@@ -50,8 +50,8 @@ function brief(contributed: readonly Contributed[], cart?: Cart, taxed = false):
   return [...about, ...total].join(" · ");
 }
 
-describe("what is chosen on the screen", () => {
-  test("is priced by what the page has loaded, before the server knows of it", () => {
+describe("the selection on screen", () => {
+  test("uses the prices that the page has loaded, before the server answers", () => {
     const { cart, isHeld } = selectionOf([day("2026-11-22"), tickets({ adult: 2, child: 1 })], undefined);
     expect(isHeld).toBe(false);
     expect(
@@ -64,7 +64,7 @@ describe("what is chosen on the screen", () => {
     expect(cart?.estimatedCost.totalAmount).toEqual(usd("65.00"));
   });
 
-  test("is the server's cart where that has the same lines, whatever the prices loaded before", () => {
+  test("is the server's cart if the lines are the same, whatever prices were loaded before", () => {
     const held = cartWith([{ variantId: "adult", quantity: 2, attributes: [{ key: "Date", value: "2026-11-22" }] }]);
     const selection = selectionOf([day("2026-11-22"), tickets({ adult: 2 })], held);
     expect(selection.isHeld).toBe(true);
@@ -73,12 +73,12 @@ describe("what is chosen on the screen", () => {
     expect(selectionOf([day("2026-11-22"), tickets({ adult: 3 })], held).isHeld).toBe(false);
   });
 
-  test("is a day where there is nothing for it yet, and nothing at all at first", () => {
+  test("is only a day before any tickets are chosen, and empty at first", () => {
     expect(selectionOf([day("2026-11-22")], undefined)).toMatchObject({ cart: undefined, day: "2026-11-22" });
     expect(selectionOf([], undefined)).toMatchObject({ cart: undefined, day: undefined });
   });
 
-  test("takes the price of a line from the cart where the page has none, and waits for the server where nobody has", () => {
+  test("takes a line's price from the cart if the page has none, and has no total if neither has", () => {
     const held = cartWith([{ variantId: "dual", quantity: 1, attributes: [] }]);
     const plain = tickets({ dual: 1, adult: 1 });
     expect(selectionOf([plain], held).cart?.estimatedCost.totalAmount).toEqual(usd("35.00"));
@@ -86,12 +86,12 @@ describe("what is chosen on the screen", () => {
     expect(selectionOf([unknown], held)).toMatchObject({ isHeld: true, cart: held });
   });
 
-  test("says on which page each line and each attribute is chosen", () => {
+  test("knows the page on which each line and attribute is chosen", () => {
     const { linePages, attributePages } = selectionOf([day("2026-11-22"), tickets({ adult: 2 })], undefined);
     expect([linePages, attributePages]).toEqual([{ adult: "/tickets" }, { Date: "/date" }]);
   });
 
-  test("what was answered without asking is chosen on no page", () => {
+  test("assigns automatic answers to no page", () => {
     const {
       day: known,
       linePages,
@@ -100,7 +100,7 @@ describe("what is chosen on the screen", () => {
     expect([known, linePages, attributePages]).toEqual(["2026-11-22", { adult: "/tickets" }, {}]);
   });
 
-  test("a series says what its tickets are for, from what the page has loaded, and from the cart", () => {
+  test("says what a series' tickets are for, from the page's data or from the cart", () => {
     const performances = [{ title: "First Light", date: "2026-12-03", time: "6:30 PM" }];
     const seat = { product: "Lectures", title: "Seat", price: usd("54.00"), performances };
     expect(
@@ -111,7 +111,7 @@ describe("what is chosen on the screen", () => {
     expect(selectionOf([tickets({ seat: 2 })], known).cart?.lineItems[0]?.performances).toEqual(performances);
   });
 
-  test("is the cart where no flow is on screen; an empty one is none", () => {
+  test("is the cart if no flow is on screen; an empty cart is no selection", () => {
     expect(heldSelection(cartWith([])).cart).toBeUndefined();
     expect(heldSelection(cartWith([{ variantId: "adult", quantity: 1, attributes: [] }])).cart?.lineItems).toHaveLength(
       1,
@@ -119,7 +119,7 @@ describe("what is chosen on the screen", () => {
   });
 });
 
-describe("in a few words", () => {
+describe("in short form", () => {
   test.each([
     [{ adult: 2 }, "Sun Nov 22 · 2 adults · $50"],
     [{ adult: 1 }, "Sun Nov 22 · 1 adult · $25"],
@@ -134,12 +134,12 @@ describe("in a few words", () => {
     expect(brief([day("2026-11-22"), tickets(quantities as Record<string, number>)])).toBe(told);
   });
 
-  test("no day is said where there is none, and nothing where nothing is chosen", () => {
+  test("omits a missing day, and is empty if nothing is chosen", () => {
     expect(brief([tickets({ adult: 2 })])).toBe("2 adults · $50");
     expect(brief([])).toBe("");
   });
 
-  test("the entry time is said with the day, also where an extra is for more people; where there is only one, before there are any", () => {
+  test("includes the entry time with the day, also if an extra is for more people, or before any tickets if there is only one", () => {
     const once: Contributed = { page: undefined, contribution: { ...day("2026-11-22").contribution, time: "7:30 PM" } };
     expect(brief([once])).toBe("Sun Nov 22, 7:30 PM");
     expect(brief([once, tickets({ adult: 2 })])).toBe("Sun Nov 22, 7:30 PM · 2 adults · $50");
@@ -152,7 +152,7 @@ describe("in a few words", () => {
     expect(brief([day("2026-11-22"), tickets({ film: 1 }), at("7:30 PM")])).toBe("Sun Nov 22 · 1 × Adult · $12");
   });
 
-  test("a total that the server has not given is without taxes where the museum adds them", () => {
+  test("shows a total before taxes if the museum adds them and the server has not answered", () => {
     expect(brief([tickets({ adult: 2 })], undefined, true)).toBe("2 adults · $50 before taxes");
     expect(brief([tickets({ adult: 2 })], cartWith([{ variantId: "adult", quantity: 2, attributes: [] }]), true)).toBe(
       "2 adults · $20",
@@ -160,7 +160,7 @@ describe("in a few words", () => {
   });
 });
 
-describe("a bundle or an extra that is chosen", () => {
+describe("a chosen bundle or extra", () => {
   const bundle: Contributed = {
     page: "/bundles",
     contribution: { chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle" }] },
@@ -182,13 +182,13 @@ describe("a bundle or an extra that is chosen", () => {
     expect(pending(bundle, tickets({ adult: 2 }))).toEqual([]);
   });
 
-  test("that is an extra waits for tickets of its own", () => {
+  test("remains listed until it has tickets of its own if it is an extra", () => {
     expect(pending(extra, tickets({ adult: 2 }))).toEqual([["Film", "/extras"]]);
     expect(pending(extra, tickets({ adult: 2 }), filmTickets(2))).toEqual([]);
     expect(pending(extra, tickets({ adult: 2 }), filmTickets(0))).toEqual([["Film", "/extras"]]);
   });
 
-  test("stands in the bar after the day", () => {
+  test("appears in the bar after the day", () => {
     expect(brief([day("2026-11-22"), bundle])).toBe("Sun Nov 22 · Explorer Bundle");
     expect(brief([bundle, extra])).toBe("Explorer Bundle, Film");
   });

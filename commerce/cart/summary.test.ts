@@ -22,7 +22,7 @@ function line(
 }
 const summaryOf = (...lineItems: LineItem[]) => summarize("en-US", { ...cartWith([]), lineItems });
 
-test("groups follow the order of the headings, whatever the order of the lines, and empty ones are left out", () => {
+test("groups follow the order of the headings, whatever the order of the lines, and empty ones are omitted", () => {
   const { groups } = summaryOf(
     line("product"),
     line("donation"),
@@ -43,7 +43,7 @@ test.each([undefined, "somethingElse"])("a line of Type %s is a product", (type)
   expect(summaryOf(line(type)).groups[0]?.heading).toBe("Product");
 });
 
-test("Date and Time are shown, the day in words; Type, Redeemed and the server's own are not", () => {
+test("Date and Time are shown, the day in words; Type, Redeemed and the server's own attributes are not", () => {
   const { groups } = summaryOf(
     line("admission", { Date: "2026-12-05", Time: "10:00 AM", Redeemed: "true", _hold: "x" }),
   );
@@ -67,7 +67,7 @@ test.each([
   expect(summaryOf(line(type, {}, { product })).groups[0]?.visits[0]?.label).toBe(label);
 });
 
-test("a series has each of its evenings, with its day and time", () => {
+test("a series lists each of its evenings with day and time", () => {
   const performances = [
     { title: "First Light", date: "2026-12-03", time: "6:30 PM" },
     { title: "Salt and Ice", date: "2027-01-07", time: "7:00 PM" },
@@ -79,22 +79,22 @@ test("a series has each of its evenings, with its day and time", () => {
   expect(summaryOf(line("admission")).groups[0]?.visits[0]?.performances).toEqual([]);
 });
 
-test("a line whose product is gone has no label", () => {
+test("a line of a deleted product has no label", () => {
   expect(summaryOf(line("admission", {}, { product: null })).groups[0]?.visits[0]?.label).toBeUndefined();
 });
 
-test("a series' title is not said twice", () => {
+test("a series' title is not repeated", () => {
   expect(summaryOf(line("admission", { SeriesEventTitle: "Lectures" })).groups[0]?.visits[0]?.attributes).toEqual([]);
 });
 
-test("Level is left out for memberships only", () => {
+test("Level is omitted for memberships only", () => {
   expect(summaryOf(line("membership", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([]);
   expect(summaryOf(line("admission", { Level: "dual" })).groups[0]?.visits[0]?.attributes).toEqual([
     { title: "Level", value: "dual" },
   ]);
 });
 
-test("lines are put together by product, day and time, the days of a product in order", () => {
+test("lines are grouped by product, day and time, with each product's days in order", () => {
   const visit = (title: string, ticketType: string, day: string, time: string) =>
     line("admission", { Date: day, Time: time }, { title, ticketType });
   const { groups } = summaryOf(
@@ -118,7 +118,7 @@ test("lines are put together by product, day and time, the days of a product in 
   expect(new Set(groups[0]?.visits.map(({ id }) => id)).size).toBe(4);
 });
 
-test("an item says what was chosen, how many and what they cost together", () => {
+test("an item shows what was chosen, the quantity and the total", () => {
   const price = { amount: "18.50", currencyCode: "USD" };
   const visit = summaryOf(line("admission", {}, { quantity: 3, price })).groups[0]?.visits[0];
   expect(visit).toMatchObject({

@@ -10,7 +10,7 @@ const tickets = (quantity: number, attributes: Record<string, string> = {}): Wan
   attributes: {},
 });
 
-test("a first choice makes the cart, its attributes included", async () => {
+test("the first choice creates the cart, including its attributes", async () => {
   const server = createModelServer();
   const wanted = { ...tickets(2), attributes: { gift: "yes" } };
   const cart = await sync(server.api, undefined, wanted);
@@ -18,13 +18,13 @@ test("a first choice makes the cart, its attributes included", async () => {
   expect(server.calls).toEqual(["/checkout/create", "/checkout/attribute"]);
 });
 
-test("nothing wanted and nothing there: no call", async () => {
+test("an empty plan for no cart makes no call", async () => {
   const server = createModelServer();
   await expect(sync(server.api, undefined, { lines: [], attributes: {} })).resolves.toBeUndefined();
   expect(server.calls).toEqual([]);
 });
 
-test("a lost reply, tried again with the same plan, adds nothing twice", async () => {
+test("a retry after a lost reply adds nothing twice", async () => {
   const server = createModelServer();
   const first = await sync(server.api, undefined, tickets(2));
   const plan = planSync(first, {
@@ -41,7 +41,7 @@ test("a lost reply, tried again with the same plan, adds nothing twice", async (
   expect(server.calls).toEqual(["/checkout/create", "/checkout/add-items"]);
 });
 
-test("what another tab added in between is settled by one restore", async () => {
+test("a line added by another tab is reconciled with one restore", async () => {
   const server = createModelServer();
   const here = await sync(server.api, undefined, tickets(2));
   await sync(server.api, here, {
@@ -64,14 +64,14 @@ test("lines that another tab replaced are restored", async () => {
   expect(server.calls.at(-1)).toBe("/checkout/restore");
 });
 
-test("a refusal is the caller's to show, and nothing else is tried", async () => {
+test("a refusal is passed to the caller, and nothing else is tried", async () => {
   const server = createModelServer();
   const gone = await sync(server.api, undefined, tickets(1));
   server.cart = undefined;
   await expect(sync(server.api, gone, tickets(3))).rejects.toMatchObject({ status: 404, retryable: false });
 });
 
-test("an empty cart that the server no longer has is replaced; keys that follow from the plan's make no second one", async () => {
+test("an empty cart that the server no longer has is replaced; keys derived from the plan's prevent a second one", async () => {
   const [server, keys] = [createModelServer(), [] as (string | undefined)[]];
   const api: Api = {
     ...server.api,

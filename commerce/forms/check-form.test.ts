@@ -54,7 +54,7 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
     ["exact length", { minLength: 4, maxLength: 4 }, "123", "TOO_SHORT", "Character count must be 4."],
     ["same as another", { sameAs: "other" }, "x", "INVALID", "Fields to not match."],
     ["a US state's code", { format: "us-state-code" }, "ZZ", "INVALID", "Invalid state."],
-  ])("the shared rule %s, which no form needs as it is", (_rule, rules, value, code, message) => {
+  ])("the shared rule %s, which no form uses unchanged", (_rule, rules, value, code, message) => {
     const form = interpreted({
       name: "shared",
       schema: { $id: "test", type: "object", required: [], properties: { field: { type: "string", ...rules } } },
@@ -64,7 +64,7 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
   });
 });
 
-describe("what counts", () => {
+describe("the checked value", () => {
   it.each([
     [" 80202 ", "80202"],
     ["８０２０２", "80202"],
@@ -76,7 +76,7 @@ describe("what counts", () => {
     expect(checkForm(membershipDetails, { contactZip: typed }).value).toEqual({ contactZip: kept });
   });
 
-  it("is at most one error for each field, in the fields' order", () => {
+  it("has at most one error for each field, in the fields' order", () => {
     expect(checkForm(registration, {}).errors.map(({ field }) => field)).toEqual([
       "firstName",
       "lastName",
@@ -86,7 +86,7 @@ describe("what counts", () => {
     ]);
   });
 
-  it("are the purchaser's fields only for a gift", () => {
+  it("includes the purchaser's fields only for a gift", () => {
     const entered = { purchaserEmail: "nobody", purchaserZip: "1" };
     const fields = (isGift: unknown) =>
       checkForm(membershipDetails, { ...entered, isGift }, { required: ["purchaserCity"] }).errors.map(
@@ -97,14 +97,14 @@ describe("what counts", () => {
     expect(checkForm(membershipDetails, entered).value).toEqual({});
   });
 
-  it("is what configuration requires beside the schema", () => {
+  it("includes fields that configuration requires in addition to the schema", () => {
     const errors = checkForm(membershipDetails, {}, { required: ["contactCity"] }).errors.filter(
       ({ field }) => field === "contactCity",
     );
     expect(errors.map(({ code, message }) => [code, message("en-US")])).toEqual([["BLANK", "This field is required."]]);
   });
 
-  it("is the cleaned value: trimmed except for passwords, without empty and unknown fields, a state's code in capitals", () => {
+  it("is cleaned: trimmed except for passwords, without empty and unknown fields, with state codes in capitals", () => {
     expect(checkForm(login, { email: " ada@example.com ", password: " a ", admin: true }).value).toEqual({
       email: "ada@example.com",
       password: " a ",

@@ -53,11 +53,11 @@ describe("explain", () => {
     ],
     [{ required: ["a"] }, {}, 'SCHEMA_MISSING : a is missing; add "a"'],
     [{ type: "object" }, 5, "SCHEMA_TYPE : this is 5; expected an object"],
-  ])("of %j says of %j what would be right", (schema, value, line) => {
+  ])("for %j, says of %j what is expected", (schema, value, line) => {
     expect(told(schema, value)).toEqual([line]);
   });
 
-  it("names a place by the identity of the list entry it lies in", () => {
+  it("names a place by the identity of the list entry that contains it", () => {
     const list = {
       properties: {
         people: { items: { properties: { seats: { items: { properties: { price: { type: "string" } } } } } } },
@@ -68,7 +68,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("tells a misspelled property once, with the name that was meant", () => {
+  it("reports a misspelled property once, with the name that was meant", () => {
     const schema = { required: ["title"], additionalProperties: false, properties: { title: {}, text: {} } };
     expect(told(schema, { titel: 1 }, () => [schema])).toEqual([
       'SCHEMA_UNKNOWN_PROPERTY /titel: titel is no known property; did you mean "title"?',
@@ -78,7 +78,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("adds to a pattern what the schema says of it", () => {
+  it("adds the schema's description of a pattern", () => {
     expect(told(of({ pattern: "^\\d+$" }), { a: "x" }, () => [{ description: 'For example "25".' }])).toEqual([
       'SCHEMA_FORMAT /a: a is "x"; expected a text that matches ^\\d+$ – For example "25"',
     ]);
@@ -106,7 +106,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("shortens what is long", () => {
+  it("shortens long values", () => {
     expect(told(of({ type: "integer" }), { a: "x".repeat(100) })[0]).toContain(`a is "${"x".repeat(56)}…"`);
     expect(told(of({ type: "integer" }), { a: Array(100).fill(1) })[0]).toContain("a is a list of 100;");
   });

@@ -19,7 +19,7 @@ describe("the order of a flow", () => {
     ]);
   });
 
-  it("has no two steps of one path", () => {
+  it("has no two steps with the same path", () => {
     expect(
       told(row("date", "/review", first), row("plan", "/review", { path: "/date" }), row("review", "enrolment")),
     ).toEqual([["FLOW_PATH_DUPLICATE", "/steps/1/path", "give one of the two another path"]]);
@@ -29,25 +29,25 @@ describe("the order of a flow", () => {
     ["/corses", 'did you mean "/courses"?'],
     ["courses", 'did you mean "/courses"?'],
     ["/parking", 'known here: "/date", "/courses"; or "enrolment"'],
-  ])("tells that %s leads nowhere, and nothing that only follows from it", (to, fix) => {
+  ])("reports that %s leads nowhere, and nothing that only follows from it", (to, fix) => {
     expect(told(row("date", to, first), row("courses", "enrolment"))).toEqual([
       ["FLOW_NEXT_UNKNOWN", "/steps/0/nextStep", fix],
     ]);
   });
 
-  it("takes anything else that names no step as the exit", () => {
+  it("treats any other path that names no step as the exit", () => {
     expect(told(row("date", "https://pay.example/", first))).toEqual([]);
     expect(told(row("date", "enrolment", first))).toEqual([]);
   });
 
-  it("says of every step what follows", () => {
+  it("defines what follows each step", () => {
     expect(told(row("date", undefined, first), row("review", undefined))).toEqual([
       ["FLOW_NEXT_MISSING", "/steps/0", 'add "nextStep": "/review"'],
       ["FLOW_NEXT_MISSING", "/steps/1", 'add "nextStep": "enrolment"'],
     ]);
   });
 
-  it("ends a list of conditions with a path, and only ends it so", () => {
+  it("ends each list of conditions with a path, and only there", () => {
     const branch = { when: { required: ["date"] }, to: "/review" };
     expect(told(row("date", [branch], first), row("review", "enrolment"))).toEqual([
       ["FLOW_NEXT_OPEN", "/steps/0/nextStep/0", 'add a path such as "enrolment" at the end'],
@@ -77,7 +77,7 @@ describe("the order of a flow", () => {
     });
   });
 
-  it("finds a cycle that nothing leads to, and a step that leads to itself", () => {
+  it("reports a cycle that nothing leads to, and a step that leads to itself", () => {
     expect(
       told(row("date", "enrolment", first), row("plan", "/review"), row("review", "/plan")).map(([code, pointer]) => [
         code,
@@ -91,7 +91,7 @@ describe("the order of a flow", () => {
     expect(told(row("date", "/date", first)).map(([code]) => code)).toEqual(["FLOW_CYCLE"]);
   });
 
-  it("lets ways part and meet again", () => {
+  it("allows branches to split and join again", () => {
     const when = { required: ["date"] };
     expect(
       told(
@@ -102,7 +102,7 @@ describe("the order of a flow", () => {
     ).toEqual([]);
   });
 
-  it("takes any chain of steps, whatever the order they are written in", () => {
+  it("accepts any chain of steps, whatever their order in the file", () => {
     const names = ["date", "plan", "courses", "time", "review"];
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), (order) => {
@@ -115,8 +115,8 @@ describe("the order of a flow", () => {
   });
 });
 
-describe("what is read is answered before", () => {
-  it("on some way at all", () => {
+describe("a step that is read comes earlier", () => {
+  it("on at least one branch", () => {
     expect(told(row("date", "/time", first), row("time", "enrolment"))).toEqual([
       ["FLOW_READ_UNANSWERED", "/steps/1/component", 'put a step of the component "courses" before it'],
     ]);
@@ -125,7 +125,7 @@ describe("what is read is answered before", () => {
     ]);
   });
 
-  it("on every way", () => {
+  it("on every branch", () => {
     const [problem] = problemsOf(
       row("date", [{ when: { required: ["date"] }, to: "/courses" }, "/time"], first),
       row("courses", "/time"),
@@ -138,7 +138,7 @@ describe("what is read is answered before", () => {
   });
 });
 
-describe("what a condition names", () => {
+describe("a condition", () => {
   const branching = (when: unknown) =>
     told(
       row("date", "/courses", first),
@@ -147,11 +147,11 @@ describe("what a condition names", () => {
       row("review", "enrolment"),
     );
 
-  it("may be the step's own answer or an earlier one's", () => {
+  it("may name the step's own answer or an earlier one's", () => {
     expect(branching({ properties: { courses: {}, date: {} } })).toEqual([]);
   });
 
-  it("is not answered later, or nowhere", () => {
+  it("may not name a later step, or an unknown one", () => {
     expect(branching({ properties: { plan: {} } })).toEqual([
       ["FLOW_CONDITION_UNANSWERED", "/steps/1/nextStep/0/when/properties/plan", 'answered there: "date", "courses"'],
     ]);
@@ -160,13 +160,13 @@ describe("what a condition names", () => {
     ]);
   });
 
-  it("is something", () => {
+  it("must name something", () => {
     expect(branching({}).map(([code, pointer]) => [code, pointer])).toEqual([
       ["FLOW_CONDITION_EMPTY", "/steps/1/nextStep/0/when"],
     ]);
   });
 
-  it("says what a missing answer means where only some ways answer it", () => {
+  it("says what a missing answer means if only some branches contain it", () => {
     const flow = (when: unknown) =>
       told(
         row("date", [{ when: { required: ["date"] }, to: "/plan" }, "/courses"], first),
@@ -203,7 +203,7 @@ describe("a page of several steps", () => {
     ).toEqual([]);
   });
 
-  it("is of consecutive steps, whatever their order in the file", () => {
+  it("consists of consecutive steps, whatever their order in the file", () => {
     const steps = (page: string) => [
       row("date", "/plan", { ...first, page }),
       row("courses", "/review", { page }),
@@ -222,7 +222,7 @@ describe("a page of several steps", () => {
     ]);
   });
 
-  it("is entered at one of its steps only", () => {
+  it("is entered at only one of its steps", () => {
     const branch = { when: { required: ["date"] }, to: "/plan" };
     expect(
       told(
@@ -256,7 +256,7 @@ describe("a page of several steps", () => {
     ).toEqual([]);
   });
 
-  it("is nothing that tools have", () => {
+  it("is not allowed for tools", () => {
     const tools = {
       title: "Desk",
       mode: "tools",

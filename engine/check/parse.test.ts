@@ -14,7 +14,7 @@ const told = (input: unknown) => parse(input).problems.map(({ code, pointer, fix
 const flowOf = (...steps: unknown[]) => ({ title: "Visit", steps });
 
 describe("parseFlow", () => {
-  it("binds a sound flow to its kinds and fills in what the file leaves out", () => {
+  it("resolves a valid flow's kinds and fills in defaults", () => {
     const { flow, problems } = parse(good);
     expect(problems).toEqual([]);
     expect(flow).toMatchObject({
@@ -34,12 +34,12 @@ describe("parseFlow", () => {
     });
   });
 
-  it("keeps what the file does say", () => {
+  it("keeps what the file specifies", () => {
     const { flow } = parse({ ...good, id: "spring", handle: "gala", base: "club", version: "7" });
     expect(flow).toMatchObject({ id: "spring", base: "club", handle: "gala", version: "7" });
   });
 
-  it("takes conditions in their order", () => {
+  it("reads conditions in their order", () => {
     const when = { required: ["date"] };
     const { flow, problems } = parse(
       flowOf(
@@ -52,7 +52,7 @@ describe("parseFlow", () => {
     expect(flow?.first.next).toEqual({ branches: [{ when, to: "/courses" }], otherwise: "/review" });
   });
 
-  it("checks of a flow of tools only paths and kinds", () => {
+  it("checks only paths and kinds in a flow of tools", () => {
     const tools = {
       title: "Desk",
       mode: "tools",
@@ -81,13 +81,13 @@ describe("parseFlow", () => {
     { title: "x", steps: {} },
     { title: "x", steps: [null, 5, []] },
     { title: "x", steps: [{}] },
-  ])("tells what is wrong with %j instead of throwing", (input) => {
+  ])("reports what is wrong with %j instead of throwing", (input) => {
     const { flow, problems } = parse(input);
     expect(flow).toBeUndefined();
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  it("names an unknown component and what was meant", () => {
+  it("names an unknown component and suggests the intended one", () => {
     expect(
       told(
         flowOf(
@@ -102,7 +102,7 @@ describe("parseFlow", () => {
     ]);
   });
 
-  it("checks data by the schema of the component named, and by no other", () => {
+  it("checks data against the schema of its own component only", () => {
     const data = { schoolId: "e", maxCourses: "10", notes: [{ text: 5 }] };
     const { problems } = parse(flowOf(row("courses", "enrolment", { ...first, data })));
     expect(problems).toMatchObject([
@@ -122,7 +122,7 @@ describe("parseFlow", () => {
     ]);
   });
 
-  it("says what is wrong with data, also where nobody knows what is near", () => {
+  it("reports what is wrong with data, also without a similar name to suggest", () => {
     const { problems } = parseFlow(flowOf(row("courses", "enrolment", { ...first, data: {} })), kinds);
     expect(problems).toMatchObject([
       {

@@ -8,11 +8,11 @@ describe("nearest", () => {
     ["/coursess", "/courses"],
     ["/daet", "/date"],
     ["maxCuorses", "maxCourses"],
-  ])("finds what %s was meant to be", (word, meant) => {
+  ])("suggests the name meant by %s", (word, meant) => {
     expect(nearest(word, ["/date", "/courses", "/review", "maxCourses"])).toBe(meant);
   });
 
-  it("keeps quiet where nothing is near", () => {
+  it("suggests nothing if no name is similar", () => {
     expect(nearest("/parking", ["/date", "/courses"])).toBeUndefined();
     expect(nearest("x", ["y"])).toBeUndefined();
     expect(nearest("/date", [])).toBeUndefined();

@@ -32,7 +32,7 @@ test.each<[string, object]>([
   expect(() => holds(when as Record<string, unknown>, { plan: "a" })).toThrow("A condition cannot have this");
 });
 
-test("counts within counts make no larger a program", () => {
+test("counts within counts do not make the program larger", () => {
   expect(() => linearPattern("((a{9}b{9}c{9}){30}){3}")).toThrow();
 });
 

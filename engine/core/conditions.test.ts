@@ -3,7 +3,7 @@ import { compileConditions, namedComponents } from "./conditions.ts";
 import type { AnyKind } from "./kind.ts";
 
 describe("conditions", () => {
-  it("hold or do not, for the answers so far", async () => {
+  it("hold or fail depending on the answers so far", async () => {
     const holds = await compileConditions({ get: () => undefined });
     const when = { required: ["plan"], properties: { plan: { properties: { rate: { type: "string" } } } } };
     expect(holds(when, { plan: { rate: "yearly" } })).toBe(true);
@@ -11,7 +11,7 @@ describe("conditions", () => {
     expect(holds(when, {})).toBe(false);
   });
 
-  it("ask what a kind derives of an answer beside what it holds", async () => {
+  it("can use values that a kind derives from an answer", async () => {
     const order = {
       contract: "step",
       derive: (answer: { items: Record<string, number> }) => ({
@@ -36,7 +36,7 @@ describe("conditions", () => {
     ).toBe(true);
   });
 
-  it("match a pattern in time that grows with the text, not with the ways to read it", async () => {
+  it("match a pattern in time linear in the text", async () => {
     const holds = await compileConditions({ get: () => undefined });
     const about = (pattern: string) => ({
       required: ["plan"],
@@ -57,7 +57,7 @@ describe("conditions", () => {
     expect(cpu(nested)).toBeLessThan(Math.max(cpu(plain), 1000) * 50);
   });
 
-  it("ask for a pattern wherever it is combined, and leave a property of that name alone", async () => {
+  it("find a pattern in any combination, and ignore a property with that name", async () => {
     const holds = await compileConditions({ get: () => undefined });
     const when = {
       properties: { pattern: { not: { anyOf: [{ pattern: "^\\u0041", minLength: 2 }, { pattern: "é$" }] } } },
@@ -66,14 +66,14 @@ describe("conditions", () => {
     expect(holds({ properties: { plan: { pattern: "^a", const: "b" } } }, { plan: "b" })).toBe(false);
   });
 
-  it("load the engine for patterns only with a pattern", async () => {
+  it("load the pattern engine only if there is a pattern", async () => {
     const when = { properties: { plan: { pattern: "^a" } } };
     const without = await compileConditions({ get: () => undefined }, []);
     expect(() => without(when, { plan: "a" })).toThrow("No engine is loaded");
     expect((await compileConditions({ get: () => undefined }, [when]))(when, { plan: "b" })).toBe(false);
   });
 
-  it("name components wherever they are combined", () => {
+  it("name components in any combination", () => {
     const { named, required } = namedComponents({
       required: ["a"],
       properties: { b: { properties: { inner: {} } } },

@@ -27,7 +27,7 @@ describe("the guard", () => {
     expect(ask(answerStep(toyFlow, emptySession, "/ask", "abc"), "/give")).toEqual({ kind: "reset", to: "/ask" });
   });
 
-  it("stays at a step that may be left where the address is the one to which Continue leads, as another tab opens it", () => {
+  it("stays on an open step if the address is where Continue leads, as when another tab opens it", () => {
     const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
     expect(ask(answered, "/pick")).toEqual({ kind: "return", to: "/ask" });
     expect(ask(answerStep(toyFlow, emptySession, "/ask", "a"), "/give")).toEqual({ kind: "return", to: "/ask" });
@@ -39,7 +39,7 @@ describe("the guard", () => {
     expect(ask(answered, "/give", () => undefined)).toMatchObject({ kind: "wait", wants: ["/items/abc"] });
   });
 
-  it("clears nothing where that load failed: it can be tried again", () => {
+  it("clears nothing if that load failed, so it can be retried", () => {
     const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
     const failed = (): Resource => ({ status: "failed", error: new Error("offline") });
     expect(ask(answered, "/give", failed)).toMatchObject({ kind: "wait", walkStep: { state: "failed" } });
@@ -50,11 +50,11 @@ describe("the guard", () => {
     expect(ask(session, "/give")).toEqual({ kind: "return", to: "/pick" });
   });
 
-  it("leads on from a step that is skipped", () => {
+  it("leads past a step that is skipped", () => {
     expect(ask(visitorAfter(toyFlow, ["/ask", "a"]), "/pick")).toMatchObject({ kind: "pass", to: "/give" });
   });
 
-  it("waits while a step before it is loading", () => {
+  it("waits while an earlier step is loading", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
     expect(ask(session, "/give", () => undefined)).toMatchObject({
       kind: "wait",
@@ -62,12 +62,12 @@ describe("the guard", () => {
     });
   });
 
-  it("does not take one path for the beginning of another", () => {
+  it("does not mistake one path for the start of another", () => {
     expect(ask(emptySession, "/as").kind).toBe("return");
     expect(ask(emptySession, "/ask-more").kind).toBe("return");
   });
 
-  it("leads from the address of a step that is gone to where the visitor is", () => {
+  it("leads from the address of a removed step to the visitor's current step", () => {
     expect(ask(emptySession, "/asked")).toEqual({ kind: "return", to: "/ask" });
     expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/asked")).toEqual({ kind: "return", to: "/pick" });
     expect(ask(visitorAfter(toyFlow, ["/ask", "abc"]), "/asked", () => undefined)).toMatchObject({ kind: "wait" });

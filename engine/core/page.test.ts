@@ -36,7 +36,7 @@ const shown = (session: Session, resource?: (path: string) => Resource | undefin
 const left = (session: Session) => leavePage(pagedFlow, session, onPage(preview(inputOf(session), "/words"), "/words"));
 
 describe("a page of several steps", () => {
-  it("opens each when the one before is answered, before Continue is pressed", () => {
+  it("opens each step when the previous one is answered, before Continue is pressed", () => {
     expect(shown(emptySession)).toEqual(["/ask current"]);
     expect(shown(answered(["/ask", ""]))).toEqual(["/ask current"]);
     expect(shown(answered(["/ask", "abc"]))).toEqual(["/ask visited", "/pick current"]);
@@ -44,7 +44,7 @@ describe("a page of several steps", () => {
     expect(walk(inputOf(answered(["/ask", "abc"], ["/pick", "b"]))).contributions).toEqual([]);
   });
 
-  it("waits for what the next step loads of the answer on screen", () => {
+  it("waits for the data that the next step loads for the answer on screen", () => {
     const { steps } = preview(
       inputOf(answered(["/ask", "abc"]), () => undefined),
       "/words",
@@ -52,13 +52,13 @@ describe("a page of several steps", () => {
     expect(steps.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"], step: { path: "/pick" } });
   });
 
-  it("closes the later ones again where the first is taken back, and keeps what was answered there", () => {
+  it("closes the later steps again if the first answer is removed, and keeps their answers", () => {
     const session = answerStep(pagedFlow, answered(["/ask", "abc"], ["/pick", "b"]), "/ask", undefined);
     expect(shown(session)).toEqual(["/ask current"]);
     expect(shown(answerStep(pagedFlow, session, "/ask", "abc"))).toEqual(["/ask visited", "/pick visited"]);
   });
 
-  it("asks a later step again where another answer before it rules out what was chosen there", () => {
+  it("asks a later step again if another answer before it rules out its choice", () => {
     expect(shown(answered(["/ask", "abc"], ["/pick", "b"], ["/ask", "xyz"]))).toEqual([
       "/ask visited",
       "/pick current",
@@ -69,19 +69,19 @@ describe("a page of several steps", () => {
     expect(walk(inputOf(changed)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }]);
   });
 
-  it("is left as a whole: all its answers count at once", () => {
+  it("is left as a whole: all its answers count at the same time", () => {
     const session = left(answered(["/ask", "abc"], ["/pick", "b"]));
     expect(session).toMatchObject({ done: ["/ask", "/pick"], history: ["/ask", "/pick"] });
     expect(walk(inputOf(session)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }]);
   });
 
-  it("does not count what it did not show", () => {
+  it("does not count answers that it did not show", () => {
     const only = left(answered(["/ask", "a"]));
     expect(only.done).toEqual(["/ask"]);
     expect(walk(inputOf(only)).contributions).toEqual([{ ask: "a" }, { pick: "a" }]);
   });
 
-  it("has one position, and foretells its own steps only", () => {
+  it("has one position, and prefetches only its own steps", () => {
     const walked = walk(inputOf(emptySession));
     expect(visiblePages(walked)).toEqual(["/words"]);
     expect(progressOf(inputOf(emptySession), walked, "/words")).toEqual({ position: 1, total: 2 });
@@ -94,7 +94,7 @@ describe("a page of several steps", () => {
     expect(upcoming(pagedFlow, preview(inputOf(session), "/words"), "/words")).toEqual([]);
   });
 
-  it("says nothing of its own changes, but those of an earlier page", () => {
+  it("does not report its own pending changes, but those of an earlier page", () => {
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/pick", "c");
     expect(pendingPaths(enterStep(changed, "/give"), ["/ask", "/pick"])).toEqual([]);
     expect(pendingPaths(enterStep(changed, "/give"), ["/give"])).toEqual(["/pick"]);
@@ -110,7 +110,7 @@ describe("the address of a page", () => {
     step("/pick", pick, "enrolment", "/words"),
   );
 
-  it("is entered from its first step that is not skipped", () => {
+  it("is entered at its first step that is not skipped", () => {
     expect(asked(emptySession, "/words")).toMatchObject({ kind: "enter", walkStep: { step: { path: "/ask" } } });
   });
 
@@ -118,7 +118,7 @@ describe("the address of a page", () => {
     for (const path of ["/ask", "/pick"]) expect(asked(emptySession, path)).toEqual({ kind: "return", to: "/words" });
   });
 
-  it("resets before the page is reached, and returns where Continue would lead there", () => {
+  it("resets before the page is reached, and returns if Continue would lead there", () => {
     const before = flowOf(
       step("/say", ask, "/ask"),
       step("/ask", ask, "/pick", "/words"),
@@ -141,8 +141,8 @@ describe("the address of a page", () => {
   });
 });
 
-describe("a session that meets a flow whose steps were put on one page", () => {
-  it("keeps its answers, and is shown where they are by now", async () => {
+describe("a session of a flow whose steps were merged into one page", () => {
+  it("keeps its answers, and shows them at their new position", async () => {
     const session = leaveStep(toyFlow, answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc"), "/ask");
     const { session: fitted, dropped } = await reconcile(
       pagedFlow,
@@ -183,20 +183,20 @@ describe("progress", () => {
     });
   };
 
-  it("counts the most pages that there can be, and one that an answer leaves out as passed", () => {
+  it("counts the largest possible number of pages, and treats one that an answer skips as passed", () => {
     expect(placesOf(emptySession)).toEqual(["/ask 1/4"]);
     expect(placesOf(visitorAfter(flow, ["/ask", "abc"]))).toEqual(["/ask 1/4", "/pick 2/4"]);
     expect(placesOf(visitorAfter(flow, ["/ask", "z"]))).toEqual(["/ask 1/4", "/give 2/4"]);
     expect(placesOf(visitorAfter(toyFlow, ["/ask", "a"]), null, toyFlow)).toEqual(["/ask 1/3", "/give 3/3"]);
   });
 
-  it("counts a page that was seen, also when it is skipped since", () => {
+  it("counts a page that was seen, even if it has been skipped since", () => {
     const session = visitorAfter(flow, ["/ask", "abc"], ["/pick", "b"]);
     expect(placesOf(session).at(-1)).toBe("/sign-in 3/4");
     expect(placesOf(session, {}).at(-1)).toBe("/more 4/4");
   });
 
-  it("begins with the first page that is seen, also when that is skipped since", () => {
+  it("begins with the first page that is seen, even if it has been skipped since", () => {
     const short = flowOf(
       step(
         "/pick",
@@ -211,7 +211,7 @@ describe("progress", () => {
     expect(placesOf(enterStep(emptySession, "/sign-in"), {}, short)).toEqual(["/more 2/2"]);
   });
 
-  it("never changes its total on the way, and only rises", () => {
+  it("never changes its total along the way, and only rises", () => {
     const word = fc.constantFrom("a", "ab", "abc", "abcd");
     fc.assert(
       fc.property(word, fc.constantFrom("a", "b"), fc.boolean(), (first, second, signsIn) => {
@@ -232,7 +232,7 @@ describe("progress", () => {
     );
   });
 
-  it("is counted at once in a flow of very many ways", () => {
+  it("is computed quickly in a flow with very many branches", () => {
     const diamonds = Array.from({ length: 40 }, (_, index) => [
       step(`/a${index}`, ask, { branches: [{ when: {}, to: `/b${index}` }], otherwise: `/c${index}` }),
       step(`/b${index}`, ask, `/a${index + 1}`),

@@ -29,14 +29,14 @@ function valuesAfter(answers: Record<string, unknown>, id: string): Record<strin
   return Object.fromEntries(Object.entries(after.answers).map(([path, { value }]) => [path, value]));
 }
 
-test("a quantity kept under the id is gone, the others stay", () => {
+test("a quantity stored under the id is removed, the others stay", () => {
   const events = { show: { adult: 2, child: 1 }, film: { seat: 3 } };
   expect(valuesAfter({ "/courses": { events } }, "adult")).toEqual({
     "/courses": { events: { show: { child: 1 }, film: { seat: 3 } } },
   });
 });
 
-test("a choice that names the id is gone, and an answer that is nothing without it as a whole", () => {
+test("a choice with the id is removed, and the whole answer if it is meaningless without it", () => {
   const answers = {
     "/courses": { events: {}, extras: ["guide", "film"] },
     "/level": { level: "family", variant: "film" },
@@ -44,7 +44,7 @@ test("a choice that names the id is gone, and an answer that is nothing without 
   expect(valuesAfter(answers, "film")).toEqual({ "/courses": { events: {}, extras: ["guide"] } });
 });
 
-test("a change that was not confirmed goes with it; a session that does not mention the id stays the same one", () => {
+test("a pending change is removed as well; a session that does not mention the id is returned unchanged", () => {
   const session = sessionOf(
     { "/courses": { events: { show: { adult: 2 } } } },
     { "/courses": { events: { show: { adult: 3, child: 1 } } } },

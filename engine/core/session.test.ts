@@ -15,21 +15,21 @@ function memory(): KeyValueStore {
 
 const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
 
-describe("a kept session", () => {
-  it("comes back as it was", () => {
+describe("a saved session", () => {
+  it("is restored unchanged", () => {
     const store = memory();
     writeSession(store, toyFlow, session, 1000);
     expect(readSession(store, 2000, 86_400)?.session).toEqual(session);
   });
 
-  it("is good for its time limit and no longer", () => {
+  it("is valid for its time limit and no longer", () => {
     const store = memory();
     writeSession(store, toyFlow, session, 0);
     expect(readSession(store, 86_400_000, 86_400)).toBeDefined();
     expect(readSession(store, 86_400_001, 86_400)).toBeUndefined();
   });
 
-  it("is nothing where the store holds rubbish, or was cleared", () => {
+  it("is empty if the storage holds invalid data, or was cleared", () => {
     const store = memory();
     for (const rubbish of ["{", "null", "3", '{"answers":null}', '{"answers":{}}']) {
       store.setItem("flow", rubbish);
@@ -41,7 +41,7 @@ describe("a kept session", () => {
     expect(readSession(store, 0, 86_400)).toBeUndefined();
   });
 
-  it("does without a store that refuses to write", () => {
+  it("works without storage that accepts writes", () => {
     const full: KeyValueStore = {
       ...memory(),
       setItem: () => {
@@ -52,8 +52,8 @@ describe("a kept session", () => {
   });
 });
 
-describe("a change to a step that is done", () => {
-  it("outlives a reload, each step's its own", async () => {
+describe("a pending change to a completed step", () => {
+  it("survives a reload, separately for each step", async () => {
     const store = memory();
     const edited = answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "abd"), "/pick", "d");
     writeSession(store, toyFlow, edited, 1000);
@@ -64,7 +64,7 @@ describe("a change to a step that is done", () => {
     expect([shownAnswer(fitted, "/ask"), shownAnswer(fitted, "/pick")]).toEqual(["abd", "d"]);
   });
 
-  it("is dropped, and named, where the step no longer takes it", async () => {
+  it("is dropped and reported if the step no longer accepts it", async () => {
     const odd = { ...session, pendingAnswers: { "/ask": { component: "ask", version: 1, value: 7 } } };
     const { session: fitted, dropped } = await reconcile(toyFlow, odd);
     expect(shownAnswer(fitted, "/ask")).toBe("abc");
@@ -73,8 +73,8 @@ describe("a change to a step that is done", () => {
   });
 });
 
-describe("a session that meets a newer version of its flow", () => {
-  it("keeps the answer of a step that was renamed", async () => {
+describe("a session loaded with a newer version of its flow", () => {
+  it("keeps the answer of a renamed step", async () => {
     const newer = flowOf(step("/say", ask, "/pick"), step("/pick", pick, "/give"), step("/give", give, "enrolment"));
     const kept = await reconcile(newer, answerStep(toyFlow, session, "/ask", "abd"));
     expect(kept.dropped).toEqual([]);
@@ -86,7 +86,7 @@ describe("a session that meets a newer version of its flow", () => {
     expect(shownAnswer(kept.session, "/say")).toBe("abd");
   });
 
-  it("does not guess which of two steps the old one became", async () => {
+  it("does not guess which of two steps replaced the old one", async () => {
     const newer = flowOf(
       step("/say", ask, "/tell"),
       step("/tell", ask, "/pick"),
@@ -96,7 +96,7 @@ describe("a session that meets a newer version of its flow", () => {
     expect((await reconcile(newer, session)).dropped).toEqual(["/ask"]);
   });
 
-  it("keeps the answers that still fit, and names those it dropped", async () => {
+  it("keeps the answers that still fit, and reports those it dropped", async () => {
     const newer = flowOf(step("/ask", ask, "/give"), step("/give", give, "enrolment"));
     const kept = await reconcile(newer, session);
     expect(kept.dropped).toEqual(["/pick"]);
@@ -107,7 +107,7 @@ describe("a session that meets a newer version of its flow", () => {
     });
   });
 
-  it("drops an answer whose step is now of another kind, or whose shape no longer fits", async () => {
+  it("drops an answer if its step's kind changed, or if its shape no longer fits", async () => {
     expect((await reconcile(flowOf(step("/ask", give, "enrolment")), session)).dropped).toContain("/ask");
     const odd = { ...session, answers: { "/ask": { component: "ask", version: 1, value: 7 } } };
     expect((await reconcile(toyFlow, odd)).dropped).toEqual(["/ask"]);
@@ -119,7 +119,7 @@ describe("a session that meets a newer version of its flow", () => {
   });
 });
 
-it("entering a step twice leaves one walkStep in the history", () => {
+it("entering a step twice leaves one entry in the history", () => {
   const entered = enterStep(session, "/ask");
   expect(entered).toBe(session);
 });

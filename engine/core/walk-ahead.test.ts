@@ -86,7 +86,7 @@ const branched = flowOf(
   step("/end", "out"),
 );
 
-test("the steps before the wanted one are answered and left, and count", async () => {
+test("the steps before the requested one are answered, left and counted", async () => {
   const reached = await ahead(plain, "/extra");
   expect(reached).toMatchObject({
     isFilled: true,
@@ -97,7 +97,7 @@ test("the steps before the wanted one are answered and left, and count", async (
   expect(await answersAt(plain, "/end")).toEqual({ "/size": 2, "/colour": "grey" });
 });
 
-test("what the visitor answered is kept, left or not, and the rest is filled in", async () => {
+test("the visitor's answers are kept, left or not, and the rest is filled in", async () => {
   const given = answerStep(plain, left(plain, { "/size": 5 }), "/colour", "blue");
   expect(await answersAt(plain, "/end", given)).toEqual({ "/size": 5, "/colour": "blue", "/extra": "bow" });
 });
@@ -110,30 +110,30 @@ test("a change that waits for Continue counts", async () => {
   expect("session" in reached && reached.session.pendingAnswers).toBeUndefined();
 });
 
-test("an answer that does not lead there is replaced, and no other", async () => {
+test("only an answer that does not lead there is replaced", async () => {
   const given = left(plain, { "/size": 5, "/colour": "grey" });
   expect(await answersAt(plain, "/extra", given)).toEqual({ "/size": 5, "/colour": "red" });
   expect(await answersAt(branched, "/note", left(branched, { "/size": 5 }))).toEqual({ "/size": 7 });
 });
 
-test("a condition is met by an answer that is tried for it", async () => {
+test("a condition is met by an answer tried for it", async () => {
   expect(await answersAt(branched, "/note")).toEqual({ "/size": 7 });
   expect(await answersAt(branched, "/end")).toEqual({ "/size": 2 });
 });
 
-test("who is there already stays as they are, with what they answered further on", async () => {
+test("a visitor who is already there keeps all answers, including those further on", async () => {
   const given = answerStep(plain, left(plain, { "/size": 5, "/colour": "red", "/extra": "bow" }), "/end", "fine");
   const reached = await ahead(plain, "/extra", given);
   expect(reached).toMatchObject({ isFilled: false, session: given });
   expect("session" in reached && reached.contributions).toEqual(["size: 5", 'colour: "red"', 'extra: "bow"']);
 });
 
-test("of a step that can be left without an answer, none is made up", async () => {
+test("a step that can be left without an answer gets none", async () => {
   const flow = flowOf(step("/note", "/end"), step("/end", "out"));
   expect(await ahead(flow, "/end")).toMatchObject({ session: { answers: {}, done: ["/note"] } });
 });
 
-test("on a page of several steps those before the wanted one are answered, and wait for its Continue", async () => {
+test("on a page of several steps those before the requested one are answered, and wait for its Continue", async () => {
   const flow = flowOf(
     step("/size", "/colour"),
     step("/colour", "/extra", { page: "/all" }),
@@ -145,30 +145,30 @@ test("on a page of several steps those before the wanted one are answered, and w
   });
 });
 
-test("another answer, such as another day, is tried where the usual ones do not lead there", async () => {
+test("another answer, such as another day, is tried if the usual ones do not lead there", async () => {
   const colour = { ...tried("grey"), instead: () => ["grey", "green"] };
   expect(await answersAt(plain, "/extra", emptySession, { colour })).toMatchObject({ "/colour": "green" });
 });
 
 test.each([
   [
-    "where no answer leaves an earlier step",
+    "if no answer leaves an earlier step",
     plain,
     "/end",
     { size: tried(9) },
     { why: "blocked", step: { path: "/size" }, blocker: { message: "Not 9." } },
   ],
   [
-    "where it is skipped",
+    "if it is skipped",
     plain,
     "/extra",
     { colour: tried("grey") },
     { why: "skipped", reason: { text: "Grey has no extras." } },
   ],
-  ["where it answers itself", flowOf(step("/only", "/end"), step("/end", "out")), "/only", {}, { why: "autoAnswered" }],
-  ["where a condition leads elsewhere", branched, "/note", { size: tried(1, 2) }, { why: "elsewhere" }],
+  ["if it answers itself", flowOf(step("/only", "/end"), step("/end", "out")), "/only", {}, { why: "autoAnswered" }],
+  ["if a condition leads elsewhere", branched, "/note", { size: tried(1, 2) }, { why: "elsewhere" }],
   [
-    "where something cannot be loaded",
+    "if something cannot be loaded",
     flowOf(step("/size", "/place"), step("/place", "/end"), step("/end", "out")),
     "/end",
     {},

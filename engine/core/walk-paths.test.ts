@@ -49,7 +49,7 @@ async function walked(
 }
 const answersOf = ({ steps }: WalkedPath) => steps.map((each) => ("answer" in each ? each.answer : undefined));
 
-test("each answer tried opens paths of its own, and those with which a step cannot be left open none", async () => {
+test("each answer tried opens its own paths, except those with which a step cannot be left", async () => {
   const paths = await walked(flowOf(step("/size", "/colour"), step("/colour", "out")), {
     size: tried(2, 9),
     colour: tried("red", undefined, "blue"),
@@ -61,7 +61,7 @@ test("each answer tried opens paths of its own, and those with which a step cann
   expect(paths.map(({ end }) => end)).toEqual([{ at: "exit" }, { at: "exit" }]);
 });
 
-test("where no answer leads on, the path ends there, with what was said of the first one", async () => {
+test("if no answer leads on, the path ends there with the first answer's reason", async () => {
   const [path, ...others] = await walked(flowOf(step("/size", "out")), { size: tried(undefined, 9, 10) });
   expect(others).toEqual([]);
   expect(path?.end).toMatchObject({
@@ -72,7 +72,7 @@ test("where no answer leads on, the path ends there, with what was said of the f
   expect((await walked(flowOf(step("/colour", "out")), {}))[0]?.end).toMatchObject({ blocker: { code: "MISSING" } });
 });
 
-test("other answers are tried only where a condition tells them from those before", async () => {
+test("other answers are tried only if a condition treats them differently from earlier ones", async () => {
   const explores = { size: { tries: () => [2], others: () => [1, 2, 3, 4, 5, 6, 7, 8, 9] }, colour: tried("red") };
   const plain = flowOf(step("/size", "/colour"), step("/colour", "out"));
   expect((await walked(plain, explores)).map(answersOf)).toEqual([[2, "red"]]);
@@ -103,7 +103,7 @@ test("a load that fails ends the paths that need it, with its error", async () =
   );
 });
 
-test("each path is given as soon as it is walked, so that the caller can stop early", async () => {
+test("each path is yielded as soon as it is walked, so the caller can stop early", async () => {
   const numbers = Array.from({ length: 8 }, (_, index) => index + 1);
   let asked = 0;
   const colour: AnyExplore = {
@@ -135,7 +135,7 @@ describe("a path that stops", () => {
     return paths.map((other) => [answersOf(other), other.end.at]);
   };
 
-  test("is walked again with other answers of the kinds that have them, and with all else as it was", async () => {
+  test("is walked again with other answers of the kinds that have them, everything else unchanged", async () => {
     const colour = { ...tried("red"), instead: () => ["red", "green", "blue"] };
     expect(await instead({ colour, size: tried(2, 3) })).toEqual([
       [["green", 2], "exit"],
@@ -144,14 +144,14 @@ describe("a path that stops", () => {
     expect(await instead({ colour: tried("red"), size: tried(2) })).toEqual([]);
   });
 
-  test("is no longer the same where something else would have to be chosen", async () => {
+  test("is not replaced if a different choice would be needed", async () => {
     const size = { ...tried(2), instead: () => [3, 4] };
     const flow = flowOf(step("/size", "/shade"), step("/shade", "out"));
     // Size 4 comes in one shade only.
     expect(await instead({ size, shade: tried("dark of 2", "light") }, flow)).toEqual([[[3, "dark of 2"], "exit"]]);
   });
 
-  test("may have another answer about what was changed, such as a time of the day chosen", async () => {
+  test("may have another answer that depends on what was changed, such as a time of the chosen day", async () => {
     const colour = { ...tried("red"), instead: () => ["green"] };
     const flow = flowOf(step("/colour", "/tone"), step("/tone", "out"));
     expect(await instead({ colour, tone: tried({ of: "red", at: 1 }, { of: "green", at: 2 }) }, flow)).toEqual([

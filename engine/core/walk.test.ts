@@ -38,7 +38,7 @@ describe("walk", () => {
     expect(states(answerStep(toyFlow, emptySession, "/ask", "abc"))).toEqual(["/ask current"]);
   });
 
-  it("stops as pending at a step whose load is not there, and names the path", () => {
+  it("stops as pending at a step whose load is missing, and names the path", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => undefined));
     expect(walked.steps.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"] });
   });
@@ -52,20 +52,20 @@ describe("walk", () => {
     });
   });
 
-  it("passes over a step with nothing to show, and says why", () => {
+  it("skips a step with nothing to show, and gives the reason", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => ({ status: "ready", value: [] })));
     expect(walked.steps.map(({ state }) => state)).toEqual(["visited", "skipped", "current"]);
     expect(walked.steps[1]).toMatchObject({ reason: { code: "NOTHING" } });
     expect(visibleSteps(walked).map((walkStep) => walkStep.step.path)).toEqual(["/ask", "/give"]);
   });
 
-  it("takes the only possible answer without asking, and counts it", () => {
+  it("accepts the only possible answer automatically, and counts it", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "a"])));
     expect(walked.steps.map(({ state }) => state)).toEqual(["visited", "autoAnswered", "current"]);
     expect(walked.contributions).toEqual([{ ask: "a" }, { pick: "a" }]);
   });
 
-  it("goes back to a step whose answer an earlier change made impossible, and counts nothing after it", () => {
+  it("goes back to a step if an earlier change made its answer impossible, and counts nothing after it", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"], ["/give", "5"]);
     expect(walk(input(session)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
     const changed = answer(toyFlow, session, "/ask", "xyz");
@@ -78,7 +78,7 @@ describe("walk", () => {
     ]);
   });
 
-  it("keeps the answers of the steps that ask for it, by their address, once they are left", () => {
+  it("collects the answers of steps that save them on the order, by their address, once they are left", () => {
     const asking = toyFlow.kinds.get("pick") as AnyStep;
     const asks = () => ({ type: "object" as const, properties: {} });
     const flow: ParsedFlow = {
@@ -92,7 +92,7 @@ describe("walk", () => {
     expect(walk(input(session)).kept).toEqual({});
   });
 
-  it("asks conditions of the answers of all steps of a kind together: what only an earlier one says still counts", async () => {
+  it("evaluates conditions on the answers of all steps of a kind together: earlier ones still count", async () => {
     const [first, second] = [toyFlow.steps[0], toyFlow.steps[0]].map((step, index) => ({
       ...(step as Step),
       path: `/${index}`,
@@ -117,12 +117,12 @@ describe("walk", () => {
     expect(addAnswer({}, "ask", { notes: "None" })).toEqual({ ask: { notes: "None" } });
   });
 
-  it("counts a step that commits at once as soon as it is answered", () => {
+  it("counts a step that commits immediately as soon as it is answered", () => {
     const session = answerStep(toyFlow, visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]), "/give", "5");
     expect(walk(input(session)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }, { give: "5" }]);
   });
 
-  it("takes the first branch whose condition holds, else the path that ends the list", () => {
+  it("takes the first branch with a true condition, or else the path that ends the list", () => {
     const next = { branches: [{ when: { const: "short" }, to: "/give" }], otherwise: "/pick" };
     const flow = {
       ...flowOf(step("/ask", ask, next), step("/pick", pick, "/give"), step("/give", give, "enrolment")),
@@ -134,7 +134,7 @@ describe("walk", () => {
     expect(paths("abc")).toEqual(["/ask", "/pick"]);
   });
 
-  it("names what the next step will want once the step on screen is answered", () => {
+  it("names what the next step will load once the step on screen is answered", () => {
     const session = answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc");
     const previewed = preview(
       input(session, () => undefined),
@@ -148,7 +148,7 @@ describe("walk", () => {
   });
 });
 
-describe("whatever a visitor does", () => {
+describe("for any sequence of a visitor's actions", () => {
   const action = fc.oneof(
     fc.record({
       act: fc.constant("answer" as const),
@@ -198,7 +198,7 @@ describe("whatever a visitor does", () => {
     );
   });
 
-  it("a change to a step that is done does not count before Continue, and is there to come back to", () => {
+  it("a change to a completed step does not count before Continue, and is still there on return", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
     const edited = answerStep(toyFlow, session, "/ask", "xyz");
     expect(walk(input(edited)).contributions).toEqual(walk(input(session)).contributions);
@@ -211,7 +211,7 @@ describe("whatever a visitor does", () => {
     expect(left.pendingAnswers).toBeUndefined();
   });
 
-  it("a change that is changed back is none", () => {
+  it("a change that is changed back is no change", () => {
     const session = visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]);
     expect(
       answerStep(toyFlow, answerStep(toyFlow, session, "/ask", "xyz"), "/ask", "abc").pendingAnswers,

@@ -9,11 +9,11 @@ test.each([
   ["2026-11-21T12:00:00.000Z", 43_199],
   ["2026-12-31T23:59:58.500Z", 1],
   ["2026-11-21T23:59:59.999Z", 1],
-])("at %s a cookie lasts %i seconds unless it says otherwise: until the UTC day ends", (now, seconds) => {
+])("at %s a cookie lasts %i seconds by default: until the end of the UTC day", (now, seconds) => {
   expect(secondsLeftOfDay(new Date(now))).toBe(seconds);
 });
 
-test("a cookie without a time of its own is there until the day ends", () => {
+test("a cookie without a lifetime lasts until the end of the day", () => {
   writeCookie("kept", "a b");
   expect(readCookie("kept")).toBe("a b");
 });

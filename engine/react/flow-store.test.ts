@@ -77,7 +77,7 @@ describe("Continue", () => {
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 
-  it("passes over what has only one answer, and counts it", async () => {
+  it("skips steps with only one answer, and counts it", async () => {
     const { host, answer } = await visitor();
     expect(await answer("/ask", "a")).toEqual({ to: "step", path: "/give", replace: false });
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }], {});
@@ -90,7 +90,7 @@ describe("Continue", () => {
     expect(await store.proceed("/give")).toEqual({ to: "out" });
   });
 
-  it("leaves everything as it was when the commit is refused, and passes on the sentence", async () => {
+  it("leaves everything unchanged if the commit is refused, and shows the sentence", async () => {
     const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
     const { store, host, answer } = await visitor({ commit });
     expect(await answer("/ask", "abc")).toEqual({ to: "nowhere" });
@@ -100,7 +100,7 @@ describe("Continue", () => {
     expect(store.state.busy).toBe(false);
   });
 
-  it("takes an error back once the visitor changes something, presses again, or goes elsewhere", async () => {
+  it("clears an error once the visitor changes something, presses again, or goes elsewhere", async () => {
     const commit = vi.fn(async () => Promise.reject(new Error("Only 1 place is left.")));
     const { store, host, answer } = await visitor({ commit });
     await answer("/ask", "abc");
@@ -116,7 +116,7 @@ describe("Continue", () => {
     expect(host.dismiss).toHaveBeenCalledTimes(3);
   });
 
-  it("acts once however often it is pressed while it works", async () => {
+  it("acts once, however often it is pressed while it is busy", async () => {
     const { store, host } = await visitor();
     store.enter("/ask");
     store.answer("/ask", "abc");
@@ -125,7 +125,7 @@ describe("Continue", () => {
     expect(host.commit).toHaveBeenCalledTimes(1);
   });
 
-  it("moves nobody who went elsewhere meanwhile; what was committed counts", async () => {
+  it("does not move a visitor who went elsewhere meanwhile; what was committed counts", async () => {
     const { store, commitLater } = await slowVisitor();
     store.enter("/pick");
     store.answer("/pick", "b");
@@ -137,7 +137,7 @@ describe("Continue", () => {
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 
-  it("moves nobody who left the flow meanwhile", async () => {
+  it("does not move a visitor who left the flow meanwhile", async () => {
     const { store, commitLater } = await slowVisitor();
     const close = store.open();
     store.enter("/pick");
@@ -163,7 +163,7 @@ describe("Continue", () => {
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }], {});
   });
 
-  it("counts no more once the visitor began again: neither its answers nor what waits behind it", async () => {
+  it("is discarded once the visitor starts over, including queued changes", async () => {
     const { store, host, commitLater } = await slowVisitor();
     store.enter("/pick");
     store.answer("/pick", "b");
@@ -176,7 +176,7 @@ describe("Continue", () => {
     expect(host.commit).toHaveBeenCalledTimes(2);
   });
 
-  it("commits nothing where the visitor began again while it was loading", async () => {
+  it("commits nothing if the visitor starts over while it is loading", async () => {
     let itemsCome = (_items: string[]) => {};
     const { store, host } = await visitor({ get: () => new Promise((done) => (itemsCome = done)) });
     store.enter("/ask");
@@ -196,7 +196,7 @@ describe("Continue", () => {
     expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
   });
 
-  it("asks again for what failed to prefetch", async () => {
+  it("loads again what failed to prefetch", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a", "b"]);
     get.mockRejectedValueOnce(new Error("offline"));
     const { resources, store, answer } = await visitor({ get });
@@ -207,7 +207,7 @@ describe("Continue", () => {
     expect(store.state.busy).toBe(false);
   });
 
-  it("does not lose what later steps made when one of their loads fails", async () => {
+  it("does not lose later steps' contributions if one of their loads fails", async () => {
     let broken = false;
     const get = async (path: string) => {
       if (broken) throw new Error("offline");
@@ -222,8 +222,8 @@ describe("Continue", () => {
   });
 });
 
-describe("a step that commits at once", () => {
-  it("commits at the click, one after the other, and the last click wins", async () => {
+describe("a step that commits immediately", () => {
+  it("commits on each click, in order, and the last click wins", async () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "a");
     store.enter("/give");
@@ -233,7 +233,7 @@ describe("a step that commits at once", () => {
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "a" }, { pick: "a" }, { give: "10" }], {});
   });
 
-  it("goes back to what was when the commit fails", async () => {
+  it("restores the previous state if the commit fails", async () => {
     const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
     const { store, host, answer } = await visitor({ commit: commit as never });
     await answer("/ask", "a");
@@ -245,8 +245,8 @@ describe("a step that commits at once", () => {
   });
 });
 
-describe("taking something back", () => {
-  it("commits what is left, and asks the step again that lacks an answer now", async () => {
+describe("removing an answer", () => {
+  it("commits the rest, and reopens the step that now lacks an answer", async () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "abc");
     await answer("/pick", "b");
@@ -255,7 +255,7 @@ describe("taking something back", () => {
     expect(store.state.session.answers["/pick"]).toBeUndefined();
   });
 
-  it("waits for a Continue under way, which would bring it back", async () => {
+  it("waits for a Continue in progress, which would restore it", async () => {
     const { store, host, commitLater } = await slowVisitor();
     store.enter("/pick");
     store.answer("/pick", "b");
@@ -269,7 +269,7 @@ describe("taking something back", () => {
     expect(store.state.session.answers["/pick"]).toBeUndefined();
   });
 
-  it("waits for another one under way, whose refusal it does not undo", async () => {
+  it("waits for another removal in progress, and survives its refusal", async () => {
     const { store, host, commitLater } = await slowVisitor();
     store.enter("/pick");
     store.answer("/pick", "b");
@@ -285,7 +285,7 @@ describe("taking something back", () => {
     expect(store.state.busy).toBe(false);
   });
 
-  it("stays taken back where an answer that was being committed is refused", async () => {
+  it("stays removed if an answer being committed is refused", async () => {
     const { store, commitLater } = await slowVisitor();
     store.enter("/give");
     store.answer("/give", "5");
@@ -297,7 +297,7 @@ describe("taking something back", () => {
     expect(store.state.session.answers["/give"]).toBeUndefined();
   });
 
-  it("changes nothing where the commit is refused, and says why", async () => {
+  it("changes nothing if the commit is refused, and says why", async () => {
     const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
     const { store, host, answer } = await visitor({ commit: commit as never });
     await answer("/ask", "abc");
@@ -310,7 +310,7 @@ describe("taking something back", () => {
 });
 
 describe("a page load", () => {
-  it("resumes where the visitor was, and brings what was committed back", async () => {
+  it("resumes at the visitor's step, and restores what was committed", async () => {
     await (await visitor()).answer("/ask", "abc");
     const { store, host } = await visitor();
     expect(store.state.session.done).toEqual(["/ask"]);
@@ -328,26 +328,26 @@ describe("a page load", () => {
     expect(host.reset).toHaveBeenCalled();
   });
 
-  it("starts again when what was committed is gone", async () => {
+  it("starts again if what was committed is gone", async () => {
     await (await visitor()).answer("/ask", "abc");
     const { store } = await visitor({ resume: false });
     await vi.waitFor(() => expect(store.state.session.done).toEqual([]));
   });
 
-  it.each(["clear-cache", "cache-limit=0"])("forgets what was kept with ?%s", async (query) => {
+  it.each(["clear-cache", "cache-limit=0"])("clears saved data with ?%s", async (query) => {
     await (await visitor()).answer("/ask", "abc");
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await visitor({ query })).store.state.session.answers).toEqual({});
   });
 
-  it("forgets what another cache version kept", async () => {
+  it("clears data saved by another cache version", async () => {
     await (await visitor()).answer("/ask", "abc");
     // biome-ignore lint/suspicious/noDocumentCookie: stands for an older version of this page
     document.cookie = "flowCacheVersion=3; path=/";
     expect((await visitor()).store.state.session.answers).toEqual({});
   });
 
-  it("tells what must be chosen again when the flow has changed", async () => {
+  it("reports what must be chosen again if the flow has changed", async () => {
     await (await visitor()).answer("/ask", "abc");
     const restored = JSON.parse(localStorage.getItem("flow") ?? "null");
     restored.answers["/ask"].value = 7;
@@ -361,7 +361,7 @@ describe("a page load", () => {
     );
   });
 
-  it("forgets the session of another flow", async () => {
+  it("clears the session of another flow", async () => {
     await (await visitor()).answer("/ask", "abc");
     const restored = JSON.parse(localStorage.getItem("flow") ?? "null");
     localStorage.setItem("flow", JSON.stringify({ ...restored, id: "another" }));
@@ -372,7 +372,7 @@ describe("a page load", () => {
 });
 
 describe("a change to a step that was left", () => {
-  it("is there after a reload and after a visit elsewhere, and a later step says that it does not count yet", async () => {
+  it("survives a reload and a visit elsewhere, and a later step says that it does not count yet", async () => {
     const first = await visitor();
     await first.answer("/ask", "abc");
     await first.answer("/pick", "b");
@@ -395,7 +395,7 @@ describe("a change to a step that was left", () => {
 });
 
 describe("another tab", () => {
-  it("that changes the session is followed, and the visitor told", async () => {
+  it("that changes the session is followed, and the visitor is notified", async () => {
     const { store, host } = await visitor();
     const stop = store.open();
     const other = await visitor();
@@ -406,7 +406,7 @@ describe("another tab", () => {
     stop();
   });
 
-  it("that takes a choice away leaves a way back to it, until something else is chosen here", async () => {
+  it("that removes a choice leaves a way back to it, until something else is chosen here", async () => {
     const { store, host, answer } = await visitor();
     await answer("/ask", "abc");
     const stop = store.open();
@@ -433,7 +433,7 @@ describe("another tab", () => {
     stop();
   });
 
-  it("that began something else keeps it: what is left here with nothing chosen writes nothing", async () => {
+  it("that began something else is not overwritten by leaving this one with nothing chosen", async () => {
     const { store, answer } = await visitor();
     await answer("/ask", "abc");
     const stop = store.open();
@@ -449,7 +449,7 @@ describe("another tab", () => {
 });
 
 describe("loads", () => {
-  it("of one path are one request, and a failed one is asked for again", async () => {
+  it("of the same path share one request, and a failed one is repeated", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
     get.mockRejectedValueOnce(new Error("offline"));
     const { resources } = await visitor({ get });
@@ -462,7 +462,7 @@ describe("loads", () => {
     await vi.waitFor(() => expect(resources.byPath["/x"]).toMatchObject({ status: "ready" }));
   });
 
-  it("keep their value when their renewal fails", async () => {
+  it("keep their value if a refresh fails", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);
     const { resources } = await visitor({ get });
     await resources.settled("/x");
@@ -481,7 +481,7 @@ describe("a page of several steps", () => {
     return made;
   }
 
-  it("commits all its answers in one go, and leads on from its last step", async () => {
+  it("commits all its answers together, and leads on from its last step", async () => {
     const { store, host } = await onPage();
     store.answer("/pick", "b");
     expect(host.commit).not.toHaveBeenCalled();
@@ -490,7 +490,7 @@ describe("a page of several steps", () => {
     expect(store.state.session.done).toEqual(["/ask", "/pick"]);
   });
 
-  it("is left by no press while one of its steps is open, and none of its answers counts", async () => {
+  it("is not left while one of its steps is open, and none of its answers counts", async () => {
     const { store, host } = await onPage();
     expect(await store.proceed("/words")).toEqual({ to: "nowhere" });
     expect(host.commit).not.toHaveBeenCalled();
@@ -500,7 +500,7 @@ describe("a page of several steps", () => {
     expect(host.notify).toHaveBeenCalledWith({ message: "Say something.", type: "error" });
   });
 
-  it("keeps everything as it was where the commit is refused", async () => {
+  it("keeps everything unchanged if the commit is refused", async () => {
     const { store, host } = await onPage({
       commit: vi.fn(async () => Promise.reject(new Error("Only 1 place is left."))),
     });
@@ -511,7 +511,7 @@ describe("a page of several steps", () => {
     expect(shownAnswer(store.state.session, "/pick")).toBe("b");
   });
 
-  it("loads again what all of its steps rest on where the commit is refused", async () => {
+  it("reloads what all of its steps depend on if the commit is refused", async () => {
     const get = vi.fn(async (path: string) => [...path.slice("/items/".length)]);
     const { store } = await onPage({
       get,
@@ -522,7 +522,7 @@ describe("a page of several steps", () => {
     await vi.waitFor(() => expect(get.mock.calls.map(([path]) => path)).toEqual(["/items/abc", "/items/abc"]));
   });
 
-  it("stays where one of its answers was changed while it was committed", async () => {
+  it("stays if one of its answers was changed during the commit", async () => {
     const commit = vi.fn(async () => store.answer("/pick", "c")) as unknown as ReturnType<
       typeof vi.fn<() => Promise<undefined>>
     >;
@@ -533,7 +533,7 @@ describe("a page of several steps", () => {
     expect(shownAnswer(store.state.session, "/pick")).toBe("c");
   });
 
-  it("sends its forms in order, and stops at the first that stays", async () => {
+  it("submits its forms in order, and stops at the first that stays", async () => {
     const { store, host } = await onPage();
     store.answer("/pick", "b");
     const sent: string[] = [];

@@ -22,14 +22,14 @@ function pauseAfter(failures: number): number {
   return seconds;
 }
 
-test("a call without an answer is tried again by itself, after pauses that grow to under a minute", () => {
+test("a call without an answer is retried automatically, after pauses that grow to under a minute", () => {
   const pauses = [1, 2, 3, 5, 8, 50].map(pauseAfter);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(45);
   expect(pauses[0]).toBeLessThanOrEqual(3);
   expect(pauses[5]).toBeGreaterThanOrEqual(30);
 });
 
-test("an answer to another call, or the browser's network, brings the next try forward; each try is one", () => {
+test("an answer to another call, or the network's return, brings the next attempt forward; each attempt is a single call", () => {
   const again = vi.fn();
   onceReachable(again, 20);
   noteReached();
@@ -45,7 +45,7 @@ test("an answer to another call, or the browser's network, brings the next try f
   expect(again).toHaveBeenCalledTimes(2);
 });
 
-test("what is stopped is not tried again", () => {
+test("a stopped call is not retried", () => {
   const again = vi.fn();
   onceReachable(again, 1)();
   noteReached();

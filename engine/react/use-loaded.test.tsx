@@ -21,13 +21,13 @@ function setup(first: string | undefined) {
 }
 const settle = (work: () => void) => act(async () => work());
 
-test("without a key nothing is asked for", () => {
+test("without a key nothing is loaded", () => {
   const { asked, result } = setup(undefined);
   expect(asked).toEqual([]);
   expect(result.current).toMatchObject({ loading: false, value: undefined, error: undefined });
 });
 
-test("an answer is the value; another key forgets it, and its late answer counts for nothing", async () => {
+test("an answer becomes the value; another key clears it, and its late answer is ignored", async () => {
   const { asked, result, rerender } = setup("a");
   expect(result.current.loading).toBe(true);
   await settle(() => asked[0]?.answer("A"));
@@ -42,7 +42,7 @@ test("an answer is the value; another key forgets it, and its late answer counts
   expect(result.current.value).toBe("C");
 });
 
-test("when loaded again, the last value stays until the new one arrives, also if loading fails", async () => {
+test("during a reload the last value stays until the new one arrives, also if loading fails", async () => {
   const { asked, result } = setup("a");
   await settle(() => asked[0]?.answer("old"));
   act(() => result.current.retry());
@@ -51,7 +51,7 @@ test("when loaded again, the last value stays until the new one arrives, also if
   expect(result.current).toMatchObject({ loading: false, value: "old", error: new Error("away") });
 });
 
-test("what failed is asked for again once the network is back; what did not is left alone", async () => {
+test("a failed load is repeated once the network is back; a successful one is not", async () => {
   const { asked, result } = setup("a");
   await settle(() => asked[0]?.fail("gone"));
   expect(result.current.error?.message).toBe("gone");
@@ -62,7 +62,7 @@ test("what failed is asked for again once the network is back; what did not is l
   expect(asked).toHaveLength(2);
 });
 
-test("what got no answer is asked for again by itself; what was refused is not", async () => {
+test("a load without an answer is retried automatically; a refused one is not", async () => {
   vi.useFakeTimers();
   const { asked, result } = setup("a");
   await settle(() => asked[0]?.fail(Object.assign(new Error("lost"), { retryable: true })));
@@ -72,7 +72,7 @@ test("what got no answer is asked for again by itself; what was refused is not",
   expect([asked.length, result.current.error?.message]).toEqual([2, "not yours"]);
 });
 
-test("asked again while it is being loaded, what is under way is called off", async () => {
+test("a reload aborts the load in progress", async () => {
   const { asked, result } = setup("a");
   act(() => result.current.retry());
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
@@ -82,7 +82,7 @@ test("asked again while it is being loaded, what is under way is called off", as
   expect(result.current).toMatchObject({ loading: false, value: "after it" });
 });
 
-test("what is no longer shown is aborted and forgotten: it does not reappear later", async () => {
+test("a load that is no longer shown is aborted and does not reappear later", async () => {
   const { asked, result, rerender, unmount } = setup("a");
   await settle(() => asked[0]?.answer("old"));
   rerender({ key: "b" });

@@ -31,27 +31,27 @@ let calls = 0;
 test.each<[string, AnyExplore, string[]]>([
   ["answers that lead on", { tries: () => [undefined, 2], others: () => [1, 2, 3] }, []],
   [
-    "nothing that leads on",
+    "no answer that leads on",
     { tries: () => [undefined, 9] },
     ['seat: state "room": an answer leaves it, and none that is tried does'],
   ],
   [
-    "others alone that lead on",
+    "only other answers that lead on",
     { tries: () => [], others: () => [1] },
     ['seat: state "room": an answer leaves it, and none that is tried does'],
   ],
   [
-    "what is no answer",
+    "an invalid answer",
     { tries: () => [1], others: () => ["front row"] },
     ["room", "full"].map((state) => `seat: state "${state}": "front row" is tried, and no valid answer`),
   ],
   [
-    "something else each time",
+    "different answers each time",
     { tries: () => [1, ++calls] },
     ["room", "full"].map((state) => `seat: state "${state}": what is tried differs the second time`),
   ],
   [
-    "what depends on more than fixtures hold",
+    "answers that depend on more than the fixtures hold",
     { tries: async (_context, get) => [await get(load<number>("/more"))] },
     [],
   ],

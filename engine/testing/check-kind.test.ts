@@ -41,11 +41,11 @@ const throwing = (value: { seats: string[] }) => {
 };
 let calls = 0;
 
-test("a sound kind keeps every promise", async () => {
+test("a valid kind keeps every promise", async () => {
   expect(checkKind(sound, fixtures)).toEqual([]);
 });
 
-describe("a broken promise is named", () => {
+describe("a broken promise is reported", () => {
   test.each<[string, Partial<AnyStep>, AnyFixtures, string]>([
     [
       "a schema too strict",
@@ -61,12 +61,12 @@ describe("a broken promise is named", () => {
       "seat: no invalid answer among the fixtures",
     ],
     [
-      "an answer that JSON cannot hold",
+      "an answer that JSON cannot represent",
       {},
       { ...fixtures, answers: { valid: [{ seat: "a", at: new Date(0) }], invalid: [{}] } },
       "does not survive being saved as JSON",
     ],
-    ["a version from before the first", { version: 0 }, fixtures, "seat: version is 0"],
+    ["a version below the first", { version: 0 }, fixtures, "seat: version is 0"],
     ["a read of its own answer", { reads: { seat: "optional" } }, fixtures, "seat: reads its own answer"],
     [
       "a state with an answer that it does not read",
@@ -75,27 +75,32 @@ describe("a broken promise is named", () => {
       'state "v": it holds an answer of "date"',
     ],
     ["a state without what it loads", {}, withState({ loaded: {} }), 'load asks for "seats"'],
-    ["a load that is no path", { load: () => ({ seats: load("venue") }) }, fixtures, 'load names "seats" by "venue"'],
     [
-      "a load that wavers",
+      "a load that is not a path",
+      { load: () => ({ seats: load("venue") }) },
+      fixtures,
+      'load names "seats" by "venue"',
+    ],
+    [
+      "a load that varies between calls",
       { load: () => ({ seats: load(`/${calls++}`) }) },
       fixtures,
       "load gives another result the second time",
     ],
     [
-      "an automatic answer that is no answer",
+      "an invalid automatic answer",
       { autoAnswer: () => ({ row: 1 }) },
       fixtures,
       "what autoAnswer gives is no valid answer",
     ],
     [
-      "an automatic answer that is not complete",
+      "an incomplete automatic answer",
       { autoAnswer: () => ({ seat: "a" }), complete: () => ({ code: "NEVER" }) },
       withState({}, { complete: false }),
       "what autoAnswer gives is not complete",
     ],
     [
-      "another completion than the fixture says",
+      "a different result than the fixture expects",
       {},
       withState({}, { complete: false }),
       'state "v": complete says true',
@@ -111,7 +116,7 @@ describe("a broken promise is named", () => {
     expect(checkKind({ ...sound, ...own }, its).join("\n")).toContain(sentence);
   });
 
-  test("a function that changes what it is given", () => {
+  test("a function that mutates its input", () => {
     const meddling = { ...sound, autoAnswer: ({ loaded }: { loaded: { seats: string[] } }) => throwing(loaded) };
     expect(() => checkKind(meddling, fixtures)).toThrow(/not extensible/);
   });

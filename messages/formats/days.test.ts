@@ -5,11 +5,11 @@ test("a calendar day reads in full", () => {
   expect(formatDay("en-US", "2026-12-05")).toBe("Saturday, December 5, 2026");
 });
 
-test("a short form has room on a receipt", () => {
+test("a short form fits on a receipt", () => {
   expect(formatDay("en-US", "2026-12-05", "short")).toBe("Sat, Dec 5, 2026");
 });
 
-test("a day that is not far goes without its year", () => {
+test("a nearby day is shown without its year", () => {
   expect(formatDay("en-US", "2026-12-05", "near")).toBe("Saturday, December 5");
 });
 
@@ -19,6 +19,6 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])("the day is the same for 
   vi.unstubAllEnvs();
 });
 
-test.each(["", "soon", "2026-13-45"])("what is no day (%j) comes back as it is", (text) => {
+test.each(["", "soon", "2026-13-45"])("an invalid day (%j) is returned unchanged", (text) => {
   expect(formatDay("en-US", text)).toBe(text);
 });

@@ -58,18 +58,18 @@ describe("an amount in dollars, in English", () => {
       "-$5",
     ],
     ...["5 dollars or so", "EUR 5", "1.005", "5.505", "2 8", "Infinity", "NaN", "\u00BD", "5\u00B2"],
-  ])("%j is no amount", (text) => {
+  ])("%j is not an amount", (text) => {
     expect(enteredAmount(text, "USD", "en-US")).toBeUndefined();
   });
 });
 
-test("a single group sign means what it means in the language", () => {
+test("a single group separator is read as the language uses it", () => {
   expect(enteredAmount("1.000", "EUR", "de-AT")).toBeUndefined();
   expect(enteredAmount("1.000", "EUR", "de-DE")?.amount).toBe("1000.00");
   expect(enteredAmount("1,000", "EUR", "de-DE")).toBeUndefined();
 });
 
-test("the sign is that of the currency asked for", () => {
+test("the symbol is that of the requested currency", () => {
   expect(enteredAmount("\u20AC100", "EUR", "en-US")).toEqual({ amount: "100.00", currencyCode: "EUR" });
   expect(enteredAmount("$100", "EUR", "en-US")).toBeUndefined();
   expect(enteredAmount("CHF 7.50", "CHF", "de-CH")?.amount).toBe("7.50");
@@ -85,7 +85,7 @@ test.each([
   expect(enteredCount(text, "en-US")).toBe(count);
 });
 
-test.each(["", "-1", "2.5", "1.000", "1e3", "abc", "5 people"])("%j is no count", (text) => {
+test.each(["", "-1", "2.5", "1.000", "1e3", "abc", "5 people"])("%j is not a count", (text) => {
   expect(enteredCount(text, "en-US")).toBeUndefined();
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(enteredWhole(text, "en-US")).toBe(number);
 });
 
-test.each(["1.000", "2.9", "2.0", "--3", "1e3", ""])("%j is no whole number", (text) => {
+test.each(["1.000", "2.9", "2.0", "--3", "1e3", ""])("%j is not a whole number", (text) => {
   expect(enteredWhole(text, "en-US")).toBeUndefined();
 });
 

@@ -6,6 +6,6 @@ test.each([
   ["9:30 a.m., then 1:00 p.m.", "9:30\u00a0a.m., then 1:00\u00a0p.m."],
   ["23. Nov. 2026, 19:46", "23. Nov. 2026, 19:46"],
   ["Any Time", "Any Time"],
-])("%j keeps its times together", (text, kept) => {
+])("%j does not break within its times", (text, kept) => {
   expect(unbroken(text)).toBe(kept);
 });

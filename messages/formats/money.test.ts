@@ -10,16 +10,16 @@ test.each([
   expect(formatMoney("en-US", { amount, currencyCode: "USD" }, options)).toBe(text);
 });
 
-test("another currency shows its own sign", () => {
+test("another currency shows its own symbol", () => {
   expect(formatMoney("en-US", { amount: "5.00", currencyCode: "EUR" })).toBe("€5.00");
 });
 
-test("another locale puts sign, point and separators where it has them", () => {
+test("another locale places symbol, decimal point and separators its own way", () => {
   expect(formatMoney("de-DE", { amount: "1234.50", currencyCode: "EUR" })).toBe("1.234,50\u00a0€");
   expect(formatMoney("de-DE", { amount: "25.00", currencyCode: "EUR" }, { dropZeroCents: true })).toBe("25\u00a0€");
 });
 
-test("less than nothing has a true minus, which keeps to its figure", () => {
+test("a negative amount has a true minus sign that does not break from its figure", () => {
   expect(formatMoney("en-US", { amount: "-5.50", currencyCode: "USD" })).toBe("\u2212$5.50");
   expect(formatMoney("de-DE", { amount: "-5.50", currencyCode: "EUR" })).toBe("\u22125,50\u00a0€");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "../../server/core/http/security-headers.ts";
 import { developmentPolicy } from "./policy.ts";
 
-test("a page's policy gets the nonce and the WebSocket, and keeps all else", () => {
+test("a page's policy gets the nonce and the WebSocket, and is otherwise unchanged", () => {
   const production = contentSecurityPolicy({ style: "hash" });
   const added = developmentPolicy(production, "abc")
     .split("; ")
@@ -16,7 +16,7 @@ test("a page's policy gets the nonce and the WebSocket, and keeps all else", () 
   expect(developmentPolicy(production, "abc").split("; ")).toHaveLength(production.split("; ").length + 1);
 });
 
-test("a picture's policy stays as it is", () => {
+test("a picture's policy stays unchanged", () => {
   const picture = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   expect(developmentPolicy(picture, "abc")).toBe(picture);
 });

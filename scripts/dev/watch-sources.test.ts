@@ -22,11 +22,11 @@ test.each([
   ["steps/date/screen.tsx", "change", undefined],
   ["steps/date/fixtures.ts", "change", undefined],
   ["server/core/http/log.test.ts", "change", undefined],
-])("%s: %s asks for %s", (path, event, effect) => {
+])("%s: %s triggers %s", (path, event, effect) => {
   expect(effectOf(path, event)).toBe(effect);
 });
 
-test("whatever the server imports starts it again when it is changed", () => {
+test("a change to anything that the server imports restarts it", () => {
   const imported = importedBy("server/main.ts");
   expect(imported.size).toBeGreaterThan(100);
   expect([...imported].filter((path) => effectOf(path, "change") === undefined)).toEqual([]);

@@ -24,7 +24,7 @@ async function newMuseum() {
   return { db, employee };
 }
 
-test("employees are added with what they sign in with, listed without it, and kept out", async () => {
+test("employees are added with their credentials, listed without them, and disabled", async () => {
   const { db, employee } = await newMuseum();
   expect(await employee(["list"])).toBe("There are no employees yet.");
   const added = employee(["add", "Ada Lovelace"], { email: "Ada@Museum.Example", may: "check-in, tickets-lookup" }, [
@@ -49,7 +49,7 @@ test("employees are added with what they sign in with, listed without it, and ke
   await db.destroy();
 });
 
-test("somebody with a PIN alone is added once a colleague has a password, which enrolls devices", async () => {
+test("an employee with only a PIN is added once a colleague has a password, which enrolls devices", async () => {
   const { db, employee } = await newMuseum();
   const addClerk = () => employee(["add", "Clerk"], {}, ["7294"]);
   await expect(addClerk()).rejects.toThrow(
@@ -60,7 +60,7 @@ test("somebody with a PIN alone is added once a colleague has a password, which 
   await db.destroy();
 });
 
-test("a lost second factor is taken away, and its recovery codes with it", async () => {
+test("a lost authenticator is removed together with its recovery codes", async () => {
   const { db, employee } = await newMuseum();
   const id = await addEmployee(
     db,
@@ -83,7 +83,7 @@ test("a lost second factor is taken away, and its recovery codes with it", async
   await db.destroy();
 });
 
-test("enrolled devices are listed, and revoked", async () => {
+test("enrolled devices are listed and revoked", async () => {
   const { db, employee } = await newMuseum();
   expect(await employee(["devices"])).toMatch(/^No device is enrolled yet/);
   await expect(employee(["revoke", "nothing"])).rejects.toThrow(
@@ -102,7 +102,7 @@ test("enrolled devices are listed, and revoked", async () => {
   await db.destroy();
 });
 
-test("what is no command is answered with how to write one", async () => {
+test("an invalid command is answered with usage instructions", async () => {
   for (const positionals of [[], ["add"], ["list", "all"], ["disable", "Ada", "Grace"]])
     expect(() => readCommand({ positionals, values: {} })).toThrow("npm run employee -- add <name>");
   const { db, employee } = await newMuseum();

@@ -29,7 +29,7 @@ test.each([
   expect(await readdir(join(root, "steps"))).toEqual(["date"]);
 });
 
-test("a flow that exists is left alone, and so is the folder", async () => {
+test("an existing flow is left alone, and so is the folder", async () => {
   await newStep({ root, name: "guest-book", withFlow: true });
   for (const made of ["steps/guest-book", "messages"]) await rm(join(root, made), { recursive: true });
   await expect(newStep({ root, name: "guest-book", withFlow: true })).rejects.toThrow(
@@ -38,7 +38,7 @@ test("a flow that exists is left alone, and so is the folder", async () => {
   expect(existsSync(join(root, "steps/guest-book"))).toBe(false);
 });
 
-test("without being asked for there is no flow", async () => {
+test("without the option no flow is created", async () => {
   await newStep({ root, name: "guest-book", withFlow: false });
   expect(await readdir(join(root, "flows/event"))).toEqual([]);
 });

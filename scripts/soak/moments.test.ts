@@ -10,7 +10,7 @@ test.each([
   "2027-01-01T06:30:00Z",
   "2028-02-28T18:00:00Z",
   "2028-02-29T18:00:00Z",
-])("every moment lies ahead of %s, and the same kinds of day are among them", (text) => {
+])("every moment is later than %s, and they include the same kinds of day", (text) => {
   const now = instant(text);
   const all = moments(now);
   for (const { name, at } of all) expect(Temporal.Instant.compare(at, now), name).toBe(1);
@@ -26,10 +26,10 @@ test.each([
   expect(new Set(hours)).toEqual(new Set([23, 24, 25]));
 });
 
-test("a moment is what the museum's clock shows", () => {
+test("a moment is in the museum's time zone", () => {
   expect(momentAt("2026-12-31T23:50")).toEqual({ name: "Thu 2026-12-31 23:50", at: instant("2027-01-01T06:50:00Z") });
 });
 
-test("what is no date and time is refused", () => {
+test("an invalid date and time is refused", () => {
   expect(() => momentAt("2026-02-30T10:00")).toThrow(RangeError);
 });

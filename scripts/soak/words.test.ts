@@ -3,11 +3,11 @@ import { readWords } from "./words.ts";
 
 const said = (...words: string[]) => readWords(words).runs.map(({ stage, args }) => [stage.name, ...args].join(" "));
 
-test("without a word, the unit and all browser tests run in full", () => {
+test("without an argument, the unit and all browser tests run in full", () => {
   expect(said()).toEqual(["unit", "browser", "slow-browser"]);
 });
 
-test("a stage is named, or meant by its files; options are the browser's", () => {
+test("a stage is named, or inferred from its files; options go to Playwright", () => {
   expect(said("unit")).toEqual(["unit"]);
   expect(said("unit", "postgres", "commerce", "tests/api/carts/holds.test.ts")).toEqual([
     "unit commerce tests/api/carts/holds.test.ts",
@@ -22,10 +22,10 @@ test("a stage is named, or meant by its files; options are the browser's", () =>
   ]);
 });
 
-test("a moment is one by the museum's clock", () => {
+test("a moment is in the museum's time zone", () => {
   expect(readWords(["unit", "2026-12-31T23:50"]).moments.map(({ name }) => name)).toEqual(["Thu 2026-12-31 23:50"]);
 });
 
-test("what is nothing of these is refused, with what there is", () => {
+test("anything else is refused, with the available options", () => {
   expect(() => readWords(["units"])).toThrow(/No stage is named units\. There are .*unit/);
 });

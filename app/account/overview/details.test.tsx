@@ -35,7 +35,7 @@ async function change(email: string, password = ""): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Save" }));
 }
 
-test("another email is asked for, and the page says where the link went until it is followed", async () => {
+test("a changed email needs confirming, and the page says where the link went until it is followed", async () => {
   answer = { status: 200, body: { customer: { ...customer, pendingEmail: "new@example.org" } } };
   const { rerender } = render(<Details customer={customer} />);
   expect(screen.queryByText(/emailed a link/)).toBeNull();
@@ -57,14 +57,14 @@ test("another email is asked for, and the page says where the link went until it
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });
 
-test("the same email is not asked for", async () => {
+test("an unchanged email needs no confirming", async () => {
   answer = { status: 200, body: { customer } };
   render(<Details customer={customer} />);
   await change(" ada@example.org ");
   await expect.poll(() => sent).toEqual([{ firstName: "Ada", lastName: "Lovelace" }]);
 });
 
-test("an email that is none, or has an account, is refused at its field", async () => {
+test("an email that is invalid or has an account is refused at its field", async () => {
   answer = {
     status: 400,
     body: { errors: [{ code: "TAKEN", field: "email", message: "This email already has an account." }] },

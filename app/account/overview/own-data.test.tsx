@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test("the answer that deletes nothing stands first and is the plain button, as in every dialog", () => {
+test("the safe choice comes first and is the default button, as in every dialog", () => {
   render(
     <MemoryRouter useTransitions={false}>
       <Deletion email="ada@example.org" onCancel={() => undefined} />
@@ -26,7 +26,7 @@ test("the answer that deletes nothing stands first and is the plain button, as i
   ]);
 });
 
-test("an account that is being deleted cannot be kept by Cancel; one that was not deleted can", async () => {
+test("Cancel cannot stop a deletion under way, but works if the deletion fails", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => {
     return new Promise<Response>((resolve) => {

@@ -168,7 +168,7 @@ async function chooseTime(
   await user.click(await screen.findByRole("radio", { name: new RegExp(time) }));
 }
 
-test("an order shows its tickets with their limits by the museum's clock, its receipt, policy and history", async () => {
+test("an order shows its tickets with their deadlines in the museum's time, its receipt, policy and history", async () => {
   await show();
   expect(screen.getByRole("heading", { level: 1, name: "Order #1001" })).toBeDefined();
   expect(document.title).toBe("Order #1001 | Meridian Museum");
@@ -185,7 +185,7 @@ test("an order shows its tickets with their limits by the museum's clock, its re
   expect(screen.getByRole("link", { name: "Show tickets" }).getAttribute("href")).toBe("/order/o1/confirmation");
 });
 
-test("tickets that are moved or cancelled come last and say so; used ones say how many have come", async () => {
+test("moved and cancelled tickets come last and are labelled; used ones show how many guests came", async () => {
   await show({
     order: record({
       status: "partly-cancelled",
@@ -221,7 +221,7 @@ test("tickets that are moved or cancelled come last and say so; used ones say ho
   ).toBeDefined();
 });
 
-test("the receipt says what was cancelled, what came back, and what is on its way", async () => {
+test("the receipt lists what was cancelled, what was refunded, and which refunds are pending", async () => {
   const [line] = record().lines;
   await show({
     order: record({
@@ -241,7 +241,7 @@ test("the receipt says what was cancelled, what came back, and what is on its wa
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 
-test("what the card's bank was asked to take back is not on its way from the museum", async () => {
+test("a disputed payment is not shown as a pending refund", async () => {
   await show({
     order: record({
       status: "cancelled",
@@ -263,7 +263,7 @@ test("what the card's bank was asked to take back is not on its way from the mus
   expect(screen.queryByText("Refund on its way")).toBeNull();
 });
 
-test("an order of memberships alone leads to its confirmation", async () => {
+test("an order of only memberships leads to its confirmation", async () => {
   await show({ order: record({ tickets: [], policy: [] }) });
   expect(screen.getByText("This order has no tickets.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Show confirmation" })).toBeDefined();
@@ -281,7 +281,7 @@ test("an unknown order is not found; another failure can be tried again", async 
   expect(calls.filter(({ path }) => path === "/api/storefront/order/o1")).toHaveLength(2);
 });
 
-test("a ticket is moved by day and time, once for a double press; the focus is then on what happened", async () => {
+test("a ticket is moved to another day and time, once for a double press; focus then moves to the result", async () => {
   let letAnswer: (order: Record) => void = () => undefined;
   const { posts, calls, user } = await show({ answer: () => new Promise((resolve) => (letAnswer = resolve)) });
   await user.click(row("General Admission").getByRole("button", { name: "Move" }));
@@ -323,7 +323,7 @@ test("a ticket is moved by day and time, once for a double press; the focus is t
   expect(row("General Admission", 1).getByText(/Moved/)).toBeDefined();
 });
 
-test("the ticket's own time, and times that the rules of buying refuse, stay in their places and say why", async () => {
+test("the ticket's current time, and times that the purchase rules refuse, stay listed and say why", async () => {
   const refused = (label: string, code: WhyNot["code"], message: string) => ({
     ...slot(label, 20, []),
     available: false,
@@ -347,7 +347,7 @@ test("the ticket's own time, and times that the rules of buying refuse, stay in 
   expect((screen.getByRole("radio", { name: /10:00 AM/ }) as HTMLInputElement).disabled).toBe(true);
 });
 
-test("part of a bundle has no calendar, but its day's times at once", async () => {
+test("a ticket of a bundle shows that day's times immediately, without a calendar", async () => {
   const message = "Bought as a bundle: you can move it to another time of Saturday, December 5.";
   const { calls, user } = await show({ boundDay: { date: "2026-12-05", message } });
   await user.click(row("General Admission").getByRole("button", { name: "Move" }));
@@ -358,7 +358,7 @@ test("part of a bundle has no calendar, but its day's times at once", async () =
   expect(screen.getByRole("button", { name: "Move to Saturday, December 5, 11:00 AM" })).toBeDefined();
 });
 
-test("an event without times is moved by the day alone", async () => {
+test("an event without times is moved by day only", async () => {
   const anyTime = ticket("t9", { title: "Gardens", time: "Any Time", move: { until } });
   const { posts, user } = await show({
     order: record({ tickets: [anyTime] }),
@@ -374,7 +374,7 @@ test("an event without times is moved by the day alone", async () => {
   expect(posts()).toMatchObject([{ body: { ticketId: "t9", date: "2026-12-06", time: "Any Time" } }]);
 });
 
-test("a refusal is said at the button, and what was chosen stays; what is left is counted again", async () => {
+test("a refusal is shown at the button, the choice stays, and availability is loaded again", async () => {
   const message = "Only 1 place is left at 11:00 AM.";
   const { posts, calls, user } = await show({ answer: async () => ({ status: 409, message }) });
   await user.click(row("General Admission").getByRole("button", { name: "Move" }));
@@ -397,7 +397,7 @@ test("a refusal is said at the button, and what was chosen stays; what is left i
   expect(second?.key).not.toBe(first?.key);
 });
 
-test("the same move sent again after a fault has the same key, so it acts once", async () => {
+test("a retried move has the same key, so it is applied once", async () => {
   let fails = true;
   const { posts, user } = await show({
     answer: async () => (fails ? { status: 500, message: "Not now." } : movedRecord),
@@ -416,7 +416,7 @@ test("the same move sent again after a fault has the same key, so it acts once",
   expect(screen.getByRole("status").textContent).toContain("Your visit is now Sunday, December 6, 11:00 AM.");
 });
 
-test("the browser's Back leaves the move for the order, with the focus where it began", async () => {
+test("the browser's Back closes the move and returns focus to where it began", async () => {
   const { posts, user } = await show();
   await user.click(row("Deep Time Film").getByRole("button", { name: "Move" }));
   await settle();
@@ -428,7 +428,7 @@ test("the browser's Back leaves the move for the order, with the focus where it 
   expect(screen.getByText("elsewhere")).toBeDefined();
 });
 
-describe("an answer that comes after the visitor has gone", () => {
+describe("an answer that arrives after the visitor has navigated", () => {
   async function moving() {
     let letAnswer: (answer: Record | { order: Record; checkoutUrl: string }) => void = () => undefined;
     const shown = await show({
@@ -450,7 +450,7 @@ describe("an answer that comes after the visitor has gone", () => {
     };
   }
 
-  test("to another page says what was done, and leads nowhere", async () => {
+  test("to another page shows a message and does not navigate", async () => {
     hideBanner();
     const { answer } = await moving();
     fireEvent.click(button("Lead elsewhere"));
@@ -465,7 +465,7 @@ describe("an answer that comes after the visitor has gone", () => {
     );
   });
 
-  test("back to the order leads neither to the checkout nor away from what was opened since", async () => {
+  test("back to the order navigates neither to checkout nor away from a newly opened dialog", async () => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal("location", { ...location, assign });
     const paid = await moving();
@@ -483,7 +483,7 @@ describe("an answer that comes after the visitor has gone", () => {
     expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
   });
 
-  test("is followed to the checkout where the move is still open", async () => {
+  test("continues to checkout if the move is still open", async () => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal("location", { ...location, assign });
     const { answer } = await moving();
@@ -501,7 +501,7 @@ test("the link back does the same as the browser's Back", async () => {
   expect(document.activeElement?.id).toBe("move-t2");
 });
 
-test("cancelling says which tickets go together and what is given back, and is for good", async () => {
+test("cancelling says which tickets are cancelled together, how much is refunded, and that it is final", async () => {
   const cancelled = record({
     status: "cancelled",
     tickets: [ticket("t1", { status: "cancelled" }), ticket("t2", { status: "cancelled" })],
@@ -528,7 +528,7 @@ test("cancelling says which tickets go together and what is given back, and is f
   );
 });
 
-test("of free tickets nothing is said of money, and they can be kept", async () => {
+test("cancelling free tickets does not mention money, and can be abandoned", async () => {
   const free = ticket("t5", { title: "Gardens", cancel: { until, refund: usd("0.00"), together: ["t5"] } });
   const { posts, user } = await show({ order: record({ tickets: [free] }) });
   const press = row("Gardens").getByRole("button", { name: "Cancel" });

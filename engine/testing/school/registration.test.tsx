@@ -53,7 +53,7 @@ describe("a school's registration is parsed", () => {
     expect(flow).toMatchObject({ id: "school/autumn", base: "school", mode: "sequence" });
   });
 
-  test("and what is wrong with it is reported in its own words", () => {
+  test("and its problems are reported in its own words", () => {
     const text = JSON.stringify(file);
     const told = (was: string, is: string) =>
       parse(JSON.parse(text.replace(was, is))).problems.map(({ code, fix }) => [code, fix]);
@@ -70,7 +70,7 @@ describe("a school's registration is parsed", () => {
 });
 
 describe("every path of it is walked", () => {
-  test("to the exit, along the branch that the courses decide", async () => {
+  test("to the exit, along the branch that the courses determine", async () => {
     const paths = await everyPath();
     expect(paths.map(({ end }) => end.at)).toEqual(["exit", "exit", "exit", "exit"]);
     expect(paths.map((path) => stepsOf(path).slice(1))).toEqual([
@@ -87,7 +87,7 @@ describe("every path of it is walked", () => {
     ]);
   });
 
-  test("with the only course taken without asking, and stopped where there is none", async () => {
+  test("with the only course chosen automatically, and stops if there is none", async () => {
     const [only] = await everyPath(offer.slice(0, 1));
     expect(only && stepsOf(only)).toEqual(["/pupil visited", "/courses autoAnswered", "/payment-plan skipped"]);
     expect((await everyPath([])).map(({ end }) => end)).toMatchObject([
@@ -138,7 +138,7 @@ describe("the host runs it", () => {
     vi.unstubAllGlobals();
   });
 
-  test("from the pupil to the exit, with what was answered committed at each step", async () => {
+  test("from the pupil to the exit, committing the answers at each step", async () => {
     const commit = vi.fn(async () => undefined);
     const get = async () => offer;
     const idle = () => undefined;

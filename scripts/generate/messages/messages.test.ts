@@ -92,7 +92,7 @@ describe("another language", () => {
     day: "am {day, day}",
   };
 
-  test("is said to who reads it, with its own plurals, numbers, prices and days", async () => {
+  test("is formatted with its own plurals, numbers, prices and days", async () => {
     const say = await sayIn("steps/page", { en: english, de: german });
     const price = { amount: "1234.50", currencyCode: "EUR" };
     expect(["de", "de-AT"].map((locale) => say.left?.(locale, { count: 1 }))).toEqual(["noch 1 Platz", "noch 1 Platz"]);
@@ -102,7 +102,7 @@ describe("another language", () => {
     expect([say.left?.("en-GB", { count: 1 }), say.left?.("fr", { count: 1 })]).toEqual(Array(2).fill("1 place left"));
   });
 
-  test("falls back to English where it lacks a sentence, or a file", async () => {
+  test("falls back to English if it lacks a sentence, or a file", async () => {
     await write({ "messages/en/other.json": { plain: "Closed" } });
     const say = await sayIn("page", { en: english, de: german });
     expect([say.plain?.("de"), say.whose?.("de", { whose: "own" })]).toEqual(["Sold out", "Your card"]);
@@ -111,7 +111,7 @@ describe("another language", () => {
   });
 });
 
-test("the pseudo-locale marks every sentence, so that a text left in the code stands out", async () => {
+test("the pseudo-locale marks every sentence, so that text left in the code stands out", async () => {
   const say = await sayIn("page", { en: english });
   expect(say.plain?.("xx")).toBe("[Şőőŀḓ őőŭŭŧ]");
   expect(say.left?.("xx", { count: 2 })).toBe("[2 pŀȧȧćḗḗş ŀḗḗfŧ]");
@@ -119,23 +119,23 @@ test("the pseudo-locale marks every sentence, so that a text left in the code st
 });
 
 test.each<[string, Readonly<Record<string, object | string>>, RegExp]>([
-  ["no JSON", { en: "{" }, /^messages\/en\/page\.json is not JSON: /],
-  ["no object", { en: "[]" }, /^messages\/en\/page\.json is no object of sentences/],
-  ["a sentence that is no text", { en: { a: 7 } }, /"a" is no text/],
-  ["a key that cannot be a name", { en: { "sold-out": "x" } }, /"sold-out" cannot name a sentence/],
-  ["a key that the language of code has taken", { en: { continue: "x" } }, /"continue" cannot name a sentence/],
-  ["a brace left open", { en: { a: "{name" } }, /^messages\/en\/page\.json: "a" is no MessageFormat: .*end/],
-  ["a form that the language has not", { en: { a: "{n, plural, few {x} other {y}}" } }, /few is not valid/],
+  ["invalid JSON", { en: "{" }, /^messages\/en\/page\.json is not JSON: /],
+  ["a file that is not an object", { en: "[]" }, /^messages\/en\/page\.json is no object of sentences/],
+  ["a sentence that is not text", { en: { a: 7 } }, /"a" is no text/],
+  ["a key that cannot be an identifier", { en: { "sold-out": "x" } }, /"sold-out" cannot name a sentence/],
+  ["a key that is a reserved word", { en: { continue: "x" } }, /"continue" cannot name a sentence/],
+  ["an unclosed brace", { en: { a: "{name" } }, /^messages\/en\/page\.json: "a" is no MessageFormat: .*end/],
+  ["a plural form that the language lacks", { en: { a: "{n, plural, few {x} other {y}}" } }, /few is not valid/],
   ["a format that does not exist", { en: { a: "{n, date}" } }, /\{n, date\}: there is number, money, day, month/],
   ["a style that does not exist", { en: { a: "{n, day, tiny}" } }, /\{n, day, tiny\}: the style is short/],
-  ["one parameter of two types", { en: { a: "{n} {n, number}" } }, /\{n\} is used as string and as number/],
+  ["one parameter with two types", { en: { a: "{n} {n, number}" } }, /\{n\} is used as string and as number/],
   [
-    "a translation of nothing",
+    "a translation without an English sentence",
     { en: { a: "x" }, de: { b: "y" } },
     /^messages\/de\/page\.json: messages\/en\/page\.json has no "b"/,
   ],
   [
-    "a parameter that English has not",
+    "a parameter that English lacks",
     { en: { a: "x" }, de: { a: "{n}" } },
     /"a" has a parameter \{n\}, which the English/,
   ],
