@@ -21,11 +21,11 @@ describe.each(names)("the step kind %s", (name) => {
     expect(kind.contract === "tool" ? checkTool(kind, fixtures) : checkKind(kind, fixtures)).toEqual([]);
   });
 
-  test("has a test of its own", () => {
+  test("has its own test", () => {
     expect(readdirSync(`steps/${name}`).filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
   });
 
-  test("says what is tried at its steps where flows are walked without a visitor", async () => {
+  test("defines the answers tried when flows are walked without a visitor", async () => {
     const [kind, explore] = await Promise.all([kindLoaders[name]?.(), exploreLoaders[name]?.()]);
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (kind?.contract === "tool") expect(explore).toBeUndefined();
@@ -34,7 +34,7 @@ describe.each(names)("the step kind %s", (name) => {
   });
 });
 
-test.each(names)("what conditions may ask of an answer of %s is what its schema declares", async (name) => {
+test.each(names)("the answer of %s has the condition properties that its schema declares", async (name) => {
   const kind = await kindLoaders[name]?.();
   const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
   if (kind?.contract !== "step") return;

@@ -14,7 +14,7 @@ test("a museum without fonts of its own needs the product's two", () => {
   expect(neededFonts(theme, manifest)).toEqual(["/assets/fraunces-1.woff2", "/assets/inter-1.woff2"]);
 });
 
-test("a museum's own font is needed in the face of the usual weight, and the product's in its place is not", () => {
+test("a museum's own font is loaded in the regular weight, replacing the product's", () => {
   const fonts = [
     { family: "Museum Sans", src: "sans bold.woff2", weight: "700" },
     { family: "Museum Sans", src: "sans.woff2", weight: "300 500" },
@@ -29,7 +29,7 @@ test("a museum's own font is needed in the face of the usual weight, and the pro
   );
 });
 
-test("a font of the visitor's own machine is not loaded, and one for both is loaded once", () => {
+test("a local font is not loaded, and a font for both uses is loaded once", () => {
   expect(neededFonts({ ...theme, textFont: "Georgia, serif", displayFont: "Georgia" }, manifest)).toEqual([]);
   expect(neededFonts({ ...theme, textFont: "Inter", displayFont: '"Inter"' }, manifest)).toEqual([
     "/assets/inter-1.woff2",

@@ -25,13 +25,13 @@ test("begins with the museum's name", () => {
   expect(mail()).not.toContain("<img");
 });
 
-test("shows the logo where mail programs can: its own one for mails, or one that is no SVG", () => {
+test("shows the logo if mail programs can: its own one for mails, or one that is not an SVG", () => {
   expect(mail({ logo: "museum.svg" })).not.toContain("<img");
   expect(mail({ logo: "museum.png" })).toContain('src="https://museum.example/media/museum.png"');
   expect(mail({ logo: "museum.svg", mailLogo: "small.png" })).toContain('src="https://museum.example/media/small.png"');
 });
 
-test("is dark where the device is, if the museum's pages are", () => {
+test("is dark if the device is and the museum's pages are", () => {
   expect(mail()).toMatch(
     /<meta name="color-scheme" content="light dark">.*@media \(prefers-color-scheme:dark\){body{background:#151719!important/,
   );

@@ -7,27 +7,27 @@ const light = (style: string) => /^[^@]*/.exec(style)?.[0] ?? "";
 const colour = (rules: string | undefined, name: string) =>
   new RegExp(`${name}:(#[0-9a-f]{6})[;}]`).exec(rules ?? "")?.[1] ?? "";
 
-test("pages go dark with the device, in the product's colours and the museum's accent", () => {
+test("pages follow the device's dark mode, in the product's colours and the museum's accent", () => {
   const style = themeStyle(resolveTheme({ accent: "#b0361e", paper: "#fffdf0" }));
   expect(colour(light(style), "--paper")).toBe("#fffdf0");
   expect(colour(dark(style), "--paper")).toBe("#151719");
   expect(colour(dark(style), "--accent")).toBe("#b0361e");
 });
 
-test("a museum's own dark colours prevail, one by one", () => {
+test("a museum's own dark colours take precedence, one by one", () => {
   const style = dark(themeStyle(resolveTheme({ accent: "#b0361e" }, { paper: "#001020", accent: "#ffcc00" })));
   expect(colour(style, "--paper")).toBe("#001020");
   expect(colour(style, "--ink")).toBe("#f3f0ea");
   expect(colour(style, "--accent-ink")).toBe("#000000");
 });
 
-test("a museum that shows its colours at any hour has no dark ones but for its staff", () => {
+test("a museum with fixed colours has dark ones only for its staff", () => {
   const theme = resolveTheme({ accent: "#b0361e", followsDevice: false });
   expect(dark(themeStyle(theme))).toBeUndefined();
   expect(colour(dark(themeStyle(theme, "staff")), "--paper")).toBe("#151719");
 });
 
-test("a museum that is dark by day stays as it is by night", () => {
+test("a museum that is dark by default stays the same at night", () => {
   const style = themeStyle(
     resolveTheme({
       accent: "#ffcc00",
@@ -43,7 +43,7 @@ test("a museum that is dark by day stays as it is by night", () => {
 });
 
 test.each([["#b0361e"], ["#f2c200"], ["#0a0a0a"], ["#ffffff"], ["#777777"]])(
-  "words in the accent %s are readable on paper and cards, by day and by night",
+  "text in the accent %s is readable on paper and cards, in light and dark",
   (accent) => {
     const theme = resolveTheme({ accent });
     const style = themeStyle(theme);
@@ -54,7 +54,7 @@ test.each([["#b0361e"], ["#f2c200"], ["#0a0a0a"], ["#ffffff"], ["#777777"]])(
   },
 );
 
-test("in the dark a logo keeps a piece of its paper, or is another one", () => {
+test("in dark mode a logo has a light background, or is replaced by another", () => {
   expect(dark(themeStyle(resolveTheme({ accent: "#b0361e" })))).toContain("--logo-paper:#fbf9f5");
   const style = dark(themeStyle(resolveTheme({ accent: "#b0361e" }, { logo: "logo dark.svg" })));
   expect(style).toContain('--logo:url("/media/logo%20dark.svg")');

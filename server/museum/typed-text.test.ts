@@ -12,7 +12,7 @@ test.each([
   "R.Dev",
   "www.evil.museum/login",
   "evil.co.uk",
-])("%j reads the same, and is no link to a mail program", (text) => {
+])("%j reads the same, and mail programs do not link it", (text) => {
   const mailed = typedText(`See ${text} now`);
   expect(mailed).not.toContain(text);
   expect(mailed.replaceAll("\u200C", "")).toBe(`See ${text} now`);
@@ -21,14 +21,14 @@ test.each([
 });
 
 test.each(["1-800-555-1234", "18005551234", "(303) 555-0142"])(
-  "%j is no telephone number to a mail program",
+  "%j is not recognized as a phone number by mail programs",
   (text) => {
     expect(typedText(text)).not.toBe(text);
     expect(typedText(text).replaceAll("\u200C", "")).toBe(text);
   },
 );
 
-test("lines become one, and a sentence ends as it did", () => {
+test("lines are joined, and a sentence keeps its ending", () => {
   expect(typedText(" We come early.\n\nDear customer, ")).toBe("We come early. Dear customer,");
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createDocumentCache } from "./document-cache.ts";
 
-test("a document is made once while what it is made of is the same, and again when one part is another", async () => {
+test("a document is made once while its parts are unchanged, and again when one changes", async () => {
   const documents = createDocumentCache();
   const make = vi.fn(async () => "<p>page</p>");
   const [flow, dates] = [{}, {}];
@@ -12,7 +12,7 @@ test("a document is made once while what it is made of is the same, and again wh
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test("of a large museum the documents asked for last are kept", async () => {
+test("for a large museum the most recently requested documents are cached", async () => {
   const documents = createDocumentCache();
   const make = vi.fn(async () => "");
   for (let index = 0; index < 300; index += 1)

@@ -52,14 +52,14 @@ const loading = (dates: object[]) =>
     Object.fromEntries(paths.map((path) => [path, path.includes("/dates") ? month(dates) : types])),
   );
 
-test("a flow begins at its first step where that has something to ask", async () => {
+test("a flow begins at its first step if that has something to ask", async () => {
   const load = loading([day("2026-12-05"), day("2026-12-06")]);
   const first = await findFirstStep(flow([date, tickets]), null, load);
   expect(first.path).toBe("/date");
   expect(Object.keys(first.loads)).toEqual([expect.stringContaining("/event/gala/dates")]);
 });
 
-test("if the first step is skipped, such as the choice of an only day, the next step's data is loaded too", async () => {
+test("if the first step is skipped, such as the choice of the only day, the next step's data is loaded too", async () => {
   const load = loading([day("2026-12-05")]);
   const first = await findFirstStep(flow([date, tickets]), null, load);
   expect(first.path).toBe("/tickets");
@@ -70,7 +70,7 @@ test("if the first step is skipped, such as the choice of an only day, the next 
   ]);
 });
 
-test("where a load fails nobody knows where the flow begins", async () => {
+test("if a load fails, the flow's first step is unknown", async () => {
   expect(await findFirstStep(flow([date, tickets]), null, async () => ({}))).toEqual({ loads: {}, path: undefined });
 });
 
@@ -98,6 +98,6 @@ test.each([
   ["/account/membership", undefined],
   ["/account/verify", undefined],
   ["/order/../confirmation", undefined],
-])("beside the flows %s is rendered as %s", (pathname, rendered) => {
+])("apart from flows, %s is rendered as %s", (pathname, rendered) => {
   expect(renderedAddress(pathname, undefined, undefined, undefined)).toBe(rendered);
 });

@@ -37,7 +37,7 @@ async function settle(pages: readonly Promise<string | undefined>[], finish: (is
   return all;
 }
 
-test("who asks for many pages takes no more than the next turn, and the others get theirs", async () => {
+test("an owner with many requests gets only the next turn, and the others get theirs", async () => {
   const { ask, made, finish } = desk();
   const many = Array.from({ length: 500 }, () => ask("many"));
   const others = ["ada", "grace"].map((owner) => ask(owner));
@@ -47,7 +47,7 @@ test("who asks for many pages takes no more than the next turn, and the others g
   expect(await settle([ask("many")], finish)).toEqual(["many"]);
 });
 
-test("more owners than may wait have no turn, and those who work there still come first", async () => {
+test("owners beyond the limit get no turn, and those already waiting are served first", async () => {
   const { ask, made, finish } = desk();
   const visitors = Array.from({ length: 150 }, (_, index) => ask(`visitor ${index}`));
   const clerk = ask("clerk", true);
@@ -56,7 +56,7 @@ test("more owners than may wait have no turn, and those who work there still com
   expect((await settle(visitors, finish)).filter((page) => page !== undefined)).toHaveLength(101);
 });
 
-test("a page that nobody waits for any more is not made", async () => {
+test("a page that is no longer awaited is not rendered", async () => {
   const { ask, made, gone, finish } = desk();
   const pages = ["first", "left", "last"].map((owner) => ask(owner));
   gone.add("left");

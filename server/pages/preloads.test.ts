@@ -27,7 +27,7 @@ const manifest = {
   "../steps/generated/review.ts": { file: "assets/review.js" },
 };
 
-test("a flow's page loads the entry, the definitions up to its step and the step's screen, each file once and after what it imports", () => {
+test("a flow's page loads the entry, the definitions up to its step and the step's screen, each file once and after its imports", () => {
   expect(stepPreloads(manifest, ["date", "time"], "date")).toEqual({
     scripts: [
       "assets/vendor.js",
@@ -41,7 +41,7 @@ test("a flow's page loads the entry, the definitions up to its step and the step
   });
 });
 
-test("without a step the entry alone is loaded, and for the pages that are no flow's their code", () => {
+test("without a step only the entry is loaded, and pages outside flows load their own code", () => {
   expect(stepPreloads(manifest, [], undefined)).toEqual({
     scripts: ["assets/vendor.js", "assets/index.js"],
     styles: ["assets/index.css"],
@@ -52,6 +52,6 @@ test("without a step the entry alone is loaded, and for the pages that are no fl
   });
 });
 
-test("a kind that the build does not know is left out", () => {
+test("a kind that the build does not contain is omitted", () => {
   expect(stepPreloads(manifest, ["guest-book"], "guest-book").scripts).toEqual(["assets/vendor.js", "assets/index.js"]);
 });

@@ -44,12 +44,12 @@ const render = ({ logo, kind = "flow", manifest = {}, picture, content }: Shown 
   );
 const plainPage = (page: string) => /<noscript>(.*)<\/noscript>/s.exec(page)?.[1] ?? "";
 
-test("the tenant's logo is the page's icon, so that no browser asks for one that is not there", () => {
+test("the tenant's logo is the page's icon, so that no browser requests a missing one", () => {
   expect(render({ logo: "/media/meridian.svg" })).toContain('<link rel="icon" href="/media/meridian.svg">');
   expect(render()).not.toContain('rel="icon"');
 });
 
-test("without a script the page says how to buy otherwise, by the museum's telephone and email", () => {
+test("without JavaScript the page offers the museum's phone number and email for buying", () => {
   const plain = plainPage(render({ logo: "/media/meridian.svg" }));
   expect(plain).toContain("<h1>Summer &#38; Sun</h1>");
   expect(plain).toContain('<a href="tel:3035550142">(303) 555-0142</a>');
@@ -58,19 +58,19 @@ test("without a script the page says how to buy otherwise, by the museum's telep
   expect(plain).toContain("Museum &#60;of Art&#62;");
 });
 
-test("the page that changes an order says without a script what it needs, and where the tickets are", () => {
+test("the page that changes an order says without JavaScript that it needs it, and where the tickets are", () => {
   const plain = plainPage(render({ kind: "change" }));
   expect(plain).toContain("Changing your order needs JavaScript");
   expect(plain).toContain("The page with your tickets, which our email links to, works without it.");
 });
 
-test("an order's page says without a script where the tickets are", () => {
+test("an order's page says without JavaScript where the tickets are", () => {
   const plain = plainPage(render({ kind: "order" }));
   expect(plain).toContain("We emailed your tickets to you");
   expect(plain).not.toContain("ticket desk");
 });
 
-test("fonts and the first picture are asked for before any script says so", () => {
+test("fonts and the first picture are preloaded without a script", () => {
   const manifest = {
     "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2": { file: "assets/inter-1.woff2" },
   };
@@ -79,7 +79,7 @@ test("fonts and the first picture are asked for before any script says so", () =
   expect(page).toContain('<link rel="preload" as="image" href="/media/hall&#34;1.svg" fetchpriority="high">');
 });
 
-test("what is rendered may hold the marks of the document", () => {
+test("rendered content may contain the document's placeholders", () => {
   const page = render({ content: "<main>$& <!--boot--> <!--head--> <!--noscript--></main>" });
   expect(page).toContain('<div id="root"><main>$& <!--boot--> <!--head--> <!--noscript--></main></div>');
   expect(page.match(/id="boot"/g)).toHaveLength(1);

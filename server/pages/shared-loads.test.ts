@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = () => sharedLoads(fetch, () => changed);
 
-test("all who come within a second share one call, also while it is under way", async () => {
+test("concurrent requests and those within a second share one call", async () => {
   const loads = open();
   const values = await Promise.all([loads.get("/dates", config), loads.get("/dates", config)]);
   values.push(await loads.get("/dates", config));
@@ -23,7 +23,7 @@ test("all who come within a second share one call, also while it is under way", 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("it is asked for again after a second, after a change, and with another configuration", async () => {
+test("the call is repeated after a second, after a change, and with another configuration", async () => {
   const loads = open();
   const next = async (given: object) => {
     seats -= 1;
@@ -37,7 +37,7 @@ test("it is asked for again after a second, after a change, and with another con
   expect(await next({})).toEqual({ seats: 6 });
 });
 
-test("a change while the call is under way counts: what it brings is not kept", async () => {
+test("a change during the call counts: its answer is not cached", async () => {
   const loads = open();
   const early = loads.get("/dates", config);
   changed += 1;

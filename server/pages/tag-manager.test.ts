@@ -7,7 +7,7 @@ const page = (url: string, cookie?: string) => ({ url, headers: { ...(cookie !==
 const selling = [{ component: "date" }, { component: "tickets" }];
 
 describe("a tag manager", () => {
-  it("is on a page only where the museum has enabled one", () => {
+  it("is on a page only if the museum has enabled one", () => {
     expect(tagManagerFor({}, page("/events"), [])).toBeUndefined();
     expect(tagManagerFor({ tagManager: { enabled: false, id: "GTM-AB12CD3" } }, page("/events"), [])).toBeUndefined();
     expect(tagManagerFor(on, page("/events"), [])?.id).toBe("GTM-AB12CD3");
@@ -30,7 +30,7 @@ describe("a tag manager", () => {
     expect(tagManagerFor(on, page(url, cookie), steps)).toBeUndefined();
   });
 
-  it("runs by the page's nonce alone, which is another on each page and which the policy names", () => {
+  it("runs only with the page's nonce, which differs on each page and which the policy names", () => {
     const [first, second] = [tagManagerFor(on, page("/events"), []), tagManagerFor(on, page("/events"), [])];
     expect(first?.nonce).not.toBe(second?.nonce);
     const hashes = { style: "none", scripts: ["one"] };

@@ -10,14 +10,14 @@ const offering = (...ids: string[]) => ({
   customer: null,
 });
 
-test("the event's bundles are asked for, for the day where one was chosen", () => {
+test("the event's bundles are loaded, for the chosen day if there is one", () => {
   expect(bundles.load?.({ data, answers: {}, customer: null })).toEqual({ offer: "/bundle/event/general-admission" });
   expect(bundles.load?.({ data, answers: { date: { date: "2026-12-05" } }, customer: null })).toEqual({
     offer: "/bundle/event/general-admission/2026-12-05",
   });
 });
 
-test("the bundles of another event are asked for where the author names one by its handle", () => {
+test("the bundles of another event are loaded if the author names one by its handle", () => {
   expect(
     bundles.load?.({ data: { ...data, eventHandle: "night-at-the-museum" }, answers: {}, customer: null }),
   ).toEqual({
@@ -34,12 +34,12 @@ test.each([
   ["no answer", undefined, true],
   ["no bundle", { bundle: null }, true],
   ["an offered bundle", { bundle: "explorer" }, true],
-  ["a bundle that is gone", { bundle: "last-year" }, false],
+  ["a removed bundle", { bundle: "last-year" }, false],
 ])("may be left with %s: %s", (_what, answer, expected) => {
   expect(bundles.complete(answer, offering("explorer")) === true).toBe(expected);
 });
 
-test("the chosen bundle is named to the summary, at what most pay, and changes nothing in the cart", () => {
+test("the chosen bundle is passed to the summary, at the usual price, and changes nothing in the cart", () => {
   const mainPrice = { title: "Adult", price: usd("34.00") };
   const context = {
     ...offering(),

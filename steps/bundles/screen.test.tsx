@@ -16,7 +16,7 @@ const show = (answer?: Answer) =>
   renderStep(bundles, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
 const card = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 
-test("one bundle is chosen at a time, and none is a choice too", async () => {
+test('one bundle is chosen at a time, and "none" is a choice too', async () => {
   const step = await show();
   await userEvent.click(card("Explorer"));
   await userEvent.click(card("Family Day"));
@@ -26,7 +26,7 @@ test("one bundle is chosen at a time, and none is a choice too", async () => {
   expect(step.answer()).toEqual({ bundle: null });
 });
 
-test("a bundle that is no longer offered is not quietly replaced: the visitor chooses again", async () => {
+test("a bundle that is no longer offered is not silently replaced: the visitor chooses again", async () => {
   const step = await show({ bundle: "last-year" });
   expect(step.blocker()?.code).toBe("BUNDLE_GONE");
   await userEvent.click(card("Explorer"));

@@ -66,7 +66,7 @@ async function show({ query = {}, data = {}, told = false, may = true, answer }:
 const scanner = () => screen.queryByRole("dialog", { name: "Scanner" });
 const ticket = JSON.stringify({ type: "ticket", id: "t1" });
 
-test("the focus is at what comes next: the scanner's button opens it", async () => {
+test("focus starts on the scanner's button, which opens the scanner", async () => {
   const { user } = await show();
   const scan = screen.getByRole("button", { name: "Scan QR Code" });
   expect(document.activeElement).toBe(scan);
@@ -79,12 +79,12 @@ describe("the banner", () => {
   test.each([
     ["redeemed", { message: "Tickets Successfully Redeemed", type: "success", duration: 5000 }],
     ["purchase", { message: "Member Tickets Purchased and Redeemed", type: "error", duration: 5000 }],
-  ])("tells of %s=success", async (name, notice) => {
+  ])("is shown for %s=success", async (name, notice) => {
     const { notices } = await show({ query: { [name]: "success" } });
     expect(notices).toEqual([notice]);
   });
 
-  test("says what an author says instead", async () => {
+  test("uses the author's text instead", async () => {
     const { notices } = await show({
       query: { purchase: "success" },
       data: { purchasedType: "success", purchasedMessage: "Enjoy", purchasedDuration: 2000 },
@@ -92,7 +92,7 @@ describe("the banner", () => {
     expect(notices).toEqual([{ message: "Enjoy", type: "success", duration: 2000 }]);
   });
 
-  test("says of an event's guests what their tool says, of members what is said of them, and each once", async () => {
+  test("uses the tool's text for an event's guests, the member text for members, each once", async () => {
     const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
     keepRedemption(sessionStorage, {
       undo: staffPaths.undoGuestSale(),
@@ -111,7 +111,7 @@ describe("the banner", () => {
     expect(second.notices).toMatchObject([{ message: "Member Tickets Purchased and Redeemed", type: "error" }]);
   });
 
-  test("is shown once for an address, which is plain thereafter", async () => {
+  test("is shown once for an address, whose query is then removed", async () => {
     const { notices, went } = await show({ query: { redeemed: "success" } });
     expect(went).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(5000));
@@ -123,7 +123,7 @@ describe("the banner", () => {
     expect(again.notices).toEqual([]);
   });
 
-  test("tells of nothing else", async () => {
+  test("is shown for nothing else", async () => {
     const { notices } = await show({ query: { redeemed: "no" } });
     expect(notices).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("the camera", () => {
   const see = (text: string) =>
     fireEvent.change(screen.getByLabelText("Camera for qr_code"), { target: { value: text } });
 
-  test.each(codes)("leads by %s to %s, and is off", async (text, address) => {
+  test.each(codes)("leads from %s to %s, and is off", async (text, address) => {
     const { user, went } = await show();
     await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
     see(text);
@@ -151,7 +151,7 @@ describe("the camera", () => {
     expect(scanner()).toBeNull();
   });
 
-  test.each([...noCodes, "aBc123"])("goes on at %s", async (text) => {
+  test.each([...noCodes, "aBc123"])("continues at %s", async (text) => {
     const { user, went } = await show();
     await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
     see(text);
@@ -159,7 +159,7 @@ describe("the camera", () => {
     expect(scanner()).not.toBeNull();
   });
 
-  test("looks for the formats that the author names, until it is closed", async () => {
+  test("reads the formats that the author names, until it is closed", async () => {
     const { user } = await show({ data: { formats: ["qr_code", "code_128"] } });
     await user.click(screen.getByRole("button", { name: "Scan QR Code" }));
     expect(screen.getByLabelText("Camera for qr_code,code_128")).toBeDefined();
@@ -170,7 +170,7 @@ describe("the camera", () => {
 
 describe("a handheld scanner that types", () => {
   test.each([...codes, ["aBc123", "/check-in/confirm?confirmationCode=aBc123"]])(
-    "leads by %s to %s",
+    "leads from %s to %s",
     async (text, address) => {
       const { went } = await show();
       typeAsScanner(text);
@@ -184,7 +184,7 @@ describe("a handheld scanner that types", () => {
     ["https://example.org", " It looks like a web address."],
     ["4006381333931", " It looks like the barcode of a product."],
     ["two words", ""],
-  ])("that is %s is reported as not one of ours, with what it may be", async (text, more) => {
+  ])("that types %s is reported as unknown, with suggestions", async (text, more) => {
     const { went, notices } = await show();
     typeAsScanner(text);
     expect([went, notices, scanner()]).toEqual([
@@ -195,7 +195,7 @@ describe("a handheld scanner that types", () => {
   });
 });
 
-test("a code of ours takes away what was said of the one before, wherever that leads", async () => {
+test("a known code removes the previous message, wherever it leads", async () => {
   const { went, takenBack } = await show();
   typeAsScanner("https://example.org");
   expect(takenBack).toEqual([]);
@@ -204,7 +204,7 @@ test("a code of ours takes away what was said of the one before, wherever that l
 });
 
 describe("a code typed by hand", () => {
-  test("is looked up by Enter", async () => {
+  test("is looked up with Enter", async () => {
     const { went, user } = await show();
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), "c1{Enter}");
     expect(went).toEqual(["/check-in/confirm?confirmationCode=c1"]);
@@ -232,20 +232,20 @@ describe("a code typed by hand", () => {
     expect(went).toEqual(["/orders?query=%231005"]);
   });
 
-  test("an order's number is explained, without a way there, to who may not open orders", async () => {
+  test("an order's number is explained without a link to employees who may not open orders", async () => {
     const { user } = await show({ may: false });
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), "1005{Enter}");
     expect(screen.getByRole("alert").textContent).toContain("is an order's number");
     expect(screen.queryByRole("button", { name: "Find order #1005" })).toBeNull();
   });
 
-  test("is asked for where nothing was typed", async () => {
+  test("is required: an empty field shows an error", async () => {
     const { went, user } = await show();
     await user.click(screen.getByRole("button", { name: "Look Up" }));
     expect([went, screen.getByRole("alert").textContent]).toEqual([[], "Type or scan a ticket's code first."]);
   });
 
-  test("that is none of ours is said, until it is changed", async () => {
+  test("that is unknown shows an error until it is changed", async () => {
     const { went, user } = await show();
     const field = screen.getByRole("textbox", { name: "Ticket code" });
     await user.type(field, "two words{Enter}");
@@ -270,7 +270,7 @@ describe("the last redemption", () => {
     });
   const undo = () => screen.queryByRole("button", { name: "Undo" });
 
-  test("is offered to be undone for two minutes", async () => {
+  test("can be undone for two minutes", async () => {
     keep(60_000);
     await show({ query: { redeemed: "success" } });
     expect(screen.getByText("3 checked in for order #1001")).toBeDefined();
@@ -280,7 +280,7 @@ describe("the last redemption", () => {
     expect(undo()).toBeNull();
   });
 
-  test("is undone by its key, told, and its tickets are shown again", async () => {
+  test("is undone with its key and announced, and its tickets are shown again", async () => {
     keep(0);
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     await user.click(undo() as HTMLElement);
@@ -292,7 +292,7 @@ describe("the last redemption", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("may be a sale: it is taken back where it was made, told, and its screen is shown again", async () => {
+  test("may be a sale: it is undone, announced, and its screen is shown again", async () => {
     const sale = {
       undo: staffPaths.undoMemberSale(),
       key: "k2",
@@ -311,7 +311,7 @@ describe("the last redemption", () => {
     expect(went).toEqual(["/member/purchase?id=m1"]);
   });
 
-  test("that can no longer be undone is said, and not offered again", async () => {
+  test("that can no longer be undone says so, and is not offered again", async () => {
     keep(0);
     const { user, notices } = await show({
       answer: () => {
@@ -323,7 +323,7 @@ describe("the last redemption", () => {
     await vi.waitFor(() => expect(undo()).toBeNull());
   });
 
-  test("stays to be undone where no answer came", async () => {
+  test("can still be undone if no answer arrived", async () => {
     keep(0);
     const { user, calls } = await show({
       answer: () => {
@@ -337,7 +337,7 @@ describe("the last redemption", () => {
   });
 });
 
-test("a device can be muted, stays so, and can sound again", async () => {
+test("a device can be muted, stays so, and can be unmuted", async () => {
   const { user } = await show();
   const sounds = () => screen.getByRole("checkbox", { name: "Sounds" }) as HTMLInputElement;
   expect(sounds().checked).toBe(true);
@@ -359,7 +359,7 @@ describe("after tickets were redeemed", () => {
     expect(scanner()).toBeNull();
   });
 
-  test("it opens by itself where an author wants it so", async () => {
+  test("it opens by itself if an author wants it to", async () => {
     await show({ query, data: { scanAgainAfter: 1500 } });
     await act(() => vi.advanceTimersByTimeAsync(1400));
     expect(scanner()).toBeNull();

@@ -30,13 +30,13 @@ function said(...tickets: Partial<CheckInTicket>[]): (string | null | undefined)
   return [panel?.dataset.verdict, ...lines.map(({ textContent }) => textContent)];
 }
 
-test("tickets for today, and those of no day, admit everybody whose ticket is left", () => {
+test("tickets for today, or without a day, admit all guests with unused tickets", () => {
   expect(said({ redeemedTickets: 1 }, child)).toEqual(["admit", "1 Adult", "1 Child", "10:00 AM · General Admission"]);
   cleanup();
   expect(said({ eventDate: "", eventTime: "" })).toEqual(["admit", "2 Adult", "General Admission"]);
 });
 
-test("guests are said in the words of their type, where it has some", () => {
+test("guests are described in the words of their type, if it has some", () => {
   const counted = { one: "{count} adult", other: "{count} adults" };
   expect(said({ counted }, child)).toEqual(["admit", "2 adults", "1 Child", "10:00 AM · General Admission"]);
   expect(document.querySelector("li b")?.textContent).toBe("2");
@@ -51,7 +51,7 @@ test.each<[string, Partial<CheckInTicket>, string[]]>([
   ["early", { timing: { state: "early", minutes: -55 } }, ["In 55 minutes"]],
   ["late", { timing: { state: "late", minutes: 60 } }, ["An hour late"]],
 ])(
-  "money that was taken back is said first, also to guests who are %s, and nothing moves to today",
+  "refunded or disputed money comes first, also for guests who are %s, and nothing moves to today",
   (_when, own, time) => {
     const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
     const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
@@ -61,7 +61,7 @@ test.each<[string, Partial<CheckInTicket>, string[]]>([
   },
 );
 
-test("who visits two events is one guest", () => {
+test("a person who visits two events is one guest", () => {
   expect(said({}, child, { ...film, eventTime: "1:00 PM" })).toEqual([
     "admit",
     "2 Adult",
@@ -74,20 +74,20 @@ test("who visits two events is one guest", () => {
 test.each([
   ["2026-12-04", "Fri, Dec 4"],
   ["2026-12-06", "Sun, Dec 6"],
-])("tickets for %s are for another day, which is named, beside which day it is", (eventDate, day) => {
+])("tickets for %s are for another day, which is named with its distance from today", (eventDate, day) => {
   const [verdict, headline, guests, , sentence] = said({ eventDate }, { ...child, eventDate });
   expect([verdict, headline, guests]).toEqual(["wait", `Not today: ${day}`, "2 Adult, 1 Child"]);
   expect(sentence).toMatch(/^General Admission is for \w+, December \d, 2026\. Today is Saturday, December 5, 2026\.$/);
 });
 
-test("of several visits only those of another day are named, each once for its day", () => {
+test("of several visits only those on another day are named, each day once", () => {
   const sunday = { ...film, eventDate: "2026-12-06" };
   const lines = said({ eventDate: today }, { ...sunday, eventTime: "1:00 PM" }, { ...sunday, eventTime: "3:00 PM" });
   expect(lines[1]).toBe("Not all for today");
   expect(lines.at(-1)).toBe("Deep Time is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
 });
 
-test("several days, none of which is today, are named as they are", () => {
+test("several days other than today are named without a distance", () => {
   const lines = said({ eventDate: "2026-12-04" }, { eventDate: "2026-12-06" });
   expect(lines[1]).toBe("Not today");
   expect(lines.at(-1)).toBe(
@@ -109,7 +109,7 @@ test.each([
   ]);
 });
 
-test("whose entry is now comes in, whatever is for later inside", () => {
+test("guests whose entry is now may come in, whatever they booked for later inside", () => {
   expect(
     said(
       { timing: { state: "now", minutes: 5 } },
@@ -118,11 +118,11 @@ test("whose entry is now comes in, whatever is for later inside", () => {
   ).toBe("admit");
 });
 
-test("a visit that began yesterday and runs on is good by the server's word, whatever the device's clock says", () => {
+test("a visit that began yesterday and continues is valid by the server's answer, whatever the device's clock says", () => {
   expect(said({ eventDate: "2026-12-04", timing: { state: "now", minutes: 40 } })[0]).toBe("admit");
 });
 
-test("what is used up cannot be let in on the wrong day, and admits nobody", () => {
+test("used tickets admit no one, and cannot be moved from another day", () => {
   expect(said({ eventDate: "2026-12-04", redeemedTickets: 2 }, {})).toEqual([
     "admit",
     "2 Adult",
@@ -132,7 +132,7 @@ test("what is used up cannot be let in on the wrong day, and admits nobody", () 
   expect(said({ redeemedTickets: 2 })).toEqual([undefined]);
 });
 
-test("each verdict has a sound of its own, once, unless the device is muted", () => {
+test("each verdict plays its own sound once, unless the device is muted", () => {
   const started = recordTones();
   said({});
   cleanup();
@@ -143,7 +143,7 @@ test("each verdict has a sound of its own, once, unless the device is muted", ()
   expect(started).toHaveLength(4);
 });
 
-test("what the guests said before they came is part of the verdict, on whatever day they come", () => {
+test("the guests' answers are part of the verdict, whatever day they come", () => {
   const answers = [
     { step: "/event/class/questions", field: "help", title: "Wheelchair", text: "Yes", atTheDoor: true as const },
   ];

@@ -66,7 +66,7 @@ describe("the tickets", () => {
     expect(calls).toMatchObject([{ method: "GET", path: asked }]);
   });
 
-  test("of another day than today are pointed out where the clerk is about to confirm, and can still be redeemed", async () => {
+  test("of another day are highlighted where the clerk confirms, and can still be redeemed", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, posts } = await show(whereFound(undefined, tomorrow));
     expect(screen.getByRole("note").textContent).toContain(
@@ -79,7 +79,7 @@ describe("the tickets", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("of another day say that confirming moves them to today, and lead to their order", async () => {
+  test("of another day say that confirming moves them to today, and link to their order", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, went, posts } = await show(whereFound(undefined, tomorrow));
     expect(screen.getByRole("note").textContent).toContain(
@@ -89,7 +89,7 @@ describe("the tickets", () => {
     expect([went.map((address) => address.split("?")[0]), posts()]).toEqual([["/orders"], []]);
   });
 
-  test("are shown with their order, what is available, and everybody coming in", async () => {
+  test("are shown with their order, the available number, and the total coming in", async () => {
     await show(whereFound());
     expect(details()).toEqual({
       "Order Number": "#1001",
@@ -106,7 +106,7 @@ describe("the tickets", () => {
     expect(document.activeElement).toBe(confirm());
   });
 
-  test("show a dash for what is missing", async () => {
+  test("show a dash for missing values", async () => {
     const bare = checkInTicket("x", { eventTitle: "", eventDate: "", eventTime: "" });
     await show(
       whereFound(
@@ -124,14 +124,14 @@ describe("the tickets", () => {
     expect(within(group).getByRole("spinbutton", { name: "Adult" })).toBeDefined();
   });
 
-  test("cannot be more than are available", async () => {
+  test("cannot exceed the available number", async () => {
     const { user } = await show(whereFound());
     await user.click(screen.getByRole("button", { name: "Increase Adult" }));
     expect(quantity("Adult")).toBe("3");
   });
 });
 
-describe("tickets that admit nobody", () => {
+describe("tickets that admit no one", () => {
   const cancelled = () =>
     new CallError({
       message: "This ticket was cancelled.",
@@ -143,7 +143,7 @@ describe("tickets that admit nobody", () => {
   test.each([
     ["cancelled or moved", throwing(cancelled())],
     ["used", () => used],
-  ])("and were %s lead to their order, after the next scan", async (_what, answer) => {
+  ])("and were %s link to their order, after the next scan", async (_what, answer) => {
     const { user, went } = await show(answer);
     const options = within(screen.getByRole("dialog")).getAllByRole("button");
     expect(options.map(({ textContent }) => textContent)).toEqual(["Scan Different Code", "Open order"]);
@@ -151,7 +151,7 @@ describe("tickets that admit nobody", () => {
     expect(went).toEqual(["/orders?query=t1"]);
   });
 
-  test("and that nobody knows, or whose order the employee cannot open, lead only to the next scan", async () => {
+  test("and are unknown, or belong to an order that the employee cannot open, link only to the next scan", async () => {
     await show(throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })));
     expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
     cleanup();
@@ -162,7 +162,7 @@ describe("tickets that admit nobody", () => {
 });
 
 describe("Confirm Guests", () => {
-  test("redeems what was chosen, keeps it to be undone, and goes back to the line", async () => {
+  test("redeems the chosen tickets, remembers them for undo, and returns to scanning", async () => {
     const { user, posts, went } = await show(whereFound());
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
     await user.click(confirm());
@@ -194,7 +194,7 @@ describe("Confirm Guests", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("does nothing while nobody is chosen", async () => {
+  test("does nothing while no guests are chosen", async () => {
     const { user, posts } = await show(whereFound(undefined, checkIn([child])));
     await user.click(screen.getByRole("button", { name: "Decrease Child" }));
     await user.click(screen.getByRole("button", { name: "Decrease Child" }));
@@ -203,7 +203,7 @@ describe("Confirm Guests", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("without an answer keeps everything, and is sent again with the same key by one press and by itself", async () => {
+  test("without an answer keeps everything, and is retried with the same key on a press and automatically", async () => {
     const { user, posts, notices, went } = await show(whereFound(throwing(offline)));
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
     await user.click(confirm());
@@ -219,7 +219,7 @@ describe("Confirm Guests", () => {
     expect(went).toEqual([]);
   });
 
-  test("that is refused shows and logs the server's sentence, and looks up again what is left", async () => {
+  test("that is refused shows and logs the server's sentence, and reloads the remaining tickets", async () => {
     const taken = new CallError({ message: "Only 1 ticket of type Adult can still be redeemed.", status: 409 });
     let left = found;
     const { user, notices, went } = await show(({ method }) => {
@@ -234,7 +234,7 @@ describe("Confirm Guests", () => {
     expect(went).toEqual([]);
   });
 
-  test("is not pressed by a scanner that types: a prompt asks the clerk to finish first", async () => {
+  test("is not triggered by a scanner that types: a prompt tells the clerk to finish first", async () => {
     const { posts, notices } = await show(whereFound());
     typeAsScanner("abcdef");
     expect(posts()).toEqual([]);
@@ -266,7 +266,7 @@ describe("a handheld scanner that types", () => {
     expect(notices).toEqual([{ message: "This code is not one of ours. It looks like a web address.", type: "error" }]);
   });
 
-  test("leads to the next code while the one before is still looked up", async () => {
+  test("leads to the next code while the previous one is being looked up", async () => {
     const { went, notices } = await show(() => new Promise(() => undefined));
     typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
     expect(went).toEqual(["/check-in/confirm?confirmation=t2"]);
@@ -274,7 +274,7 @@ describe("a handheld scanner that types", () => {
     expect(notices).toMatchObject([{ type: "error" }]);
   });
 
-  test("whose code ends just after the guests have come does not confirm them", async () => {
+  test("with a code that ends just after the guests appear does not confirm them", async () => {
     let find: (tickets: typeof found) => void = () => undefined;
     const lookup = new Promise<typeof found>((resolve) => {
       find = resolve;
@@ -290,7 +290,7 @@ describe("a handheld scanner that types", () => {
     ]);
   });
 
-  test("changes no quantity that has the focus", async () => {
+  test("does not change a focused quantity", async () => {
     const { notices } = await show(whereFound());
     screen.getByRole("spinbutton", { name: "Adult" }).focus();
     typeAsScanner("1a2b3c4d");
@@ -300,7 +300,7 @@ describe("a handheld scanner that types", () => {
 });
 
 describe("a session that ends meanwhile", () => {
-  test("keeps what was chosen of these tickets for when the clerk is back, once", async () => {
+  test("saves the choice for these tickets until the clerk is back, once", async () => {
     const ended = throwing(new CallError({ message: "Sign in.", status: 401 }));
     const first = await show(whereFound(ended));
     await first.user.click(screen.getByRole("button", { name: "Decrease Adult" }));
@@ -325,7 +325,7 @@ describe("tickets that were used", () => {
   };
   const lines = () => screen.getAllByText(/used \d|used \w{3}, /i).map(({ textContent }) => textContent);
 
-  test("say when, by whom and where beside those that are left", async () => {
+  test("say when, where and by which employee, next to the unused ones", async () => {
     await show(
       whereFound(undefined, {
         ...found,
@@ -341,7 +341,7 @@ describe("tickets that were used", () => {
     ]);
   });
 
-  test("at several times are all listed in the prompt below the last", async () => {
+  test("at several times list all of them in the prompt, below the last", async () => {
     const uses = [use, { ...use, at: "x", time: "3:05 PM", place: "North door" }];
     await show(whereFound(undefined, { ...checkIn([{ ...child, redeemedTickets: 2 }]), redemptions: uses }));
     expect(lines()).toEqual([
@@ -360,14 +360,14 @@ describe("tickets that were used", () => {
   });
 });
 
-test("Cancel goes back to the line", async () => {
+test("Cancel returns to scanning", async () => {
   const { user, went } = await show(whereFound());
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(went).toEqual(["/check-in"]);
 });
 
 describe("a prompt", () => {
-  test("says that all was redeemed, and when it was valid", async () => {
+  test("says that all were redeemed, and when they were valid", async () => {
     const used = { ...child, redeemedTickets: 2 };
     const { user, went } = await show(whereFound(undefined, checkIn([used])));
     const prompt = screen.getByRole("dialog", { name: "Tickets have already been redeemed." });
@@ -379,12 +379,12 @@ describe("a prompt", () => {
   test.each([
     [{ eventDate: "2026-12-05", eventTime: "" }, "Valid: Saturday, December 5, 2026"],
     [{ eventDate: "", eventTime: "10:00 AM" }, "Valid: 10:00 AM"],
-  ])("says of %j only what is known", async (when, text) => {
+  ])("with %j shows only known details", async (when, text) => {
     await show(whereFound(undefined, checkIn([{ ...child, ...when, redeemedTickets: 2 }])));
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  test("says with the server's text why a code was not found, with one way on", async () => {
+  test("shows the server's reason why a code was not found, with one way on", async () => {
     const { user, went } = await show(
       throwing(new CallError({ message: "No tickets were found for this code.", status: 404 })),
     );
@@ -395,7 +395,7 @@ describe("a prompt", () => {
     expect(went).toEqual(["/check-in"]);
   });
 
-  test("offers another try where no answer came, and tries by itself once the network is back", async () => {
+  test("offers a retry if no answer arrived, and retries automatically once the network is back", async () => {
     let online = false;
     const { user, calls } = await show(() => {
       if (!online) throw offline;
@@ -409,7 +409,7 @@ describe("a prompt", () => {
   });
 });
 
-test("without a code nothing is asked for: that is logged, and said", async () => {
+test("without a code nothing is loaded, and the problem is logged and shown", async () => {
   const { calls, user, went } = await show(whereFound(), {});
   expect(calls).toEqual([]);
   expect(logged).toHaveBeenCalledWith("Missing confirmation code");

@@ -10,7 +10,7 @@ const guests = (...types: string[]) =>
     ),
   ).map(({ type, count }) => `${count} ${type}`);
 
-test("what a type's name adds in parentheses is left out, unless it alone tells types from each other", () => {
+test("a parenthesized addition to a type's name is omitted unless only it distinguishes the types", () => {
   expect(guests("Adult (18 to 64)", "Child (3 to 17)")).toEqual(["1 Adult", "1 Child"]);
   expect(guests("Admission (full)", "Admission (student)", "Admission (EBT cardholder)")).toEqual([
     "1 Admission (full)",
@@ -20,7 +20,7 @@ test("what a type's name adds in parentheses is left out, unless it alone tells 
   expect(guests("Admission", "Admission (student)")).toEqual(["1 Admission", "1 Admission (student)"]);
 });
 
-test("things are no guests, and are named where there is nothing else", () => {
+test("things are not guests, and are named if there is nothing else", () => {
   const adult = checkInTicket("a", { ticketType: "Adult", totalTickets: 2 });
   const guide = checkInTicket("g", { ticketType: "Device", eventTitle: "Audio Guide", totalTickets: 3, thing: true });
   const named = (...tickets: (typeof adult)[]) =>
@@ -29,7 +29,7 @@ test("things are no guests, and are named where there is nothing else", () => {
   expect(named(guide)).toEqual(["3 Device"]);
 });
 
-test("types that are told apart have the words of their own authors", () => {
+test("distinguished types use their authors' words", () => {
   const words = (one: string, other: string) => ({ counted: { one, other } });
   const tickets = [
     checkInTicket("a", {

@@ -47,7 +47,7 @@ const today = (...events: ArrivalsResponse["events"]) => ({
 });
 const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
 
-test("who has come now, who is expected next, and the whole day by slot", async () => {
+test("shows current arrivals, those expected next, and the whole day by slot", async () => {
   await show(() => today(gallery));
   const [now, next] = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
   expect([now, next]).toEqual(["Now, 10:00 AM42 of 60 arrived", "Next, 11:00 AM55 guests expected"]);
@@ -66,12 +66,12 @@ test("who has come now, who is expected next, and the whole day by slot", async 
   expect(cells("Arrived")).toEqual(["38", "42", "0", "0"]);
 });
 
-test("the total is that of admissions", async () => {
+test("the total counts admissions", async () => {
   await show(() => today(gallery));
   expect(screen.getByText("Admissions today: 80 of 155 arrived")).toBeDefined();
 });
 
-test("a bar is as high as the slot is busy, and full as far as its guests arrived", async () => {
+test("a bar's height shows how busy the slot is, its fill how many guests arrived", async () => {
   await show(() => today(gallery));
   const bars = [...document.querySelectorAll("svg[preserveAspectRatio]")].map((bar) =>
     [...bar.querySelectorAll("rect")].map((part) => Math.round(Number(part.getAttribute("height")))),
@@ -95,7 +95,7 @@ test("a day without tickets says so", async () => {
   expect(screen.getByText("Nobody has a ticket for today.")).toBeDefined();
 });
 
-test("what is shown is asked for again every half minute, as long as it can be seen", async () => {
+test("the numbers are refreshed every half minute while the page is visible", async () => {
   let asked = 0;
   await show(() => {
     asked += 1;
@@ -111,7 +111,7 @@ test("what is shown is asked for again every half minute, as long as it can be s
   expect(asked).toBe(3);
 });
 
-test("a failure is reported, and tried again by a press; what was shown before stays", async () => {
+test("a failure is reported, and retried on a press; the previous numbers stay", async () => {
   let fails = true;
   await show(() => {
     if (fails) throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -130,7 +130,7 @@ test("a failure is reported, and tried again by a press; what was shown before s
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("an employee who checks nobody in does not ask", async () => {
+test("an employee who checks no guests in makes no request", async () => {
   const { calls } = await show(() => today(gallery), false);
   expect(calls).toEqual([]);
   expect(screen.queryByRole("heading", { name: "Arrivals today" })).toBeNull();

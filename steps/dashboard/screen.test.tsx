@@ -20,7 +20,7 @@ async function show() {
   return host;
 }
 
-test("a button for each tool but itself, by the navigation's names; the first has the focus", async () => {
+test("there is a button for each other tool, named as in the navigation; the first has focus", async () => {
   await show();
   expect(
     screen

@@ -13,23 +13,23 @@ const context = (dates: Dates, data: Partial<Data> = {}) => ({
 });
 const twoMonths = { nextMonth: "2027-01" };
 
-describe("the days to choose from", () => {
+describe("the available days", () => {
   test.each([
     ["the event's", {}, {}, "/event/night/dates"],
     ["the event's in the month of sale", { saleMonth: "2027-03" }, {}, "/event/night/dates?date=2027-03"],
     [
-      "the event's in whatever month its only day is",
+      "the event's in the month of its only day",
       { saleMonth: "2027-03", singleDateEvent: true },
       {},
       "/event/night/dates",
     ],
-    ["the bundle's where one was chosen", {}, { bundles: { bundle: "explorer" } }, "/bundle/explorer/dates"],
-    ["the event's where no bundle was wanted", {}, { bundles: { bundle: null } }, "/event/night/dates"],
+    ["the bundle's if one was chosen", {}, { bundles: { bundle: "explorer" } }, "/bundle/explorer/dates"],
+    ["the event's if no bundle was wanted", {}, { bundles: { bundle: null } }, "/event/night/dates"],
   ])("are %s", (_whose, data, answers, path) => {
     expect(date.load?.({ data: { eventId: "night", ...data }, answers, customer: null })).toEqual({ dates: path });
   });
 
-  test("are those of the day of sale's own month, too, whatever month opens", () => {
+  test("always include the current month, whichever month opens", () => {
     const load = (data: Partial<Data>, bundle: string | null = null) =>
       date.load?.({ data: { eventId: "night", ...data }, answers: { bundles: { bundle } }, customer: null });
     expect(load({ saleDate: "2026-12-12" })).toEqual({
@@ -45,7 +45,7 @@ describe("the days to choose from", () => {
     });
   });
 
-  test("are loaded for the month looked at", () => {
+  test("are loaded for the displayed month", () => {
     const month = context(datesOf("2026-12", [5]), { saleMonth: "2026-12" });
     expect(date.loadView?.(month, "2027-01")).toBe("/event/night/dates?date=2027-01");
     expect(date.loadView?.(month, undefined)).toBeUndefined();
@@ -53,36 +53,36 @@ describe("the days to choose from", () => {
 });
 
 test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
-  ["the only day there is", datesOf("2026-12", [12]), {}, { date: "2026-12-12" }],
+  ["the only day", datesOf("2026-12", [12]), {}, { date: "2026-12-12" }],
   ["no day while another month may have more", datesOf("2026-12", [12], twoMonths), {}, undefined],
   ["no day of several", datesOf("2026-12", [12, 13]), {}, undefined],
   [
-    "no day of an event that takes place once, where its next run is on sale",
+    "no day of a one-time event whose next run is on sale",
     datesOf("2026-12", [12], twoMonths),
     { singleDateEvent: true },
     undefined,
   ],
-  ["no day beside one that is full", datesOf("2026-12", [12], { onlyDay: undefined }), {}, undefined],
+  ["no day if another one is full", datesOf("2026-12", [12], { onlyDay: undefined }), {}, undefined],
   [
-    "no day where the only one is full",
+    "no day if the only one is full",
     datesOf("2026-12", [], { onlyDay: "2026-12-12" }),
     { singleDateEvent: true },
     undefined,
   ],
   ["the day of sale", datesOf("2026-12", [5, 12], twoMonths), { saleDate: "2026-12-12" }, { date: "2026-12-12" }],
   [
-    "no day of sale that is not available",
+    "no day if the day of sale is unavailable",
     datesOf("2026-12", [5, 6], twoMonths),
     { saleDate: "2026-12-12" },
     undefined,
   ],
-  ["no day of an event written as sold out", datesOf("2026-12", [12]), { eventSoldOut: true }, undefined],
-  ["no day where none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
-])("without asking is taken %s", (_what, dates, data, expected) => {
+  ["no day of an event marked as sold out", datesOf("2026-12", [12]), { eventSoldOut: true }, undefined],
+  ["no day if none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
+])("automatically chosen is %s", (_what, dates, data, expected) => {
   expect(date.autoAnswer?.(context(dates, data))).toEqual(expected);
 });
 
-test("a day of sale in another month than the one that opens is taken without asking", () => {
+test("a day of sale in a month other than the one that opens is chosen automatically", () => {
   const november = datesOf("2026-11", [28, 29], { nextMonth: "2026-12" });
   const inMonth = (sale: Dates) => {
     const { loaded, ...rest } = context(november, { saleDate: "2026-12-12" });
@@ -92,7 +92,7 @@ test("a day of sale in another month than the one that opens is taken without as
   expect(inMonth(datesOf("2026-12", [5]))).toBeUndefined();
 });
 
-test("a day that has passed since it was chosen is asked for anew", () => {
+test("a chosen day that has since passed is asked again", () => {
   const today = datesOf("2026-12", [1, 2], { today: "2026-12-01" });
   expect(date.complete({ date: "2026-11-30" }, context(today))).toMatchObject({ code: "DATE_MISSING" });
   expect(date.complete({ date: "2026-12-01" }, context(today))).toBe(true);
@@ -106,13 +106,13 @@ test.each<[string, Dates, boolean]>([
   expect(date.refineData?.(context(dates)).eventSoldOut ?? false).toBe(soldOut);
 });
 
-test("what is sold out cannot be left, even with a date chosen earlier", () => {
+test("a sold-out step cannot be left, even with a date chosen earlier", () => {
   expect(date.complete({ date: "2026-12-05" }, context(datesOf("2026-12", []), { eventSoldOut: true }))).toMatchObject({
     code: "SOLD_OUT",
   });
 });
 
-test("a date becomes the Date of everything that is booked for a day, and of nothing else", () => {
+test("a date becomes the Date of everything booked for a day, and of nothing else", () => {
   const contribution = date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5])));
   expect(contribution?.lineAttributes?.map(({ where, set }) => [where.type, set])).toEqual([
     ["admission", { Date: "2026-12-05" }],
@@ -120,14 +120,14 @@ test("a date becomes the Date of everything that is booked for a day, and of not
   ]);
 });
 
-test("no date, no contribution", () => {
+test("no date contributes nothing", () => {
   expect(date.contribute?.(undefined, context(datesOf("2026-12", [5])))).toBeUndefined();
   expect(
     date.contribute?.({ date: "2026-12-05" }, context(datesOf("2026-12", [5], { time: "7:30 PM" }))),
   ).toMatchObject({ time: "7:30 PM" });
 });
 
-test("before it goes on sale no day is chosen by itself, and none that was chosen counts, but for members who are let in", () => {
+test("before sales start no day is chosen automatically, and a chosen one does not count, except for members with early access", () => {
   const from = { at: "2999-12-01T16:00:00.000Z", date: "2999-12-01", time: "9:00 AM" };
   const members = { at: "2000-11-28T16:00:00.000Z", date: "2000-11-28", time: "9:00 AM" };
   const waiting = context({ ...datesOf("2026-12", [12]), onSale: { from, members } });
@@ -141,7 +141,7 @@ test.each([
   ["2026-11-29", "sunday"],
   ["2026-11-30", "monday"],
   ["2028-02-29", "tuesday"],
-])("conditions may ask on which day of the week %s is", (day, weekday) => {
+])("conditions may use the day of the week for %s", (day, weekday) => {
   expect(date.derive?.({ date: day })).toEqual({ weekday });
 });
 
@@ -160,23 +160,23 @@ const exploreContext = (answers = {}) => ({
 });
 const isWeekend = (date: string | undefined) => date === undefined || ["2026-12-05", "2026-12-06"].includes(date);
 
-describe("the days that are tried", () => {
-  test("are one, where all days offer the same", async () => {
+describe("the days tried", () => {
+  test("are only one if all days offer the same", async () => {
     const get = offering(() => ({ bundles: ["explorer"], upsells: ["guide"] }));
     expect(await explore.tries(exploreContext(), get)).toEqual([{ date: "2026-12-02" }]);
   });
 
-  test("are more, where a bundle or an extra is offered on others only", async () => {
+  test("are several if a bundle or an extra is offered only on other days", async () => {
     const get = offering((date) => ({ upsells: ["guide"], bundles: isWeekend(date) ? ["explorer"] : [] }));
     expect(await explore.tries(exploreContext(), get)).toEqual([{ date: "2026-12-02" }, { date: "2026-12-05" }]);
   });
 
-  test("are one, where the bundle was chosen before", async () => {
+  test("are only one if the bundle was chosen before", async () => {
     const get = offering((date) => ({ bundles: isWeekend(date) ? ["explorer"] : [] }));
     expect(await explore.tries(exploreContext({ bundles: { bundle: null } }), get)).toEqual([{ date: "2026-12-02" }]);
   });
 
-  test("in place of one that stops are the others of the week, and later ones", async () => {
+  test("that replace one that stops are the other days of the week, and later ones", async () => {
     const days =
       (await explore.instead?.(
         exploreContext(),

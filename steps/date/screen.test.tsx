@@ -46,7 +46,7 @@ function show({
 const day = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 const saturday = "Saturday, December 5, 2026";
 
-test("a day is chosen by a press and taken back by another", async () => {
+test("a day is chosen with a press and cleared with another", async () => {
   const step = await show();
   await userEvent.click(day(saturday));
   expect(step.answer()).toEqual({ date: "2026-12-05" });
@@ -61,20 +61,20 @@ test("a day without room for the party cannot be chosen", async () => {
   expect(step.answer()).toBeUndefined();
 });
 
-test("the next month is looked at without giving up the day chosen", async () => {
+test("another month can be viewed without losing the chosen day", async () => {
   const step = await show({ answer: { date: "2026-12-05" } });
   await userEvent.click(screen.getByRole("button", { name: "Next month" }));
   expect(screen.getByRole("grid", { name: "January 2027" })).toBeTruthy();
   expect(step.answer()).toEqual({ date: "2026-12-05" });
 });
 
-test("coming back, the month of the day chosen is shown", async () => {
+test("on return, the chosen day's month is shown", async () => {
   const step = await show({ answer: { date: "2027-01-09" } });
   expect(step.viewed()).toBe("2027-01");
   expect(day("Saturday, January 9, 2027").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("while a month is on its way, the one before stays", async () => {
+test("while a month loads, the previous one stays", async () => {
   await show({ loadView: (id) => (id === undefined ? undefined : { status: "loading" }) });
   await userEvent.click(screen.getByRole("button", { name: "Next month" }));
   expect(screen.getByRole("grid", { name: "December 2026" })).toBeTruthy();
@@ -86,7 +86,7 @@ test("if no day is left, the page says that the event is sold out", async () => 
   expect(step.blocker()?.code).toBe("SOLD_OUT");
 });
 
-test("until it goes on sale it says when, and shows the days at that moment by itself", async () => {
+test("until sales start the page says when, and then shows the days automatically", async () => {
   // Preload the lazy chunk, as on a page that has been open.
   await import("./on-sale-from.tsx");
   vi.useFakeTimers({ now: new Date("2026-12-01T15:59:50Z") });
@@ -132,7 +132,7 @@ function waitingList() {
 }
 const join = { name: "Join the waiting list" };
 
-test("a party waits for a time of a day that is full, and says who is coming where tickets come later", async () => {
+test("a party can join the waiting list for a time on a full day, and gives its size if tickets come later", async () => {
   const { service, asked } = waitingList();
   await show({ dates: full([6], { nextMonth: "2027-01" }), service });
   await userEvent.click(await screen.findByRole("button", join));
@@ -158,7 +158,7 @@ test("a party waits for a time of a day that is full, and says who is coming whe
   ]);
 });
 
-test("a day that could not be loaded is said to be so, and is loaded by one press, or when the form is opened again", async () => {
+test("a day that failed to load says so, and is loaded with one press, or when the form is opened again", async () => {
   const { service } = waitingList();
   let online = false;
   const get = ((...call: Parameters<typeof service.get>) =>
@@ -182,7 +182,7 @@ test("a day that could not be loaded is said to be so, and is loaded by one pres
   expect(await screen.findByRole("combobox", { name: "Time" })).toBeTruthy();
 });
 
-test("a request that got no answer, for more people since, is another one with another key", async () => {
+test("after an unanswered request, a larger party is a new request with a new key", async () => {
   const { service } = waitingList();
   const asked: [WaitingListRequest["lines"], string][] = [];
   const post = (async (
@@ -208,7 +208,7 @@ test("a request that got no answer, for more people since, is another one with a
   expect(asked[0]?.[1]).not.toBe(asked[1]?.[1]);
 });
 
-test("for a party that was chosen, days that are too small can be waited for as well", async () => {
+test("a chosen party can also wait for days with too few places", async () => {
   const { service, asked } = waitingList();
   await show({
     dates: full([6], { nextMonth: "2027-01" }),
@@ -224,7 +224,7 @@ test("for a party that was chosen, days that are too small can be waited for as 
   expect(asked[0]?.lines).toEqual([{ ticketType: "adult", quantity: 5 }]);
 });
 
-test("an event that is sold out can be waited for below the way to others", async () => {
+test("a sold-out event offers the waiting list below the link to other events", async () => {
   await show({ dates: full([]), service: waitingList().service });
   const other = screen.getByRole("link", { name: "See what else is on" });
   const button = await screen.findByRole("button", join);

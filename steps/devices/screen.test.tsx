@@ -31,7 +31,7 @@ async function show(answer: (call: { path: string }) => unknown = () => ({ devic
 }
 const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
 
-test("each device is listed with who enrolled it and when, and when it was last used by the museum's clock", async () => {
+test("each device shows which employee enrolled it and when, and its last use in the museum's time", async () => {
   await show();
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   expect(row("North door").getByText("This device")).toBeDefined();
@@ -40,7 +40,7 @@ test("each device is listed with who enrolled it and when, and when it was last 
   expect(row("North door").getByText("Last seen Nov 21, 2026, 9:30 AM")).toBeDefined();
 });
 
-test("a device gets another name", async () => {
+test("a device is renamed", async () => {
   const { user, calls, notices } = await show();
   await user.click(row("Chrome on Windows").getByRole("button", { name: "Rename" }));
   const field = screen.getByLabelText("Name");
@@ -54,7 +54,7 @@ test("a device gets another name", async () => {
   expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
 });
 
-test("a device is revoked once that is confirmed, and not before", async () => {
+test("a device is revoked only after confirmation", async () => {
   const { user, calls, notices } = await show();
   const posts = () => calls.filter(({ method }) => method === "POST");
   await user.click(row("Chrome on Windows").getByRole("button", { name: "Revoke" }));
@@ -73,7 +73,7 @@ test("a device is revoked once that is confirmed, and not before", async () => {
   expect(notices).toEqual([{ message: "Chrome on Windows is no longer enrolled." }]);
 });
 
-test("a device that is locked says until when, and is unlocked", async () => {
+test("a locked device shows until when, and is unlocked", async () => {
   const { user, calls, notices } = await show(() => ({
     devices: [both[0], device("s", "South door", { lockedUntil: "2026-11-21T17:00:00.000Z" })],
   }));
@@ -89,7 +89,7 @@ test("a device that is locked says until when, and is unlocked", async () => {
   expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
 });
 
-test("the row after a device that is revoked has the focus", async () => {
+test("after revoking a device, focus moves to the next row", async () => {
   let listed = both;
   const { user } = await show(() => ({ devices: listed }));
   await user.click(row("North door").getByRole("button", { name: "Revoke" }));
@@ -100,7 +100,7 @@ test("the row after a device that is revoked has the focus", async () => {
   expect(document.activeElement).toBe(screen.getByText("Chrome on Windows").closest("li"));
 });
 
-test("a refusal shows the server's sentence, and the list is loaded again", async () => {
+test("a refusal shows the server's sentence, and the list is reloaded", async () => {
   const message = "This device is not enrolled, or no longer is. The list shows the enrolled devices.";
   const { user, calls, notices } = await show(({ path }) => {
     if (path === "/employee/devices") return { devices: both };
@@ -114,7 +114,7 @@ test("a refusal shows the server's sentence, and the list is loaded again", asyn
   expect(calls.at(-1)?.path).toBe("/employee/devices");
 });
 
-test("without a device it says how one is enrolled", async () => {
+test("without a device it explains how to enroll one", async () => {
   await show(() => ({ devices: [] }));
   expect(screen.getByText("No device is enrolled yet")).toBeDefined();
 });

@@ -36,7 +36,7 @@ async function show(
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
 
-test("without a drawer its float is asked for, and selling comes next", async () => {
+test("without a drawer, the employee enters a float and then sells", async () => {
   const { user, posts, went, notices } = await show(null);
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Float" }));
   await user.keyboard("ten{Enter}");
@@ -49,7 +49,7 @@ test("without a drawer its float is asked for, and selling comes next", async ()
   expect(went).toEqual(["/sell"]);
 });
 
-test("an open drawer shows what should be in it, and is closed with a count, of which the difference is said", async () => {
+test("an open drawer shows its expected cash, and is closed with a count that shows the difference", async () => {
   const closed = {
     ...open,
     closedAt: "2026-12-05T23:00:00Z",
@@ -74,7 +74,7 @@ test("an open drawer shows what should be in it, and is closed with a count, of 
   expect(sums().at(-1)).toBe("Difference\u2212$0.50");
 });
 
-test("a refusal is said at the button, and the drawer is loaded again", async () => {
+test("a refusal is shown at the button, and the drawer is reloaded", async () => {
   const { user, calls } = await show(null, () => {
     throw new CallError({ message: "You have a cash drawer open already.", status: 409 });
   });
@@ -83,7 +83,7 @@ test("a refusal is said at the button, and the drawer is loaded again", async ()
   expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2);
 });
 
-test("its texts are the author's where there are some", async () => {
+test("it uses the author's texts if there are any", async () => {
   await show(open, undefined, { takenText: "In: {count}", countTitle: "Cash up", closeText: "Done" });
   expect(screen.getByText("In: 3")).toBeDefined();
   expect(screen.getByRole("form", { name: "Cash up" })).toBeDefined();

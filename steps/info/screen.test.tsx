@@ -30,13 +30,13 @@ test("a section is a heading, pictures, paragraphs, a list and links, in this or
   expect(screen.getByText("The hall").tagName).toBe("FIGCAPTION");
 });
 
-test("what an author writes is text, never HTML", async () => {
+test("an author's content is text, never HTML", async () => {
   await show({ sections: [{ paragraphs: ["<img src=x onerror=alert(1)>"] }] });
   expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-test("another site opens beside the page and learns nothing of it; a page of this site does not", async () => {
+test("an external link opens in a new tab without a referrer; an internal one does not", async () => {
   await show({
     sections: [
       {
@@ -59,7 +59,7 @@ test("without an acknowledgement there is nothing to do", async () => {
   expect(await act(() => step.proceed())).toBe(true);
 });
 
-test("an acknowledgement has to be ticked, and can be taken back", async () => {
+test("an acknowledgement must be ticked, and can be unticked", async () => {
   const step = await show({ sections: [{ paragraphs: ["Welcome."] }], acknowledgement: "I have read this." });
   const box = screen.getByRole("checkbox", { name: "I have read this." });
   expect(screen.queryByText("Please tick the box to continue.")).toBeNull();

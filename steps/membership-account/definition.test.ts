@@ -9,23 +9,20 @@ test("it is skipped if the customer's data is complete", () => {
   expect(definition.skip?.(context(customer()))).toMatchObject({ code: "SIGNED_IN" });
 });
 
-test.each(["firstName", "lastName", "phone", "addressId"])(
-  "it is shown where the customer's %s is missing",
-  (field) => {
-    expect(definition.skip?.(context(customer({ [field]: "" })))).toBe(false);
-    expect(definition.skip?.(context(customer({ [field]: undefined })))).toBe(false);
-  },
-);
+test.each(["firstName", "lastName", "phone", "addressId"])("it is shown if the customer's %s is missing", (field) => {
+  expect(definition.skip?.(context(customer({ [field]: "" })))).toBe(false);
+  expect(definition.skip?.(context(customer({ [field]: undefined })))).toBe(false);
+});
 
 test.each([
-  ["a stranger", undefined, null, "Sign In"],
+  ["a signed-out visitor", undefined, null, "Sign In"],
   ["a visitor who wants an account", { mode: "register" as const }, null, "Register"],
   ["a customer who lacks data", { mode: "register" as const }, customer({ phone: "" }), "Complete Registration"],
-  ["a customer who has signed out since", { mode: "additional-info" as const }, null, "Sign In"],
-])("Continue is, for %s, named after the form", (_who, answer, who, text) => {
+  ["a customer who has since signed out", { mode: "additional-info" as const }, null, "Sign In"],
+])("Continue is labelled after the form for %s", (_who, answer, who, text) => {
   expect(textIn("en-US", definition.submit?.label?.(answer, context(who)))).toBe(text);
 });
 
-test("no answer makes up for a customer", () => {
+test("no answer replaces a signed-in customer", () => {
   expect(definition.complete({ mode: "sign-in" }, context(null))).toEqual({ code: "NOT_SIGNED_IN" });
 });

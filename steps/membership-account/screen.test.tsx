@@ -40,7 +40,7 @@ const fill = async (values: Record<string, string>) => {
 };
 const registration = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@meridian.example" };
 
-test("signing in hands over what was entered, keeps none of it, and goes on", async () => {
+test("signing in submits the input, clears it, and continues", async () => {
   const signIn = vi.fn<AccountService["signIn"]>().mockResolvedValue(customer());
   const step = await show({ account: { signIn } });
   await fill({ Email: "ada@meridian.example", Password: "countess" });
@@ -52,7 +52,7 @@ test("signing in hands over what was entered, keeps none of it, and goes on", as
   expect(step.answer()).toEqual({ mode: "sign-in" });
 });
 
-test("what is typed is kept for a page that is loaded again, and for the other form; passwords are not", async () => {
+test("typed values survive a reload and a switch of forms; passwords do not", async () => {
   const step = await show();
   await fill({ Email: "ada@meridian.example", Password: "countess" });
   expect(step.answer()).toEqual({ mode: "sign-in", entered: { email: "ada@meridian.example" } });
@@ -69,7 +69,7 @@ test("what is typed is kept for a page that is loaded again, and for the other f
   ]).toEqual(["Ada", "ada@meridian.example", ""]);
 });
 
-test("an empty form is not sent; what is missing is said at its field, and in the summary, where the focus goes", async () => {
+test("an empty form is not sent; missing fields are marked and listed in the summary, which gets focus", async () => {
   const signIn = vi.fn<AccountService["signIn"]>();
   const step = await show({ account: { signIn } });
   expect(await step.proceed()).toBe(false);
@@ -88,7 +88,7 @@ test("a refusal shows the text of its code", async () => {
   );
 });
 
-test("the two forms take each other's place, and the focus moves to the heading", async () => {
+test("switching between the two forms moves focus to the heading", async () => {
   const step = await show();
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   expect(step.answer()).toEqual({ mode: "register" });
@@ -98,7 +98,7 @@ test("the two forms take each other's place, and the focus moves to the heading"
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sign in" }));
 });
 
-test("registering says that it is complete, and stays for what the account still lacks", async () => {
+test("registering confirms success, and asks for what the account still lacks", async () => {
   const register = vi.fn<AccountService["register"]>().mockResolvedValue(customer({ phone: "", addressId: "" }));
   const step = await show({ answer: { mode: "register" }, account: { register } });
   await fill(registration);
@@ -120,7 +120,7 @@ test("registering says that it is complete, and stays for what the account still
   );
 });
 
-test("an address that has an account leads to a new password; another failure does not", async () => {
+test("an address that already has an account offers a password reset; another failure does not", async () => {
   const register = vi
     .fn<AccountService["register"]>()
     .mockRejectedValueOnce(refused("TAKEN", "email"))
@@ -137,7 +137,7 @@ test("an address that has an account leads to a new password; another failure do
   expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
 });
 
-test("who signs in finds the way to a new password, also after a wrong one", async () => {
+test("signing in offers a password reset, also after a wrong password", async () => {
   const signIn = vi.fn<AccountService["signIn"]>().mockRejectedValue(refused("UNIDENTIFIED_CUSTOMER", "password"));
   const step = await show({ account: { signIn } });
   const link = () => screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href");
@@ -163,7 +163,7 @@ test("a signed-in customer only adds what is missing, and the address as a whole
   });
 });
 
-test("what the server finds wrong with the address is said at its field", async () => {
+test("the server's address errors are shown at their fields", async () => {
   const update = vi.fn<AccountService["update"]>().mockRejectedValue(refused("NOT_FOUND", "address.zip"));
   const step = await show({ who: customer({ addressId: "" }), account: { update } });
   await fill({ Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "99999" });
@@ -171,7 +171,7 @@ test("what the server finds wrong with the address is said at its field", async 
   expect(errorOf("Zip")).toBe("Could not validate address. Please reenter a valid address.");
 });
 
-test("a session that has ended while joining leads to signing in again, with all that was typed, and on from there", async () => {
+test("if the session ends while joining, the visitor signs in again without losing what was typed, and continues", async () => {
   const lost = new CallError({
     message: "You are not signed in, or your session has ended.",
     status: 401,
@@ -205,7 +205,7 @@ test("a session that has ended while joining leads to signing in again, with all
     expect(field(name).value).toBe(text);
 });
 
-test("a call that never arrived is the host's to tell", async () => {
+test("a call that never arrived is reported by the host", async () => {
   const offline = new CallError({ message: "We can't reach the museum right now.", status: 0 });
   const step = await show({ account: { signIn: () => Promise.reject(offline) } });
   await fill({ Email: "ada@meridian.example", Password: "countess" });

@@ -14,15 +14,15 @@ const context = (answers: Partial<MembershipInfoAnswers>, loaded: MembershipInfo
 const skipped = (state: ReturnType<typeof context>) => (definition.skip?.(state) || undefined)?.code;
 const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example" };
 
-describe("what may hold a membership is asked for", () => {
+describe("the products that may include a membership are loaded", () => {
   const date = { date: "2026-12-05" };
   test.each([
     [
-      "the membership alone where one was chosen",
+      "only the membership if one was chosen",
       { membership, bundles: { bundle: "explorer" } },
       { chosen: "/membership/dual" },
     ],
-    ["nothing where nothing was added", { bundles: { bundle: null }, upsells: { upsells: [] } }, {}],
+    ["nothing if nothing was added", { bundles: { bundle: null }, upsells: { upsells: [] } }, {}],
     ["the bundle", { bundles: { bundle: "explorer" } }, { chosenBundle: "/bundle/explorer" }],
     [
       "the event's upsells on the day",
@@ -46,7 +46,7 @@ describe("it is skipped", () => {
   });
   test.each([
     ["not where a membership was chosen", context({ membership }), undefined],
-    ["where nothing was chosen", context({}), "NO_MEMBERSHIP"],
+    ["if nothing was chosen", context({}), "NO_MEMBERSHIP"],
     [
       "not for a bundle with a membership",
       context({}, { chosenBundle: { bundle: choice("b", { hasMembership: true }) } }),
@@ -54,7 +54,7 @@ describe("it is skipped", () => {
     ],
     ["for a bundle without", context({}, { chosenBundle: { bundle: choice("b") } }), "NO_MEMBERSHIP"],
     ["not for an upsell with a membership", context({ upsells }, offer(true)), undefined],
-    ["where only an upsell that was not chosen has one", context({ upsells }, offer(false)), "NO_MEMBERSHIP"],
+    ["if only an upsell that was not chosen has one", context({ upsells }, offer(false)), "NO_MEMBERSHIP"],
   ])("%s", (_when, state, code) => {
     expect(skipped(state)).toBe(code);
   });
@@ -64,8 +64,8 @@ test.each<[string, Answer | undefined, Data, boolean]>([
   ["nothing", undefined, {}, false],
   ["the names and the email", ada, {}, true],
   ["no last name", { ...ada, primaryLastName: "" }, {}, false],
-  ["no zip where the author requires it", ada, { requiredFields: ["contactZip"] }, false],
-  ["no purchaser where it is no gift", ada, { requiredFields: ["purchaserEmail"] }, true],
+  ["no zip if the author requires it", ada, { requiredFields: ["contactZip"] }, false],
+  ["no purchaser if it is not a gift", ada, { requiredFields: ["purchaserEmail"] }, true],
   ["no purchaser of a gift", { ...ada, isGift: true }, { requiredFields: ["purchaserEmail"] }, false],
 ])("with %s it may be left: as required", (_what, answer, data, expected) => {
   expect(definition.complete(answer, context({ membership }, {}, data)) === true).toBe(expected);
@@ -77,11 +77,11 @@ describe("the cart gets", () => {
     definition.contribute?.(answer, context({ membership }, {}, own))?.cartAttributes;
   const purchaserEmail = "grace@meridian.example";
 
-  test("the details and the standard appeal code; nothing of a purchaser, nothing empty", () => {
+  test("the details and the standard appeal code; no purchaser and no empty values", () => {
     expect(attributes({ ...ada, contactCity: "", purchaserEmail })).toEqual({ ...ada, appealCode: "WEB" });
   });
 
-  test("of a gift also the purchaser and the gift's appeal code", () => {
+  test("for a gift also the purchaser and the gift's appeal code", () => {
     expect(attributes({ ...ada, isGift: true, purchaserEmail })).toEqual({
       ...ada,
       isGift: "true",
@@ -90,7 +90,7 @@ describe("the cart gets", () => {
     });
   });
 
-  test("no appeal code where the author gives none", () => {
+  test("no appeal code if the author sets none", () => {
     expect(attributes(ada, {})).toEqual(ada);
   });
 });
@@ -123,16 +123,16 @@ describe("the signed-in customer", () => {
     purchaserZip: "80202",
   };
 
-  test("is the primary member to begin with; a stranger is nobody", () => {
+  test("is the primary member at first; a signed-out visitor is not", () => {
     expect(prefilled(grace)).toEqual(own);
     expect(prefilled(null)).toEqual({});
   });
 
-  test("becomes a gift's purchaser, and nothing of theirs stays the recipient's", () => {
+  test("becomes a gift's purchaser, and the recipient keeps none of their data", () => {
     expect(withGift({ ...own, isGift: true }, grace)).toEqual({ ...purchaser, isGift: true });
   });
 
-  test("becomes a gift's purchaser, but what was typed stays", () => {
+  test("becomes a gift's purchaser, but typed values stay", () => {
     expect(withGift({ ...ada, isGift: true, purchaserFirstName: "Admiral", purchaserLastName: "" }, grace)).toEqual({
       ...ada,
       ...purchaser,
@@ -141,14 +141,14 @@ describe("the signed-in customer", () => {
     });
   });
 
-  test("is the member again where it is a gift no longer", () => {
+  test("is the member again if it is no longer a gift", () => {
     expect(withGift({ ...purchaser, isGift: false, primaryFirstName: "Ada" }, grace)).toMatchObject({
       ...own,
       primaryFirstName: "Ada",
     });
   });
 
-  test("gives nothing to their own address", () => {
+  test("cannot give a gift to their own address", () => {
     const state = { ...context({ membership }), customer: grace };
     expect(definition.complete({ ...ada, isGift: true }, state)).toBe(true);
     expect(definition.complete({ ...ada, isGift: true, contactEmail: "Grace@meridian.example" }, state)).toEqual({

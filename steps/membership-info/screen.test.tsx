@@ -22,7 +22,7 @@ const known = () =>
     .map(({ textContent }) => textContent);
 const proceed = (step: Awaited<ReturnType<typeof show>>) => act(() => step.proceed());
 
-test("the signed-in customer's data is filled in, and goes on unchanged", async () => {
+test("the signed-in customer's data is filled in, and accepted unchanged", async () => {
   const step = await show({ customer: account({ phone: undefined }) });
   expect(known()).toEqual(["Ada Lovelace", "ada@meridian.example"]);
   expect(await proceed(step)).toBe(true);
@@ -30,7 +30,7 @@ test("the signed-in customer's data is filled in, and goes on unchanged", async 
   expect(step.blocker()).toBeUndefined();
 });
 
-test("another membership of a member's level names their second member again; another level, or a gift, does not", async () => {
+test("renewing the same level names the second member again; another level, or a gift, does not", async () => {
   const held = { level: "dual", title: "Dual", expires: "2027-03-31", isValid: true, ticketsPerDay: 2 };
   const membership = { ...held, additionalMember: { firstName: "Charles", lastName: "Babbage" } };
   const step = await show({ customer: account({ membership }) });
@@ -58,7 +58,7 @@ const contact = {
   contactZip: "80202",
 };
 
-test("what the account has is shown and not asked again, and is sent with the order", async () => {
+test("the account's data is shown without asking again, and is sent with the order", async () => {
   const step = await show({ customer: account({ address }), data: required });
   expect(known()).toEqual(["Ada Lovelace", "ada@meridian.example", "(303) 555-0142", "1 Museum Way, Denver, CO 80202"]);
   expect(screen.getAllByRole("textbox").map(({ id }) => id.split("_").at(-1))).toEqual([
@@ -72,7 +72,7 @@ test("what the account has is shown and not asked again, and is sent with the or
   expect(sent).toEqual({ ...ada, ...contact, additionalFirstName: "Charles", additionalLastName: "Babbage" });
 });
 
-test("what the account lacks, or has in a way that does not pass, is asked for", async () => {
+test("data that the account lacks, or that is invalid, is requested", async () => {
   const step = await show({
     customer: account({ phone: undefined, address: { ...address, state: "Colorado" } }),
     data: required,
@@ -83,7 +83,7 @@ test("what the account lacks, or has in a way that does not pass, is asked for",
   expect(await proceed(step)).toBe(false);
 });
 
-test("Change asks for all of it, filled in, and stays so once something was changed", async () => {
+test("Change shows all fields filled in, and stays so after an edit", async () => {
   const step = await show({ customer: account({ address }), data: required });
   await userEvent.click(screen.getByRole("button", { name: "Change" }));
   expect(screen.queryByRole("region", { name: "From your account" })).toBeNull();
@@ -97,13 +97,13 @@ test("Change asks for all of it, filled in, and stays so once something was chan
   expect(field("Street").value).toBe("1 Museum Way");
 });
 
-test("what was typed before is not overwritten", async () => {
+test("typed values are not overwritten", async () => {
   await show({ answer: { ...ada, primaryFirstName: "Augusta" }, customer: account() });
   expect(field(/^First name/).value).toBe("Augusta");
   expect(field(/^Phone/).value).toBe("");
 });
 
-test("Continue says what is missing at its field, moves to the summary, and stays", async () => {
+test("Continue marks missing fields, moves focus to the summary, and stays", async () => {
   const step = await show({ answer: { ...ada, primaryLastName: "" } });
   expect(await proceed(step)).toBe(false);
   const lastName = field(/^Last name/);
@@ -141,7 +141,7 @@ test("a gift asks for its purchaser, by default the signed-in customer", async (
   });
 });
 
-test("a gift begins without the giver's own name and address, and is not given to them", async () => {
+test("a gift begins without the giver's own name and address, and cannot be given to them", async () => {
   const grace = account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined });
   const step = await show({ customer: grace });
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
@@ -159,13 +159,13 @@ test("a gift begins without the giver's own name and address, and is not given t
   expect(step.answer()).toMatchObject({ ...ada, isGift: true, purchaserEmail: "grace@meridian.example" });
 });
 
-test("the additional member can be named", async () => {
+test("an additional member can be named", async () => {
   const step = await show({ answer: ada });
   await userEvent.type(field(/^Additional first name/), "William");
   expect(step.answer()?.additionalFirstName).toBe("William");
 });
 
-test("a membership for one person has no second member, and what was typed of one before is not sent", async () => {
+test("a membership for one person has no second member, and does not send one typed earlier", async () => {
   const chosen = offered("individual");
   const step = await renderStep(
     definition,
@@ -184,7 +184,7 @@ test("a membership for one person has no second member, and what was typed of on
   );
 });
 
-test("a gift asks of its recipient for names and email alone, whatever the author requires of members", async () => {
+test("a gift requires only the recipient's names and email, whatever the author requires of members", async () => {
   const step = await show({
     answer: { ...ada, isGift: true },
     data: { requiredFields: ["contactPhone", "contactZip"] },

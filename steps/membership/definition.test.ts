@@ -12,33 +12,33 @@ const context = (memberships?: string[], loaded: MembershipLoaded = { offer }) =
 });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 
-test("all levels are asked for, and of the one looked at what is sold of it", () => {
+test("all levels are loaded, and the variants of the selected one", () => {
   expect(definition.load?.(context())).toEqual({ offer: "/memberships" });
   expect(definition.loadView?.(context(), undefined)).toBeUndefined();
   expect(definition.loadView?.(context(), "dual")).toBe("/membership/dual");
 });
 
-describe("a flow bound to one membership", () => {
-  test("asks for that one alone, and settles for it", () => {
+describe("a flow for one membership", () => {
+  test("loads only that one, and chooses it automatically", () => {
     expect(definition.load?.(context(["dual"]))).toEqual({ only: "/membership/dual" });
     expect(definition.autoAnswer?.(context(["dual"], { only: membership("dual") }))).toEqual(dual);
   });
 
-  test("cannot be left where nothing is sold of it", () => {
+  test("cannot be left if it has no variant on sale", () => {
     const nothing = context(["dual"], { only: membership("dual", { variants: [] }) });
     expect(definition.autoAnswer?.(nothing)).toBeUndefined();
     expect(definition.complete(undefined, nothing)).toEqual({ code: "NO_MEMBERSHIPS" });
   });
 });
 
-test("a choice among several is never settled", () => {
+test("a choice of several is never made automatically", () => {
   expect(definition.autoAnswer?.(context())).toBeUndefined();
 });
 
 test.each([
   ["nothing chosen", context(), undefined, "MEMBERSHIP_MISSING"],
   ["a level that is offered", context(["family", "dual"]), dual, true],
-  ["a level that the author leaves out", context(["family", "individual"]), dual, "MEMBERSHIP_GONE"],
+  ["a level that the author omits", context(["family", "individual"]), dual, "MEMBERSHIP_GONE"],
   ["none on sale", context(undefined, { offer: { memberships: [] } }), dual, "NO_MEMBERSHIPS"],
 ])("with %s", (_what, state, answer, expected) => {
   const completion = definition.complete(answer, state);

@@ -37,7 +37,7 @@ function show({ answer, loadView = described, loaded = { offer }, customer = nul
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 const dual = { membership: "dual", level: "dual", variantId: "dual-year" };
 
-test("a radio per level, with its price, how long it lasts, and its description", async () => {
+test("each level is a radio button with its price, duration and description", async () => {
   await show();
   const about = (name: string) =>
     document.getElementById(radio(name).getAttribute("aria-describedby") ?? "")?.textContent;
@@ -55,7 +55,7 @@ test("one level is chosen at a time", async () => {
   expect(step.blocker()).toBeUndefined();
 });
 
-test("until the level's variant is known, the one chosen before does not replace it", async () => {
+test("until the level's variant is loaded, the previous one does not replace it", async () => {
   const step = await show({
     answer: dual,
     loadView: (handle) => (handle === undefined ? undefined : { status: "loading" }),
@@ -65,7 +65,7 @@ test("until the level's variant is known, the one chosen before does not replace
   expect(step.answer()).toBeUndefined();
 });
 
-test("tells a member which membership they have, until when, and what another means", async () => {
+test("shows a member their current membership, its end, and the effect of another one", async () => {
   const held = { level: "dual", title: "Dual", expires: "2027-03-31", isValid: true };
   const customer = { id: "c", email: "ada@example.com", membership: held };
   await show({ customer });
@@ -78,7 +78,7 @@ test("tells a member which membership they have, until when, and what another me
   expect(screen.queryByRole("note")).toBeNull();
 });
 
-test("says so where none is on sale", async () => {
+test("says so if none is on sale", async () => {
   await show({ loaded: { offer: { memberships: [] } } });
   expect(screen.getByRole("heading", { name: "No memberships are on sale at the moment" })).toBeTruthy();
 });

@@ -23,11 +23,11 @@ describe("fold", () => {
     ["山田 雪", "山田 雪"],
     ["100%_\\", "100%_\\"],
     ["ada@museum.example", "ada@museum.example"],
-  ])("takes %j for %j", (text, result) => {
+  ])("normalizes %j to %j", (text, result) => {
     expect(fold(text)).toBe(result);
   });
 
-  it("is the same when done twice, and however a text is composed or capitalised by its writer", () => {
+  it("is idempotent, and independent of a text's composition and capitals", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -36,14 +36,14 @@ describe("fold", () => {
     );
   });
 
-  it("finds any part of a name of letters by that part", () => {
+  it("finds any part of a name by that part", () => {
     const name = fc.array(fc.constantFrom(..."aBcÉøßσΣςñ"), { minLength: 1 }).map((all) => all.join(""));
     fc.assert(fc.property(name, name, name, (before, part, after) => fold(before + part + after).includes(fold(part))));
   });
 });
 
 describe("searchText", () => {
-  it("holds each part once, and nothing of what is missing", () => {
+  it("contains each part once, and skips missing ones", () => {
     expect(searchText(["José", null, undefined, "", "jose", "Núñez"])).toBe("jose\nnunez");
   });
 });

@@ -14,11 +14,11 @@ test.each([
   ["identity", undefined],
   ["", undefined],
   [undefined, undefined],
-])("whoever accepts %j gets %j", (accepts, encoding) => {
+])("a client that accepts %j gets %j", (accepts, encoding) => {
   expect(acceptedEncoding(accepts, both)).toBe(encoding);
 });
 
-test("an encoding that a file does not come in is not chosen", () => {
+test("an encoding that a file does not have is not chosen", () => {
   expect(acceptedEncoding("br, gzip", (encoding) => encoding === "gzip")).toBe("gzip");
   expect(acceptedEncoding("br, gzip", () => false)).toBeUndefined();
 });

@@ -15,12 +15,12 @@ async function scope(prefix: string, add: (scope: Parameters<typeof callsBelow>[
   await server.close();
 }
 
-test("a scope takes the calls of its own base only", async () => {
+test("a scope accepts only calls of its own base", async () => {
   await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "studio", host)).not.toThrow());
   await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "boxOffice", host)).toThrow("/api/box-office"));
 });
 
-test("the compiler gives a handler who calls where the table says who may, and what is sent as the table says", async () => {
+test("the compiler gives a handler the caller and the request's types from the table", async () => {
   await scope("/api/storefront", (server) => {
     const calls = callsBelow(server, "storefront", host);
     calls.get("/member/card", async (request) => ownerOf(request));
@@ -60,7 +60,7 @@ test("the compiler gives a handler who calls where the table says who may, and w
   });
 });
 
-test("a change that did not act once for its key is no answer", async () => {
+test("a change that was not made idempotent is not a valid answer", async () => {
   const server = fastify();
   server.register(
     async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/drawer/open", async () => ({})),

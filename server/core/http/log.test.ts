@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { linesTogether } from "./log.ts";
 
-test("the lines of one turn are written together, in their order; those of the next after them", async () => {
+test("the lines of one tick are written together, in order; those of the next after them", async () => {
   const written: string[] = [];
   const log = linesTogether({ write: (text) => written.push(text) });
   log.write("one\n");
@@ -16,7 +16,7 @@ test("the lines of one turn are written together, in their order; those of the n
   expect(written).toEqual(["one\ntwo\n", "three\n"]);
 });
 
-test("what is left when the process ends is written, once", async () => {
+test("the remaining lines are written once when the process ends", async () => {
   const written: string[] = [];
   const log = linesTogether({ write: (text) => written.push(text) });
   log.write("last\n");

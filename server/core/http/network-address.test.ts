@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressKey, hashedAddress, networksIn, networksOf } from "./network-address.ts";
 
-test("an IPv4 address counts by itself, however it is written", () => {
+test("an IPv4 address counts as one, in any notation", () => {
   expect(addressKey("203.0.113.7")).toBe("203.0.113.7");
   expect(addressKey("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(addressKey("::ffff:cb00:7107")).toBe("203.0.113.7");
@@ -20,23 +20,23 @@ test("addresses of one IPv6 /64 count as one", () => {
     expect(addressKey(same)).toBe(key);
 });
 
-test("addresses of two IPv6 networks count apart", () => {
+test("addresses of two IPv6 networks count separately", () => {
   expect(addressKey("2001:db8:1:2::1")).not.toBe(addressKey("2001:db8:1:3::1"));
   expect(addressKey("::1")).not.toBe(addressKey("2001:db8::1"));
 });
 
-test("the name of a link-local address's interface does not count", () => {
+test("the interface name of a link-local address is ignored", () => {
   expect(addressKey("fe80::1%eth0")).toBe(addressKey("fe80::2%eth1"));
 });
 
-test("groups of zeros may be left out anywhere", () => {
+test("groups of zeros may be omitted anywhere", () => {
   expect(addressKey("::")).toBe("0:0:0:0::/64");
   expect(addressKey("2001:db8::")).toBe("2001:db8:0:0::/64");
   expect(addressKey("2001::4:5:6:7:8")).toBe("2001:0:0:4::/64");
   expect(addressKey("1:2:3:4:5:6:7::")).toBe("1:2:3:4::/64");
 });
 
-test("an IPv6 address counts for its /64, its /56 and its /48, each with four times the limit of the one before", () => {
+test("an IPv6 address counts for its /64, its /56 and its /48, each with four times the limit of the previous one", () => {
   expect(networksOf("2001:db8:1:abcd::1")).toEqual([
     { key: "2001:db8:1:abcd::/64", times: 1 },
     { key: "2001:db8:1:ab00::/56", times: 4 },
@@ -45,7 +45,7 @@ test("an IPv6 address counts for its /64, its /56 and its /48, each with four ti
   expect(networksOf("203.0.113.7")).toEqual([{ key: "203.0.113.7", times: 1 }]);
 });
 
-test("the port that a proxy writes beside an address does not count: each connection has another", () => {
+test("the port that a proxy appends to an address is ignored: it differs for each connection", () => {
   expect(addressKey("203.0.113.7:50123")).toBe("203.0.113.7");
   expect(addressKey("[::ffff:203.0.113.7]:443")).toBe("203.0.113.7");
   expect(addressKey("[2001:db8:1:2::1]:50123")).toBe(addressKey("2001:db8:1:2::1"));

@@ -19,14 +19,14 @@ function open() {
   return { looked, counts, ask };
 }
 
-test("a token of another form is ignored without a query", async () => {
+test("a malformed token is ignored without a query", async () => {
   const { looked, counts, ask } = open();
   for (const token of ["x", "forged-1", "x".repeat(42), "x".repeat(4000), `${"x".repeat(42)}=`])
     expect(await ask(token, "192.0.2.1")).toBeNull();
   expect([looked, counts.removed]).toEqual([[], 5]);
 });
 
-test("of one address twenty tokens of no use are looked for in a minute; after that its pages are a stranger's, and no token is taken away", async () => {
+test("twenty invalid tokens a minute are looked up for one address; after that its pages are anonymous, and no token is cleared", async () => {
   const { looked, counts, ask } = open();
   for (let turn = 0; turn < 100; turn += 1)
     expect(await ask(tokenOf(turn), "192.0.2.1")).toBe(turn < 20 ? null : undefined);
@@ -34,13 +34,13 @@ test("of one address twenty tokens of no use are looked for in a minute; after t
   expect([await ask(good, "192.0.2.1"), await ask(good, "192.0.2.2")]).toEqual([undefined, "Ada"]);
 });
 
-test("tokens that are good count nothing", async () => {
+test("valid tokens are not counted", async () => {
   const { looked, ask } = open();
   for (let turn = 0; turn < 100; turn += 1) expect(await ask(good, "192.0.2.1")).toBe("Ada");
   expect(looked).toHaveLength(100);
 });
 
-test("a household of IPv6 has four times as many, not one address's for each that it has", async () => {
+test("an IPv6 household has four times the limit, not one limit for each address", async () => {
   const { looked, ask } = open();
   for (let turn = 0; turn < 1000; turn += 1) await ask(tokenOf(turn), `2001:db8:1:${(turn % 100).toString(16)}::1`);
   expect(looked).toHaveLength(80);

@@ -40,7 +40,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   server.inject({ method, url, headers });
 
-test("a script is sent as the build compressed it, for as long as there are browsers", async () => {
+test("a script is sent as the build compressed it, and is immutable", async () => {
   const { headers, rawPayload } = await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "gzip, deflate, br" });
   expect(headers).toMatchObject({
     "content-encoding": "br",
@@ -52,7 +52,7 @@ test("a script is sent as the build compressed it, for as long as there are brow
   expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
 });
 
-test("a client that accepts only gzip gets gzip, one that accepts neither gets the file, each under its own tag", async () => {
+test("a client that accepts only gzip gets gzip, one that accepts neither gets the file, each with its own ETag", async () => {
   const [br, gzip, plain] = await Promise.all(
     ["br", "gzip", "identity"].map((accepts) => get("/assets/index-Ab12Cd34.js", { "accept-encoding": accepts })),
   );
@@ -62,7 +62,7 @@ test("a client that accepts only gzip gets gzip, one that accepts neither gets t
   expect(new Set([br, gzip, plain].map((answer) => answer?.headers.etag)).size).toBe(3);
 });
 
-test("a browser that has the file is answered with 304 and nothing in it; a changed encoding is sent again", async () => {
+test("a browser that has the file gets an empty 304; a changed encoding is sent again", async () => {
   const { headers } = await get("/assets/index-Ab12Cd34.js", { "accept-encoding": "br" });
   const again = await get("/assets/index-Ab12Cd34.js", {
     "accept-encoding": "br",
@@ -85,7 +85,7 @@ test("HEAD is answered with a GET's headers and no body", async () => {
   }
 });
 
-test("a part of a file is a part of the file itself, not of its compressed form", async () => {
+test("a range is a part of the file itself, not of its compressed form", async () => {
   for (const url of ["/assets/index-Ab12Cd34.js", "/media/rooms/hall.svg"]) {
     const part = await get(url, { range: "bytes=0-9", "accept-encoding": "gzip, br" });
     expect(part.statusCode).toBe(206);
@@ -94,13 +94,13 @@ test("a part of a file is a part of the file itself, not of its compressed form"
   }
 });
 
-test("a font, which is compressed by itself, is sent as it is", async () => {
+test("a font, already compressed, is sent unchanged", async () => {
   const { headers, rawPayload } = await get("/assets/inter-Ab12Cd34.woff2", { "accept-encoding": "br" });
   expect(headers["content-encoding"]).toBeUndefined();
   expect(rawPayload.equals(font)).toBe(true);
 });
 
-test("a worker keeps the policy of its own in every form", async () => {
+test("a worker keeps its own policy in every encoding", async () => {
   for (const [name, value] of [
     ["accept-encoding", "br"],
     ["range", "bytes=0-9"],
@@ -110,7 +110,7 @@ test("a worker keeps the policy of its own in every form", async () => {
     ).toContain("wasm-unsafe-eval");
 });
 
-test("a museum's picture is compressed, kept for a few minutes, and may not act as a page", async () => {
+test("a museum's picture is compressed, cached for a few minutes, and sandboxed", async () => {
   const { headers, rawPayload } = await get("/media/rooms/hall.svg", { "accept-encoding": "br" });
   expect(headers).toMatchObject({
     "content-encoding": "br",
@@ -121,7 +121,7 @@ test("a museum's picture is compressed, kept for a few minutes, and may not act 
   expect(brotliDecompressSync(rawPayload).toString()).toBe(picture);
 });
 
-test("a large drawing is compressed too; a photograph, which is so already, is sent as it is", async () => {
+test("a large drawing is compressed too; a photograph, already compressed, is sent unchanged", async () => {
   await writeFile(join(folder, "config/assets/map.svg"), picture.repeat(200));
   const [map, wall] = await Promise.all(
     ["/media/map.svg", "/media/wall.png"].map((url) => get(url, { "accept-encoding": "br" })),
@@ -131,7 +131,7 @@ test("a large drawing is compressed too; a photograph, which is so already, is s
   expect([wall?.rawPayload.length, wall?.headers["content-encoding"]]).toEqual([300_000, undefined]);
 });
 
-test("a replaced picture is sent again at once", async () => {
+test("a replaced picture is sent again immediately", async () => {
   const file = join(folder, "config/assets/rooms/changing.svg");
   await writeFile(file, picture);
   expect((await get("/media/rooms/changing.svg")).body).toBe(picture);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isExempt, isInNetworks, readCidr } from "./trusted-networks.ts";
 
 test.each(["203.0.113.0/24", "10.0.0.0/8", "198.51.100.7/32", "2001:db8::/32", "::1/128"])(
-  "a network is read: %s",
+  "a network is parsed: %s",
   (text) => {
     expect(readCidr(text)).toBeDefined();
   },
@@ -19,11 +19,11 @@ test.each([
   "203.0.113.0/-1",
   "203.0.113.0/ 8",
   "museum.example/24",
-])("what names no network is not: %s", (text) => {
+])("an invalid network is refused: %s", (text) => {
   expect(readCidr(text)).toBeUndefined();
 });
 
-test("an address is in a network of its kind, however it is written", () => {
+test("an address is in a network of its own family, in any notation", () => {
   const networks = ["203.0.113.0/24", "2001:db8:7::/48"];
   const inside = [
     "203.0.113.1",
@@ -40,7 +40,7 @@ test("an address is in a network of its kind, however it is written", () => {
   expect(isInNetworks([], "203.0.113.1")).toBe(false);
 });
 
-test("a trusted network that holds an unnamed proxy is warned of, once for each configuration", () => {
+test("a trusted network that contains an unnamed proxy causes one warning for each configuration", () => {
   const warnings: unknown[] = [];
   const from = (headers: object) =>
     ({ headers, log: { warn: (about: unknown) => warnings.push(about) } }) as unknown as FastifyRequest;

@@ -5,7 +5,7 @@ import { WaitingRoom } from "./waiting-room.ts";
 
 const connection = () => Object.assign(new EventEmitter(), { destroyed: false });
 
-test("a place ends with its connection, although the call is still at work", async () => {
+test("a place is freed when its connection closes, although the call is still running", async () => {
   const room = new WaitingRoom({ inside: 1, waiting: 1 });
   const [gone, next] = [connection(), connection()];
   const leave = await room.enter("visitor", gone);
@@ -36,7 +36,7 @@ test("connections that close immediately leave at most twice the room's size of 
   expect(entered).toBe(8);
 });
 
-test("a place ends after its time, and says so to the call that had it", async () => {
+test("a place times out, and its call is notified", async () => {
   const room = new WaitingRoom({ inside: 1, waiting: 1, holdMs: 5 });
   const stuck = await room.enter("visitor", connection());
   const next = room.enter("visitor", connection());

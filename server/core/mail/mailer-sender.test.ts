@@ -38,7 +38,7 @@ it.each([
   ["Museum <t@m.example>", "Museum <t@m.example>"],
   ["<t@m.example>", "t@m.example"],
   ["t@m.example", "t@m.example"],
-])("the sender's name is quoted where it has to be: %s", async (from, header) => {
+])("the sender's name is quoted if necessary: %s", async (from, header) => {
   expect(await sent(from)).toMatchObject({
     header,
     address: "t@m.example",
@@ -46,6 +46,6 @@ it.each([
   });
 });
 
-it("a name with other letters arrives whole", () => {
+it("a name with non-ASCII letters arrives intact", () => {
   expect(senderOf("Musée: Billets <t@m.example>")).toEqual({ name: "Musée: Billets", address: "t@m.example" });
 });

@@ -17,6 +17,6 @@ test.each<[isForGood: boolean, response: string, command?: string]>([
   [false, "451 4.7.1 try again later"],
   [false, "535 5.7.8 authentication failed", "AUTH PLAIN"],
   [false, "550 5.1.8 bad sender", "MAIL FROM"],
-])("a mail is given up only where its recipient is refused: %s, %s", (isForGood, response, command) => {
+])("a mail is abandoned only if its recipient is refused: %s, %s", (isForGood, response, command) => {
   expect(said(response, command)).toBe(isForGood);
 });

@@ -22,7 +22,7 @@ test("a hold is counted down, and ends", () => {
 });
 
 test.each(["visibilitychange", "pageshow", "focus"])(
-  "a device that slept says at %s that the hold has ended, whichever clock went on",
+  "a device that slept says at %s that the hold has ended, whichever clock kept running",
   (type) => {
     open();
     // Timers and performance.now stopped during sleep.
@@ -36,7 +36,7 @@ test.each(["visibilitychange", "pageshow", "focus"])(
   },
 );
 
-test("a clock that is set back does not lengthen a hold", () => {
+test("setting the clock back does not extend a hold", () => {
   open();
   vi.setSystemTime(Date.now() - 3_600_000);
   vi.advanceTimersByTime(60_000);

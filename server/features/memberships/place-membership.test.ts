@@ -33,11 +33,11 @@ const shown = (memberships: readonly Held[], day = today) => {
   return [current, ...later].map((period) => period && `${period.membership.level} ${period.from} to ${period.until}`);
 };
 
-describe("what is bought", () => {
+describe("a purchase", () => {
   test.each<[string, readonly Held[], Level, (string | undefined)[]]>([
-    ["begins today for somebody without one", [], "dual", ["dual 2026-11-21 to 2027-11-21"]],
+    ["begins today for a first membership", [], "dual", ["dual 2026-11-21 to 2027-11-21"]],
     [
-      "begins today for whose last one has ended",
+      "begins today if the last one has ended",
       [held("a", "family", "2025-11-20", "2026-11-20")],
       "dual",
       ["dual 2026-11-21 to 2027-11-21"],
@@ -55,13 +55,13 @@ describe("what is bought", () => {
       ["family 2026-02-01 to 2027-01-31", "individual 2027-02-01 to 2028-01-31"],
     ],
     [
-      "of a better level begins at once, and the rest of the other one comes after it: 72 days",
+      "of a better level begins immediately, and the rest of the other one follows: 72 days",
       [held("a", "individual", "2026-02-01", "2027-01-31")],
       "family",
       ["family 2026-11-21 to 2027-11-21", "individual 2027-11-22 to 2028-02-01"],
     ],
     [
-      "of a better level begins before those of lower levels that wait",
+      "of a better level begins before waiting ones of lower levels",
       [held("a", "dual", "2026-02-01", "2027-01-31"), held("b", "individual", "2027-02-01", "2028-01-31")],
       "dual",
       ["dual 2026-02-01 to 2027-01-31", "dual 2027-02-01 to 2028-01-31", "individual 2028-02-01 to 2029-01-30"],
@@ -70,13 +70,13 @@ describe("what is bought", () => {
     expect(shown(buy(before, level))).toEqual(expected);
   });
 
-  test("of the same price and the same tickets is the same level, whatever it is called", () => {
+  test("of the same price and tickets is the same level, whatever its title", () => {
     const other = { ...held("a", "dual", "2026-02-01", "2027-01-31"), productId: "two", level: "two" };
     expect(shown(buy([other], "dual"))[1]).toBe("dual 2027-02-01 to 2028-01-31");
   });
 });
 
-test("if none is valid, the last one that ended is returned", () => {
+test("without a valid membership, the last one that ended is returned", () => {
   const both = [held("a", "individual", "2025-01-01", "2026-10-01"), held("b", "dual", "2024-01-01", "2025-10-01")];
   expect(standingOn(both, today)).toMatchObject({ current: undefined, later: [], ended: { id: "a" } });
   expect(standingOn([held("c", "dual", "2026-11-22", "2027-11-21")], today)).toMatchObject({
@@ -86,7 +86,7 @@ test("if none is valid, the last one that ended is returned", () => {
   });
 });
 
-test("whatever is bought when: nobody loses a day of anything, no day has a lower level than before, and what follows leaves no gap", () => {
+test("any sequence of purchases loses no days, lowers the level on no day, and leaves no gap", () => {
   const purchases = fc.array(
     fc.record({
       level: fc.constantFrom<Level[]>("individual", "dual", "family"),
@@ -123,7 +123,7 @@ test("whatever is bought when: nobody loses a day of anything, no day has a lowe
   );
 });
 
-test("what stays after refunds is what it would be had the refunded ones never been bought", () => {
+test("after refunds, the rest is as if the refunded ones had never been bought", () => {
   const purchase = fc.record({
     level: fc.constantFrom<Level[]>("individual", "dual", "family"),
     after: fc.integer({ min: 0, max: 500 }),

@@ -17,7 +17,7 @@ test.each([
   ["Africa/Cairo", "2026-04-24"],
   ["Asia/Kathmandu", "2026-06-01"],
   ["Pacific/Apia", "2011-12-31"],
-])("in %s around %s each moment has the day and hour that the server's clock says", async (timeZone, day) => {
+])("in %s around %s each moment has the day and hour of the server's clock", async (timeZone, day) => {
   const from = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
   const to = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
   const span = readSpan(museumAt(configOf({ tenant: { ...tenant, timeZone } }), Temporal.Now.instant()), { from, to });

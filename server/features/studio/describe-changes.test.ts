@@ -78,7 +78,7 @@ test.each([
     /^Spring Gala: “(Adult|Child)” was moved within Ticket types\.$/,
   ],
 ] as [what: string, after: unknown, sentence: string | RegExp, before?: unknown][])(
-  "%s is said in a sentence",
+  "%s is described in a sentence",
   (_what, after, sentence, before) => {
     const said = inCatalogue(after, before);
     expect(said).toHaveLength(1);
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test("a museum that takes another name is not called by the old one", () => {
+test("a renamed museum is not called by its old name", () => {
   const changed = {
     name: "tenant.json",
     before: { title: "Meridian Museum", currencyCode: "USD" },
@@ -98,7 +98,7 @@ test("a museum that takes another name is not called by the old one", () => {
   ]);
 });
 
-test("a change of where a step leads is one sentence, whatever of its conditions changes", () => {
+test("a change of a step's targets is one sentence, whichever of its conditions change", () => {
   const flow = (nextStep: unknown) => ({
     title: "Gala",
     steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }],
@@ -116,7 +116,7 @@ test("a change of where a step leads is one sentence, whatever of its conditions
   expect(said("/time", "/review")).toEqual(["Gala, Who is coming?: Next step changed from “/time” to “/review”."]);
 });
 
-test("a setting of a step is called as its kind calls it", () => {
+test("a step's setting is named as its kind names it", () => {
   const flow = (data: object) => ({
     title: "Gala",
     steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }],
@@ -129,7 +129,7 @@ test("a setting of a step is called as its kind calls it", () => {
   ).toEqual(["Gala, Who is coming?: Largest party changed from 8 to 6."]);
 });
 
-test("a large change is cut short, and the rest counted", () => {
+test("a large change is truncated, and the rest counted", () => {
   const events = (price: string) => ({
     events: Array.from({ length: 50 }, (_, index) => ({
       ...event,
@@ -142,7 +142,7 @@ test("a large change is cut short, and the rest counted", () => {
   expect(said.at(-1)).toBe("10 more changes.");
 });
 
-test("a price that changes tenfold is pointed out; one that does not is none", () => {
+test("a price that changes tenfold is highlighted; one that does not is not", () => {
   const priced = (price: string) => ({
     name: "catalogue.json",
     before: { events: [event] },
@@ -155,7 +155,7 @@ test("a price that changes tenfold is pointed out; one that does not is none", (
   expect(unusualPrices(priced("50.00"), words)).toEqual([]);
 });
 
-test("what refers to something says its title", () => {
+test("a reference to something shows its title", () => {
   const guide = { id: "guide", title: "Audio Guide", event: "guide", offeredWith: [], items: [], copy: "" };
   const inExtras = (after: object) =>
     describeChange(
@@ -190,7 +190,7 @@ test("what refers to something says its title", () => {
   expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step changed from “Who is coming?” to “When?”."]);
 });
 
-test("a price that becomes nothing, and fewer places than a party may take, are pointed out", () => {
+test("a price that becomes zero, and fewer places than a party's maximum, are highlighted", () => {
   const changed = (before: object, after: object) =>
     unusualPrices(
       {
@@ -209,7 +209,7 @@ test("a price that becomes nothing, and fewer places than a party may take, are 
   expect(changed({}, { capacity: 30 })).toEqual([]);
 });
 
-test("what comes as a whole is said with its prices", () => {
+test("an added product is described with its prices", () => {
   const pal = { id: "gala-pal", title: "Pal", price: "0.00" };
   expect(inCatalogue({ ...event, ticketTypes: [...event.ticketTypes, pal] })).toEqual([
     "Spring Gala: “Pal” (Price: $0) is added to Ticket types.",
@@ -220,7 +220,7 @@ test("what comes as a whole is said with its prices", () => {
   );
 });
 
-test("a text of nothing but beginnings of tags is described in time that grows with its length", () => {
+test("a text of only tag starts is described in linear time", () => {
   const cpuOf = (length: number) => {
     const begin = process.cpuUsage();
     inCatalogue({ ...event, title: "<a".repeat(length) });

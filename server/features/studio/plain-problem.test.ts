@@ -30,38 +30,38 @@ function said(change: object): string[] {
 
 const type = (own: object) => ({ ticketTypes: [{ ...event.ticketTypes[0], ...own }] });
 
-describe("a problem of a schema, in a form", () => {
+describe("a schema error, shown in a form", () => {
   test.each<[string, object, string]>([
     ["an empty field", type({ price: "" }), "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Fill this in."],
     [
-      "what is missing, at its own field",
+      "a missing value, at its own field",
       { capacity: undefined },
       "/events/0/capacity: Spring Gala, Capacity: Fill this in.",
     ],
     [
-      "a text of another form",
+      "a text in the wrong format",
       type({ price: "lots" }),
       "/events/0/ticketTypes/0/price: Spring Gala, Adult, Price: Write it like this: 25.00",
     ],
     ["an id", { id: "Spring Gala" }, "/events/0/id: Spring Gala, ID: Write it like this: spring-gala"],
     ["a number that is too small", { capacity: -1 }, "/events/0/capacity: Spring Gala, Capacity: Write 0 or more."],
-    ["a number that is none", { capacity: 1.5 }, "/events/0/capacity: Spring Gala, Capacity: Write a whole number."],
+    ["an invalid number", { capacity: 1.5 }, "/events/0/capacity: Spring Gala, Capacity: Write a whole number."],
     ["an empty list", { ticketTypes: [] }, "/events/0/ticketTypes: Spring Gala, Ticket types: Add at least one."],
     [
-      "something twice",
+      "a duplicate",
       { opening: { weekly: ["friday", "friday"] } },
       "/events/0/opening/weekly: Spring Gala, Weekdays: The same is here twice. Remove one.",
     ],
-  ])("says of %s what to do", (_what, change, line) => {
+  ])("for %s says what to do", (_what, change, line) => {
     expect(said(change)).toEqual([line]);
   });
 
-  test("is said in the file's words where it is about the file", () => {
+  test("uses the file's terms if it is about the file", () => {
     expect(said({ colour: "red" })[0]).toMatch(/^\/events\/0\/colour: .*colour is no known property/);
   });
 });
 
-test("a problem of a flow names its steps by their titles, and what would be right is a sentence, too", () => {
+test("a flow's error names its steps by their titles, and the expected value is a sentence, too", () => {
   const steps = [
     { path: "/time", component: "time", title: "Choose your time" },
     { path: "/time-2", component: "time", title: "And then?" },
@@ -82,7 +82,7 @@ test("a problem of a flow names its steps by their titles, and what would be rig
   expect(said('"/gone" is no step of this flow')?.sentence).toBe('"/gone" is no step of this flow.');
 });
 
-test("a problem that is no schema's, or in a file that nobody has read, stays as it is", () => {
+test("an error that is not a schema's, or in an unread file, is unchanged", () => {
   const found = {
     code: "CATALOGUE_OPENING",
     file: "catalogue.json",

@@ -48,13 +48,13 @@ test.each<[string, { ticket?: object; order?: object }]>([
     },
   ],
   [
-    "Chinese and many types",
+    "Chinese text and many types",
     {
       ticket: { title: "天文馆之夜".repeat(20), types: Array(12).fill("2 位成人") },
       order: { museum: "博物馆".repeat(20) },
     },
   ],
-])("the link of %s is no longer than Google takes, and has the code whole", (_what, more) => {
+])("the link for %s is within Google's limit, and contains the whole code", (_what, more) => {
   const { link, claims } = linkOf(more);
   expect(link.length).toBeLessThanOrEqual(maxLinkLength);
   expect(claims.eventTicketObjects[0].barcode.value).toBe(ticket.code);

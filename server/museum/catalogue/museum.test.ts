@@ -28,11 +28,11 @@ function counted<Type extends object>(
 
 test.each([
   ["an event's own type", "gallery", "Adult", words("adult")],
-  ["a type that only a bundle counts", "film", "Adult", words("guest")],
-  ["a series' type, of an event in it", "night", "Pass", words("pass holder")],
+  ["a type only within a bundle", "film", "Adult", words("guest")],
+  ["a type of a series, for one of its events", "night", "Pass", words("pass holder")],
   ["a type of another event", "night", "Adult", undefined],
-  ["a type without words", "gallery", "Child", undefined],
-  ["an event that is gone", "closed", "Adult", undefined],
+  ["a type without wording", "gallery", "Child", undefined],
+  ["a removed event", "closed", "Adult", undefined],
 ])("%s", (_case, eventId, title, expected) => {
   expect(countedWords(index, eventId, title)).toEqual(expected);
 });

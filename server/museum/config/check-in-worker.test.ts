@@ -34,7 +34,7 @@ function open(options: object): Checker {
 const asks = (checker: Checker, owner: string, given: string, name = "any") =>
   checker.examine(() => nothingPublished, { owner, task: { name, given } });
 
-test("work past its deadline is given up, and the next is answered by another thread", async () => {
+test("work past its deadline is abandoned, and the next is done by another thread", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const checker = open({ draftMs: 30_000 });
@@ -57,7 +57,7 @@ test("the museum's files never wait for a draft", async () => {
   expect(await checker.check(nothingPublished)).toMatchObject({ files: 1 });
 });
 
-test("an author who asks a lot keeps another waiting for one piece of work", async () => {
+test("an author's many requests delay another author by one piece of work", async () => {
   const checker = open({});
   const order: string[] = [];
   const ask = async (owner: string, given: string) => {
@@ -69,7 +69,7 @@ test("an author who asks a lot keeps another waiting for one piece of work", asy
   expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
 });
 
-test("of an author's work of one kind one piece waits: a later one takes its place, and the same is done once for all", async () => {
+test("only one piece of an author's work of one kind waits: a later one replaces it, and identical work is done once", async () => {
   const checker = open({});
   const first = asks(checker, "a", "a1");
   const others = Array.from({ length: 200 }, (_, each) => asks(checker, "a", `later ${each}`));
@@ -86,7 +86,7 @@ test("of an author's work of one kind one piece waits: a later one takes its pla
   expect((await asks(checker, "a", "count")).answer).toBe(4);
 });
 
-test("work that the museum's files interrupt gives way to a later piece of its kind", async () => {
+test("work interrupted by the museum's files is replaced by a later piece of its kind", async () => {
   const checker = open({ draftMs: 600_000, yieldMs: 50 });
   const endless = asks(checker, "one", "endless");
   endless.catch(() => {});

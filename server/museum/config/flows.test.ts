@@ -22,7 +22,7 @@ function catalogueOf(id: string, title: string): Catalogue {
   return { ...noProducts(), events: [{ id, title, ticketTypes: [] }] } as unknown as Catalogue;
 }
 
-test("a flow is checked against the ids that the catalogue has now, however it was checked before", () => {
+test("a flow is checked against the catalogue's current ids, even if it was checked before", () => {
   const unknownIn = (catalogue: Catalogue) =>
     checkFlow(flow, { base: "event", handle: "gala" }, source, { catalogue, assets }).problems.filter(
       ({ code }) => code === "REFERENCE_UNKNOWN",

@@ -8,7 +8,7 @@ const codes = (redirects: readonly (readonly [string, string])[]) =>
 
 test.each<[string, readonly (readonly [string, string])[], string[]]>([
   [
-    "two circles and ways into them",
+    "two loops and addresses that lead into them",
     [
       ["/in", "/a"],
       ["/a", "/b"],
@@ -17,9 +17,9 @@ test.each<[string, readonly (readonly [string, string])[], string[]]>([
     ],
     ["REDIRECT_LOOP /redirects/1/to", "REDIRECT_LOOP /redirects/3/to"],
   ],
-  ["a circle by a query", [["/a", "/a?from=poster"]], ["REDIRECT_LOOP /redirects/0/to"]],
+  ["a loop through a query", [["/a", "/a?from=poster"]], ["REDIRECT_LOOP /redirects/0/to"]],
   [
-    "a circle by capitals",
+    "a loop through capitals",
     [
       ["/a", "/B"],
       ["/b", "/A"],
@@ -36,16 +36,16 @@ test.each<[string, readonly (readonly [string, string])[], string[]]>([
   ],
   ["a target with a space", [["/a", "/two words"]], ["SCHEMA_FORMAT /redirects/0/to"]],
   ["a target with a line break", [["/a", "/x\r\nset-cookie: a=b"]], ["SCHEMA_FORMAT /redirects/0/to"]],
-  ["a target of another host in disguise", [["/a", "/\\evil.example"]], ["SCHEMA_FORMAT /redirects/0/to"]],
+  ["a disguised target on another host", [["/a", "/\\evil.example"]], ["SCHEMA_FORMAT /redirects/0/to"]],
   ["a target without a host", [["/a", "https://"]], ["SCHEMA_FORMAT /redirects/0/to"]],
+  ["a target with an invalid port", [["/a", "https://museum.example:port/x"]], ["REDIRECT_INVALID /redirects/0/to"]],
   [
-    "a target with a port that is no number",
-    [["/a", "https://museum.example:port/x"]],
+    "a target with a port out of range",
+    [["/a", "https://museum.example:99999/"]],
     ["REDIRECT_INVALID /redirects/0/to"],
   ],
-  ["a target with a port beyond all", [["/a", "https://museum.example:99999/"]], ["REDIRECT_INVALID /redirects/0/to"]],
-  ["a target with no host's letters", [["/a", "https://mus<eum/"]], ["REDIRECT_INVALID /redirects/0/to"]],
-  ["a target with half a letter", [["/a", "/x\ud800"]], ["REDIRECT_INVALID /redirects/0/to"]],
+  ["a target with an invalid host", [["/a", "https://mus<eum/"]], ["REDIRECT_INVALID /redirects/0/to"]],
+  ["a target with a lone surrogate", [["/a", "/x\ud800"]], ["REDIRECT_INVALID /redirects/0/to"]],
 ])("%s is found", (_what, redirects, found) => {
   expect(codes(redirects)).toEqual(found);
 });
@@ -59,7 +59,7 @@ function cpuOf(count: number): number {
   return user;
 }
 
-test("a long chain is checked in time that grows with its length, not with its square", () => {
+test("a long chain is checked in linear time", () => {
   cpuOf(5_000);
   const [short, long] = [1_250, 5_000].map((count) => Math.min(cpuOf(count), cpuOf(count), cpuOf(count)));
   expect(long).toBeLessThan(10 * Number(short) + 20_000);

@@ -19,7 +19,7 @@ function served(data: object) {
   return value?.steps[0]?.data;
 }
 
-test("a tool is served with its own permission, unless its author names another", () => {
+test("a tool has its own permission unless its author names another", () => {
   expect(served({})).toMatchObject({ permission: "member-lookup" });
   expect(served({ permission: "check-in" })).toMatchObject({ permission: "check-in" });
 });

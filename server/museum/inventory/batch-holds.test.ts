@@ -41,7 +41,7 @@ function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) 
 const made = { status: "fulfilled", value: true };
 const notMade = { status: "fulfilled", value: false };
 
-test("those who come in one turn go in one statement, by slot and then as they came", async () => {
+test("holds requested in one tick go into one statement, ordered by slot and then by arrival", async () => {
   const { sent, ask, end } = entrance();
   const answers = ask("b1", "a1", "b2", "a2-refused");
   await turn();
@@ -51,7 +51,7 @@ test("those who come in one turn go in one statement, by slot and then as they c
   expect(await answers).toEqual([made, made, made, notMade]);
 });
 
-test("no slot is in two statements at once; others do not wait for it, and those who do go together", async () => {
+test("no slot is in two concurrent statements; other slots do not wait, and holds for one slot are batched", async () => {
   const { sent, ask, end } = entrance();
   void ask("a1");
   await turn();
@@ -64,7 +64,7 @@ test("no slot is in two statements at once; others do not wait for it, and those
   expect(sent).toEqual(["a1", "b1", "a2 a3"]);
 });
 
-test("who waits for a slot is sent for before those of the statement before are answered", async () => {
+test("a hold waiting for a slot is sent before the previous statement's callers are answered", async () => {
   const { sent, ask, end } = entrance();
   const sentWhenAnswered = ask("a1").then(() => [...sent]);
   await turn();
@@ -74,7 +74,7 @@ test("who waits for a slot is sent for before those of the statement before are 
   expect(await sentWhenAnswered).toEqual(["a1", "a2"]);
 });
 
-test("three statements are under way at most, of 24 carts each", async () => {
+test("at most three statements run concurrently, with 24 carts each", async () => {
   const { sent, ask, end } = entrance();
   const slots = Array.from({ length: 100 }, (_, index) => `${String.fromCodePoint(0x4e00 + index)}1`);
   void ask(...slots);
@@ -85,7 +85,7 @@ test("three statements are under way at most, of 24 carts each", async () => {
   expect(sent.map((text) => text.split(" ").length)).toEqual([24, 24, 24, 24, 4]);
 });
 
-test("a cart that fails spoils it for nobody else: each is tried alone, and the one gets its error", async () => {
+test("a cart that fails does not affect the others: each is retried alone, and only that one gets its error", async () => {
   const wrong = Object.assign(new Error("not to be stored"), { code: "22P05" });
   const { sent, ask, end } = entrance((carts) => (carts.some(({ cart }) => cart === "a2") ? wrong : undefined));
   const answers = ask("a1", "a2", "a3");
@@ -96,7 +96,7 @@ test("a cart that fails spoils it for nobody else: each is tried alone, and the 
   expect(sent).toEqual(["a1 a2 a3", "a1", "a2", "a3"]);
 });
 
-test("what PostgreSQL gave up for another's sake, and a key used at the same moment, is left to the long way", async () => {
+test("a hold that PostgreSQL aborted for a conflict, or with a key in use, is left to the slow path", async () => {
   for (const code of ["40P01", "40001", "23505"]) {
     const { ask, end } = entrance(() => Object.assign(new Error("given up"), { code }));
     const answers = ask("a1");
@@ -107,7 +107,7 @@ test("what PostgreSQL gave up for another's sake, and a key used at the same mom
   }
 });
 
-test("if the database cannot be reached, all fail at once, and it is not asked again for each", async () => {
+test("if the database is unreachable, all fail immediately, without a query for each", async () => {
   const away = Object.assign(new Error("shutting down"), { code: "57P01" });
   const { sent, ask, end } = entrance(() => away);
   const answers = ask("a1", "b1");

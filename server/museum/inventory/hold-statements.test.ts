@@ -15,7 +15,7 @@ function walker(enter: ReturnType<typeof createGate>, key: string) {
   return state;
 }
 
-test("lets a fixed number through at once, the others in the order in which they came", async () => {
+test("admits a fixed number immediately, the others in order of arrival", async () => {
   const enter = createGate(2);
   const walkers = Array.from({ length: 5 }, () => walker(enter, "10:00 AM"));
   const inside = async () => {
@@ -30,7 +30,7 @@ test("lets a fixed number through at once, the others in the order in which they
   expect(await inside()).toEqual([false, false, false, true, true]);
 });
 
-test("a caller who arrives just as another leaves does not overtake those who wait", async () => {
+test("a caller who arrives as another leaves does not overtake those who wait", async () => {
   const enter = createGate(1);
   const [first, second] = [walker(enter, "10:00 AM"), walker(enter, "10:00 AM")];
   await turn();
@@ -43,7 +43,7 @@ test("a caller who arrives just as another leaves does not overtake those who wa
   expect(late.inside).toBe(true);
 });
 
-test("holds nobody up at another key, and opens again when all have gone", async () => {
+test("does not delay other keys, and reopens when all have left", async () => {
   const enter = createGate(1);
   const here = walker(enter, "10:00 AM");
   const there = walker(enter, "11:00 AM");

@@ -8,7 +8,7 @@ const decimals = fc
   .tuple(fc.integer({ min: 0, max: 1 }), fc.stringMatching(/^[0-9]{1,6}$/))
   .map(([whole, parts]) => (whole === 1 ? "1" : `0.${parts}`));
 
-describe("a rate of an amount", () => {
+describe("a percentage of an amount", () => {
   test.each([
     [3000, 0.0725, 218],
     [200, 0.0725, 15],
@@ -20,7 +20,7 @@ describe("a rate of an amount", () => {
     [2500, 0, 0],
   ])("%i cents at %s are taxed with %i", (cents, rate, tax) => expect(timesRate(cents, rate)).toBe(tax));
 
-  test("is rounded half up for every rate, written as a number or as a text", () => {
+  test("is rounded half up for every rate, given as a number or as text", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), decimals, (cents, rate) => {
         const expected = half(new Fraction(rate).mul(cents));
@@ -33,7 +33,7 @@ describe("a rate of an amount", () => {
     );
   });
 
-  test("has one spelling", () =>
+  test("has one canonical form", () =>
     expect([0.05, "0.050", "5e-2", 0.081, 0, 1, "1.0", 1e-7].map(rateText)).toEqual([
       "0.05",
       "0.05",
@@ -45,7 +45,7 @@ describe("a rate of an amount", () => {
       "0.0000001",
     ]));
 
-  test("is refused where it is none", () => {
+  test("is refused if it is invalid", () => {
     for (const text of ["", "5 %", "-0.1", "NaN"])
       expect(() => timesRate(100, text)).toThrow("is no decimal number of 0 or more");
   });
@@ -56,7 +56,7 @@ test.each([
   [1000, 7.25, 73],
   [999, 33, 330],
   [2500, 100, 2500],
-])("%i cents less %s percent are less by %i", (cents, percent, off) => expect(percentOf(cents, percent)).toBe(off));
+])("%i cents minus %s percent are less by %i", (cents, percent, off) => expect(percentOf(cents, percent)).toBe(off));
 
 test("shares add up to the amount, whatever the weights, and none exceeds its weight", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 12 });

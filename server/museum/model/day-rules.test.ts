@@ -14,7 +14,7 @@ function countedRules(count: number): { days: DayRule[]; looks(): number } {
   return { days: Array.from({ length: count }, () => rule), looks: () => looks };
 }
 
-test("however many times and prices of a day are asked for, each rule is looked at once", () => {
+test("each rule is evaluated once, however often a day's times and prices are read", () => {
   const { days, looks } = countedRules(1200);
   for (let asked = 0; asked < 300; asked += 1) {
     expect(changesOn({ days }, "2026-12-05").capacity).toBe(7);
@@ -24,7 +24,7 @@ test("however many times and prices of a day are asked for, each rule is looked 
   expect(looks()).toBe(2 * 1200);
 });
 
-test("the same day of other rules is another", () => {
+test("the same day under other rules is separate", () => {
   const rules = (capacity: number): DayRule[] => [{ date: "2026-12-05", capacity }];
   const [earlier, later] = [rules(10), rules(20)];
   expect([earlier, later, earlier].map((days) => changesOn({ days }, "2026-12-05").capacity)).toEqual([10, 20, 10]);

@@ -7,18 +7,21 @@ const sections = page.split(/^### /m).slice(1);
 const codes = Object.keys(problemReference);
 
 describe("the reference of problems", () => {
-  it("describes every code, and no code that does not exist", () => {
+  it("describes every code, and no other", () => {
     expect(sections.map((section) => section.split("\n")[0]).toSorted()).toEqual(codes.toSorted());
   });
 
-  it.each(Object.entries(problemReference))("gives reason and fix of %s as the code does", (code, { reason, fix }) => {
-    const section = sections.find((one) => one.startsWith(`${code}\n`)) ?? "";
-    // The page wraps its lines; the code does not.
-    const paragraphs = section.split(/\n{2,}/).map((paragraph) => paragraph.trim().replaceAll("\n", " "));
-    expect(paragraphs.slice(1, 3)).toEqual([reason, `Fix: ${fix}`]);
-  });
+  it.each(Object.entries(problemReference))(
+    "gives the reason and fix of %s as the code does",
+    (code, { reason, fix }) => {
+      const section = sections.find((one) => one.startsWith(`${code}\n`)) ?? "";
+      // The page wraps its lines; the code does not.
+      const paragraphs = section.split(/\n{2,}/).map((paragraph) => paragraph.trim().replaceAll("\n", " "));
+      expect(paragraphs.slice(1, 3)).toEqual([reason, `Fix: ${fix}`]);
+    },
+  );
 
-  it("holds no code that nothing raises", () => {
+  it("contains only codes that are raised", () => {
     const files = ["engine/core", "engine/check", "server/museum"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     );
