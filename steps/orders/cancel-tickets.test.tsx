@@ -10,7 +10,7 @@ beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
 describe("cancelling", () => {
-  test("names the tickets that go together and what is given back, and cancels them", async () => {
+  test("lists the tickets cancelled together and the refund, and cancels them", async () => {
     const { user, posts, notices } = await opened();
     await user.click(press("Cancel"));
     const dialog = screen.getByRole("dialog", { name: "Cancel these tickets?" });
@@ -24,7 +24,7 @@ describe("cancelling", () => {
     expect(notices).toEqual([{ message: "The tickets were cancelled." }]);
   });
 
-  test("may be left", async () => {
+  test("can be abandoned", async () => {
     const { user, posts } = await opened();
     await user.click(press("Cancel"));
     await user.click(press("Go back"));
@@ -58,7 +58,7 @@ describe("cancelling", () => {
       return { ...shown, answer };
     }
 
-    test("does not promise to keep the tickets", async () => {
+    test("does not offer to keep the tickets", async () => {
       const { user, answer } = await sending();
       await user.click(press("Go back"));
       expect(screen.getByRole("dialog")).toBeDefined();
@@ -66,7 +66,7 @@ describe("cancelling", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
 
-    test("may have its dialog closed, and says how much to hand back once it is done", async () => {
+    test("allows closing its dialog, and says how much to hand back once it is done", async () => {
       const { user, answer, notices } = await sending();
       await user.click(press("Close"));
       await user.click(press("Correct email"));
@@ -77,7 +77,7 @@ describe("cancelling", () => {
       expect(screen.getByRole("dialog", { name: "Correct the email of order #1001" })).toBeDefined();
     });
 
-    test("may have its order left, and says how much to hand back once it is done", async () => {
+    test("allows leaving its order, and says how much to hand back once it is done", async () => {
       const { user, answer, notices, back } = await sending();
       await user.click(press("Close"));
       await back({ order: "o2" });
@@ -86,7 +86,7 @@ describe("cancelling", () => {
     });
   });
 
-  test("that the employee may not do says the server's sentence, and keeps the reason", async () => {
+  test("without permission shows the server's sentence, and keeps the reason", async () => {
     const { user } = await opened({ post: refusing("Ask somebody who may refund.", 403) });
     await user.click(press("Cancel"));
     await user.type(screen.getByLabelText("Reason (optional)"), "ill");
@@ -95,7 +95,7 @@ describe("cancelling", () => {
     expect((screen.getByLabelText("Reason (optional)") as HTMLTextAreaElement).value).toBe("ill");
   });
 
-  test("without an answer is kept and sent again with the same key, and is on the order where the dialog was closed", async () => {
+  test("without an answer is stored and retried with the same key, and appears on the order if the dialog was closed", async () => {
     const { user, posts, calls } = await opened({
       post: () => {
         throw unanswered("en-US", new TypeError("Failed to fetch"));

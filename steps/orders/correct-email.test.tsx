@@ -9,7 +9,7 @@ beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
 describe("correcting the email", () => {
-  test("begins with the present address, and shows the new one", async () => {
+  test("begins with the current address, and shows the new one", async () => {
     const { user, posts, notices } = await opened({
       post: () => ({ order: record({ customerEmail: "ada@example.com" }) }),
     });
@@ -28,7 +28,7 @@ describe("correcting the email", () => {
     expect(document.activeElement).toBe(press("Correct email"));
   });
 
-  test("without an answer is sent by itself for as long as the address stays, and is on the order where the dialog is closed", async () => {
+  test("without an answer is retried automatically while the address is unchanged, and appears on the order if the dialog is closed", async () => {
     const { user, posts, calls } = await opened({
       post: () => {
         throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -48,7 +48,7 @@ describe("correcting the email", () => {
     expect(calls.filter(({ path }) => path === base)).toHaveLength(2);
   });
 
-  test("refuses what is no address, and keeps what the server refuses", async () => {
+  test("rejects an invalid address, and keeps one that the server refuses", async () => {
     const { user, posts } = await opened({ post: refusing("That address was refused.") });
     await user.click(press("Correct email"));
     const email = () => screen.getByLabelText("Email") as HTMLInputElement;

@@ -17,7 +17,7 @@ describe("moving", () => {
     return shown;
   }
 
-  test("offers the days and times that have room, and sends what is chosen", async () => {
+  test("offers the days and times with room, and sends the choice", async () => {
     const { user, calls, posts, notices } = await choose();
     expect(calls.map(({ path }) => path).filter((path) => path.includes("moves"))).toEqual([
       `${base}/moves?ticketId=t1`,
@@ -40,7 +40,7 @@ describe("moving", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("says that another month could not be loaded, and loads it by one press", async () => {
+  test("reports a month that failed to load, and loads it with one press", async () => {
     let online = false;
     const { user } = await choose({
       months(path) {
@@ -59,7 +59,7 @@ describe("moving", () => {
     expect(press(/January 9/)).toBeDefined();
   });
 
-  test("that is refused keeps the day, the time and the reason, and loads the order again", async () => {
+  test("that is refused keeps the day, the time and the reason, and reloads the order", async () => {
     const { user, calls } = await choose({ post: refusing("There is no room left.", 409) });
     await user.type(screen.getByLabelText("Reason (optional)"), "snow");
     await user.click(press(/^Move to/));
@@ -69,7 +69,7 @@ describe("moving", () => {
     expect(calls.filter(({ path }) => path === base)).toHaveLength(2);
   });
 
-  test("that takes its button away leaves the focus at the order", async () => {
+  test("that removes its button moves focus to the order", async () => {
     const { user } = await choose({
       post: () => ({ order: record({ tickets: [ticket({ status: "moved", move: undefined, cancel: undefined })] }) }),
     });

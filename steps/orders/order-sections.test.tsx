@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const order = (answers: OrderRecord["answers"]) => ({ answers }) as OrderRecord;
 
-test("an order shows what its buyer answered, question by question", () => {
+test("an order shows its buyer's answers, question by question", () => {
   const answer = { step: "/event/class/questions", field: "school", title: "School", text: "Union High" };
   render(
     <Answers order={order([answer, { ...answer, field: "grade", title: "Grade", text: "5" }])} settings={defaults} />,

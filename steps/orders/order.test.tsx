@@ -31,13 +31,13 @@ describe("an order", () => {
     expect(text("History")).toContain("$5.00 was given back.By Grace HopperReason: Rain");
   });
 
-  test("offers to move and to cancel only the tickets that can be", async () => {
+  test("offers to move and cancel only the tickets that allow it", async () => {
     await opened();
     expect(screen.getAllByRole("button", { name: "Move" })).toHaveLength(1);
     expect(screen.getAllByRole("button", { name: "Cancel" })).toHaveLength(1);
   });
 
-  test("leads to where the guests of today's tickets are let in", async () => {
+  test("leads to admission for today's tickets", async () => {
     const { user, went } = await opened({
       order: () => record({ tickets: [ticket({ date: "2026-12-06" }), ticket({ id: "t2" })] }),
     });
@@ -46,12 +46,12 @@ describe("an order", () => {
     expect(went.at(-1)).toBe("/check-in/confirm?confirmation=t2");
   });
 
-  test("of which some have come says how many", async () => {
+  test("says how many of its guests have come", async () => {
     await opened({ order: () => record({ tickets: [ticket({ used: 1 })] }) });
     expect(screen.getByText("1 of 2 used")).toBeDefined();
   });
 
-  test("that cannot be loaded is said", async () => {
+  test("that failed to load says so", async () => {
     await opened({ order: refusing("There is no such order.", 404) });
     expect(screen.getByRole("heading", { name: "The order could not be loaded" })).toBeDefined();
     expect(screen.getByText("There is no such order.")).toBeDefined();
@@ -74,26 +74,26 @@ describe("an order", () => {
 });
 
 describe("resending", () => {
-  test("is sent once, however often it is pressed, and said", async () => {
+  test("is sent and confirmed once, however often it is pressed", async () => {
     const { user, posts, notices } = await opened();
     await user.dblClick(press("Resend tickets"));
     expect(posts()).toMatchObject([{ path: `${base}/resend`, body: {}, key: expect.any(String) }]);
     expect(notices).toEqual([{ message: "The tickets were sent to ada@example.org." }]);
   });
 
-  test("that is refused says so at its button", async () => {
+  test("that is refused shows an error at its button", async () => {
     const { user } = await opened({ post: refusing("Mailed too often.") });
     await user.click(press("Resend tickets"));
     expect(screen.getByRole("alert").textContent).toBe("Mailed too often.");
   });
 
-  test("is not offered, nor another address, where all is cancelled", async () => {
+  test("is not offered, nor is another address, if everything is cancelled", async () => {
     await opened({ order: () => record({ status: "cancelled" }) });
     expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Correct email" })).toBeNull();
   });
 
-  test("is not offered where there is no address", async () => {
+  test("is not offered without an address", async () => {
     await opened({ order: () => record({ customerEmail: "" }) });
     expect(screen.queryByRole("button", { name: "Resend tickets" })).toBeNull();
   });

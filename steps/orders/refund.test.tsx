@@ -13,7 +13,7 @@ describe("refunding", () => {
   const reason = () => screen.getByLabelText("Reason") as HTMLTextAreaElement;
   const ask = () => within(screen.getByRole("dialog", { name: /of order #1001\?$/ }));
 
-  test("is for those who may, and only while something is left", async () => {
+  test("requires a permission, and is offered only while something is left", async () => {
     await opened({ may: false });
     expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
     cleanup();
@@ -21,7 +21,7 @@ describe("refunding", () => {
     expect(screen.queryByRole("button", { name: "Refund" })).toBeNull();
   });
 
-  test("takes lines and a reason, asks once more, and is sent once", async () => {
+  test("takes lines and a reason, asks for confirmation, and is sent once", async () => {
     const { user, posts, notices } = await opened();
     await user.click(press("Refund"));
     // The refunded line offers nothing to choose.
@@ -48,7 +48,7 @@ describe("refunding", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is not said to be kept while it is sent", async () => {
+  test("cannot be abandoned while it is being sent", async () => {
     let settle: (answer: unknown) => void = () => undefined;
     const { user } = await opened({
       post: () =>
@@ -70,11 +70,11 @@ describe("refunding", () => {
 
   test.each([
     [
-      "several tickets says what becomes of a part of one",
+      "several tickets explains what happens to a part of one",
       [ticket(), ticket({ id: "t2" })],
       "A partly refunded one still checks in the guests who are left.",
     ],
-    ["no valid code says nothing of codes", [ticket({ status: "cancelled" })], undefined],
+    ["no valid code does not mention codes", [ticket({ status: "cancelled" })], undefined],
   ])("of an order with %s", async (_what, tickets, said) => {
     const { user } = await opened({ order: () => record({ tickets }) });
     await user.click(press("Refund"));
@@ -109,7 +109,7 @@ describe("refunding", () => {
     ]);
   });
 
-  test("wants something chosen, and a reason", async () => {
+  test("requires a selection and a reason", async () => {
     const { user } = await opened();
     await user.click(press("Refund"));
     const dialog = within(screen.getByRole("dialog"));
@@ -123,7 +123,7 @@ describe("refunding", () => {
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
-  test("that is refused keeps what was chosen, and can be tried again with another key", async () => {
+  test("that is refused keeps the selection, and can be retried with another key", async () => {
     const { user, posts } = await opened({ post: refusing("The bank refused.") });
     await user.click(press("Refund"));
     await user.click(press("Whole order"));
@@ -152,7 +152,7 @@ describe("an order that was paid at the desk", () => {
   const atDesk = (own: Partial<OrderRecord> = {}) => record({ payments: [payment], ...own });
   const handBack = [{ method: "cash", amount: usd("25.00") }];
 
-  test("says how it was paid, and is refunded with the terminal's reference", async () => {
+  test("shows its payment, and is refunded with the terminal's reference", async () => {
     const { user, posts } = await opened({ order: () => atDesk() });
     expect(within(screen.getByRole("table", { name: "Payments" })).getByText("Card terminal")).toBeDefined();
     await user.click(press("Refund"));
@@ -164,7 +164,7 @@ describe("an order that was paid at the desk", () => {
     expect(posts()).toMatchObject([{ body: { reason: "Ill", reference: "R1" } }]);
   });
 
-  test("says what is to be given back once tickets are cancelled, and asks for no reference where it was cash", async () => {
+  test("says what to refund once tickets are cancelled, and requires no reference for cash", async () => {
     const order = () => atDesk({ payments: [{ ...payment, provider: "cash", atDesk: "cash" }] });
     const { user } = await opened({ order, post: () => ({ order: order(), handBack }) });
     await user.click(first("Cancel"));

@@ -17,7 +17,7 @@ vi.mock("../../ui/scanner/scanner-view.tsx", () => ({
 beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
-test("what was taken back of orders elsewhere is there to look at as the tool opens", async () => {
+test("refunds and disputes made elsewhere are listed when the tool opens", async () => {
   const moneyBack = {
     amount: { amount: "60.00", currencyCode: "USD" },
     isAll: true,
@@ -31,7 +31,7 @@ test("what was taken back of orders elsewhere is there to look at as the tool op
 });
 
 describe("a search", () => {
-  test("begins in the field, is in the address, and asks for what is typed", async () => {
+  test("starts in the field, is stored in the address, and finds what is typed", async () => {
     const { user, calls, went } = await show();
     expect(document.activeElement).toBe(field());
     await user.type(field(), " love{Enter}");
@@ -39,7 +39,7 @@ describe("a search", () => {
     expect(calls).toMatchObject([{ method: "GET", path: "/employee/orders?query=love" }]);
   });
 
-  test("lists who bought what and when, with the status in words, and opens what is pressed", async () => {
+  test("lists orders with buyer, purchase, date and status in words, and opens the pressed one", async () => {
     const { user, went } = await show({ query: { query: "love" } });
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "#1001Ada Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Confirmed",
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect(document.activeElement).toBe(title());
   });
 
-  test("is made again by Back, with the order that was open in focus", async () => {
+  test("is repeated by Back, with focus on the order that was open", async () => {
     const { user, back } = await show({ query: { query: "love" } });
     await user.click(press("#1002"));
     await back({ query: "love" });
@@ -59,7 +59,7 @@ describe("a search", () => {
     expect(document.activeElement).toBe(press("#1002"));
   });
 
-  test("says that there are more, and that there are none", async () => {
+  test("says whether there are more, or none", async () => {
     await show({ query: { query: "a" }, moreAvailable: true });
     expect(screen.getByText(/^More orders match/)).toBeDefined();
     cleanup();
@@ -67,7 +67,7 @@ describe("a search", () => {
     expect(screen.getByRole("status").textContent).toBe("No order matches “$& zzz”.");
   });
 
-  test("that finds one order opens it in its place", async () => {
+  test("that finds one order opens it directly", async () => {
     const { user, went } = await show({ found: [staffOrder()] });
     await user.type(field(), "1001{Enter}");
     expect(went).toEqual(["/orders?query=1001", "replace /orders?order=o1"]);
@@ -75,7 +75,7 @@ describe("a search", () => {
     expect(field().value).toBe("");
   });
 
-  test("that fails is said, and made again by one press", async () => {
+  test("that fails says so, and is repeated with one press", async () => {
     let tries = 0;
     const answer = () => {
       tries += 1;
@@ -92,7 +92,7 @@ describe("a search", () => {
 describe("a code", () => {
   const code = JSON.stringify({ type: "ticket-confirmation-code", id: "c1" });
 
-  test("that a scanner types is searched for, and not left in the field", async () => {
+  test("that a scanner types is searched for, and removed from the field", async () => {
     const { went } = await show({ found: [] });
     field().blur();
     typeAsScanner(code);
@@ -102,7 +102,7 @@ describe("a code", () => {
     expect(field().value).toBe("");
   });
 
-  test("after text in the field is taken without it", async () => {
+  test("typed after text in the field is read without that text", async () => {
     const { user, went } = await show();
     await user.type(field(), "ada");
     await user.paste(code);
@@ -110,7 +110,7 @@ describe("a code", () => {
     expect(went[0]).toBe(`/orders?${new URLSearchParams({ query: code })}`);
   });
 
-  test("that the camera reads is searched for, and the camera is off", async () => {
+  test("that the camera reads is searched for, and the camera turns off", async () => {
     const { user, went } = await show();
     await user.click(press("Scan a code"));
     const see = (text: string) => fireEvent.change(screen.getByLabelText("Camera"), { target: { value: text } });
@@ -121,7 +121,7 @@ describe("a code", () => {
     expect(screen.queryByLabelText("Camera")).toBeNull();
   });
 
-  test("of a member leads to their tickets, and one of somebody else's nowhere", async () => {
+  test("of a member leads to their tickets, and an unknown one nowhere", async () => {
     const { went, notices } = await show();
     field().blur();
     typeAsScanner("https://example.org/?a=1");
@@ -131,7 +131,7 @@ describe("a code", () => {
     expect(went).toEqual(["/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
   });
 
-  test("that is scanned while an order is changed is asked to wait", async () => {
+  test("scanned while an order is being changed shows a prompt", async () => {
     const { user, went, notices } = await opened();
     await user.click(press("Refund"));
     typeAsScanner(code);

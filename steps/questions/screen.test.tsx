@@ -35,7 +35,7 @@ const show = (answer?: Answer, properties = fields) =>
 const proceed = (step: Awaited<ReturnType<typeof show>>) => act(() => step.proceed());
 const box = (name: string | RegExp) => screen.getByRole("checkbox", { name });
 
-test("each question has the control that fits it, by its title", async () => {
+test("each question has a suitable control, labelled with its title", async () => {
   await show();
   const types = ["School", "Notes", "Phone", "Classes"].map((name) => {
     const field = screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -57,7 +57,7 @@ test("each question has the control that fits it, by its title", async () => {
   ).toBe("As it is called.");
 });
 
-test("what is answered is kept by the names of the questions, and a box that is left alone is no", async () => {
+test("answers are stored by the questions' names, and an untouched box means no", async () => {
   const step = await show();
   await userEvent.type(screen.getByRole("textbox", { name: "School" }), " Union ");
   await userEvent.type(screen.getByRole("textbox", { name: "Classes" }), "2");
@@ -78,7 +78,7 @@ test("what is answered is kept by the names of the questions, and a box that is 
   });
 });
 
-test("Continue sums up what is wrong, in the order of the questions, and each leads to its control", async () => {
+test("Continue lists the errors in the order of the questions, each linked to its control", async () => {
   const step = await show({
     school: "A school with a long name",
     classes: 7,
@@ -105,7 +105,7 @@ test("Continue sums up what is wrong, in the order of the questions, and each le
   expect(screen.getByRole("textbox", { name: "School" }).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a number that is none stays as it was typed, and is said to be none", async () => {
+test("an invalid number stays as typed, and is marked", async () => {
   const step = await show({ school: "Union", arrival: "foot", rules: true });
   await userEvent.type(screen.getByRole("textbox", { name: "Classes" }), "two");
   expect(step.answer()?.classes).toBe("two");
@@ -119,7 +119,7 @@ test.each([
   [" 3 ", 3],
   ["1,000", 1000],
   ["\u22122", -2],
-])("the number %j is taken as %i", async (typed, number) => {
+])("the number %j is read as %i", async (typed, number) => {
   const step = await show(undefined, {
     type: "object",
     properties: { classes: { type: "integer", title: "Classes" } },
@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Classes" }).value).toBe(String(number));
 });
 
-test("a question that was left wrong says so when it is left, not before", async () => {
+test("an invalid answer is marked when its field is left, not before", async () => {
   await show();
   await userEvent.type(screen.getByRole("textbox", { name: "Phone" }), "12");
   expect(screen.queryByText(/phone number/)).toBeNull();
@@ -138,7 +138,7 @@ test("a question that was left wrong says so when it is left, not before", async
   expect(screen.getByText("Please enter a phone number with its area code.")).toBeTruthy();
 });
 
-test("questions that nobody has to answer can be left as they are", async () => {
+test("optional questions can be left unanswered", async () => {
   const step = await show(undefined, { type: "object", properties: { notes: { type: "string", title: "Notes" } } });
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toEqual({});

@@ -3,7 +3,7 @@ import { toCsv } from "./report-table.ts";
 
 const lines = (text: string) => text.replace("\u{feff}", "").split("\r\n");
 
-test("what separates cells is quoted, and rows end as RFC 4180 says", () => {
+test("separators in cells are quoted, and rows end as RFC 4180 specifies", () => {
   const text = toCsv([
     ["Product", "Total"],
     ['Talk: "Stars", live', { figure: "1250.00" }],
@@ -13,18 +13,18 @@ test("what separates cells is quoted, and rows end as RFC 4180 says", () => {
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"])(
-  "the text %j is no formula to a spreadsheet",
+  "the text %j is not a formula in a spreadsheet",
   (text) => {
     expect(lines(toCsv([[text]]))[0]?.replace(/^"/, "")).toMatch(/^'/);
   },
 );
 
-test("a formula begins nowhere within a text either, where a spreadsheet would split it", () => {
+test("no formula begins within a text either, where a spreadsheet would split it", () => {
   expect(toCsv([["a;=1+1"], ["a\n=1+1"], ["a\r\n-1"], ["a; =b - c"]])).toBe(
     '\u{feff}a;\'=1+1\r\n"a\n\'=1+1"\r\n"a\r\n\'-1"\r\na; =b - c\r\n',
   );
 });
 
-test("a figure below zero stays a number, and other texts stay as they are", () => {
+test("a negative number stays a number, and other texts stay unchanged", () => {
   expect(lines(toCsv([[{ figure: "-5.00" }, "A = B", "a@b"]]))[0]).toBe("-5.00,A = B,a@b");
 });

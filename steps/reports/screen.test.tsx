@@ -131,7 +131,7 @@ const table = (name: string) =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-test("today's end is shown first, by payment, employee, product and tax, with totals", async () => {
+test("today's end of day is shown first, by payment, employee, product and tax, with totals", async () => {
   const { calls } = await show();
   expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/day-end?date=2026-12-05"]);
   expect(table("By payment")).toEqual([
@@ -149,7 +149,7 @@ test("today's end is shown first, by payment, employee, product and tax, with to
   expect(screen.queryByRole("table", { name: "Cash drawers" })).toBeNull();
 });
 
-test("ways of paying are a table without bars; of days the first and the last are named below theirs", async () => {
+test("payment methods are a table without bars; for days the first and last are labelled below theirs", async () => {
   const payments = ["demo", "cash", "card-terminal"].map((provider) => ({ provider, money: moved(6000) }));
   await show({}, () => ({ ...dayEnd, payments }));
   expect(screen.queryByRole("figure")).toBeNull();
@@ -170,7 +170,7 @@ test("ways of paying are a table without bars; of days the first and the last ar
   expect(below).toEqual(["Thu, Dec 3, 2026", "Sat, Dec 5, 2026"]);
 });
 
-test("a drawer shows what should be in it and what is missing; one that is open has not been counted", async () => {
+test("a drawer shows its expected cash and the difference; an open one has not been counted", async () => {
   const drawer = {
     employee: "Ada",
     device: "Front desk",
@@ -198,7 +198,7 @@ test("a drawer shows what should be in it and what is missing; one that is open 
   ]);
 });
 
-test("what is sold and owed has a table of its own, at the day's end and in the sales, and a file", async () => {
+test("credit sold and owed has its own table, in the end of day and in sales, and a file", async () => {
   const figures = {
     issued: usd(10_000),
     redeemed: usd(7500),
@@ -220,7 +220,7 @@ test("what is sold and owed has a table of its own, at the day's end and in the 
   expect(table(title)[1]?.[0]).toBe("Gift cards");
 });
 
-test("the address holds the report and its days, and another report is of the same days", async () => {
+test("the address contains the report and its days, and another report uses the same days", async () => {
   const { calls, went, user } = await show({ report: "sales", from: "2026-12-04", to: "2026-12-05" });
   expect(calls.map(({ path }) => path)).toEqual(["/employee/reports/sales?from=2026-12-04&to=2026-12-05"]);
   const list = within(screen.getByRole("navigation", { name: "Reports" }));
@@ -237,7 +237,7 @@ test("the address holds the report and its days, and another report is of the sa
   ]);
 });
 
-test("sales have a plot of each day's total, and columns for refunds and discounts where there are any", async () => {
+test("sales have a chart of each day's total, and columns for refunds and discounts if there are any", async () => {
   await show({ report: "sales" });
   expect(table("By day")).toEqual([
     ["Day", "Orders", "Tickets", "Gross", "Refunds", "Net", "Tax", "Total"],
@@ -252,7 +252,7 @@ test("sales have a plot of each day's total, and columns for refunds and discoun
   ]);
 });
 
-test("a table is saved as a file without its totals, in which no text is a formula", async () => {
+test("a table is exported without its totals, and with no text as a formula", async () => {
   const { files, user } = await show({ report: "sales", from: "2026-12-04", to: "2026-12-05" });
   const [byDay, byProduct] = screen.getAllByRole("button", { name: "Download CSV" });
   await user.click(byDay as HTMLElement);
@@ -287,7 +287,7 @@ test("attendance, redemptions and members are tables too", async () => {
   expect(table("By level")[1]).toEqual(["Dual", "2", "1", "0"]);
 });
 
-test("answers are counted, by day too, and each is in a file in which no text is a formula", async () => {
+test("answers are counted, also by day, and each is in a file with no text as a formula", async () => {
   const { files, user } = await show({ report: "answers" });
   expect(table("By answer")[1]).toEqual(["How will you arrive?", "By coach", "1"]);
   expect(table("By day")[1]).toEqual(["Sat, Dec 5, 2026", "How will you arrive?", "By coach", "1"]);
@@ -299,7 +299,7 @@ test("answers are counted, by day too, and each is in a file in which no text is
   expect(table("The first 2 answers. Choose fewer days for the others.")).toHaveLength(3);
 });
 
-test("of many answers a page shows the first, and its file has them all", async () => {
+test("with many answers a page shows the first ones, and its file has them all", async () => {
   const many = Array.from({ length: 301 }, (_each, at) => ({
     date: "2026-12-05",
     order: `#${1001 + at}`,
@@ -313,7 +313,7 @@ test("of many answers a page shows the first, and its file has them all", async 
   expect(files[0]?.text.trim().split("\r\n")).toHaveLength(1 + 301);
 });
 
-test("what is refused is said in the server's words; what fails can be tried again", async () => {
+test("a refusal shows the server's words; a failure can be retried", async () => {
   const message = "A report covers at most 366 days; these are 367. Choose fewer.";
   await show({ report: "sales" }, () => {
     throw new CallError({ message, status: 400 });
@@ -327,7 +327,7 @@ test("what is refused is said in the server's words; what fails can be tried aga
   expect(calls).toHaveLength(2);
 });
 
-test("it is printed, and a table without rows says so", async () => {
+test("it can be printed, and a table without rows says so", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const { user } = await show({ report: "redemptions" }, () => ({ ...redemptions, guests: 0, days: [], hours: [] }));
   expect(screen.getAllByText("Nothing on these days.")).toHaveLength(2);

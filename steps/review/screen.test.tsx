@@ -55,7 +55,7 @@ const pressed = () =>
     .filter((button) => button.getAttribute("aria-pressed") === "true")
     .map(({ textContent }) => textContent);
 
-test("an amount is added, replaced by another, and taken back when pressed again", async () => {
+test("an amount is added, replaced by another, and removed when pressed again", async () => {
   const step = await show();
   expect(pressed()).toEqual([]);
   await userEvent.click(amount("$25"));
@@ -71,7 +71,7 @@ test("an earlier donation is shown as chosen", async () => {
   expect(pressed()).toEqual(["$5"]);
 });
 
-test("asks in the specified words unless the author has others", async () => {
+test("uses the default texts unless the author has others", async () => {
   await show();
   expect(screen.getByRole("group", { name: "Would you like to make a donation?" })).toBeTruthy();
   cleanup();
@@ -82,12 +82,12 @@ test("asks in the specified words unless the author has others", async () => {
   expect(screen.getByText("Every dollar goes to the collection.")).toBeTruthy();
 });
 
-test("without amounts nothing is asked", async () => {
+test("without amounts nothing is shown", async () => {
   await show({ amounts: [] });
   expect(screen.queryByRole("group")).toBeNull();
 });
 
-test("a gift says whom it is for and who is written to; the buyer's own membership does not", async () => {
+test("a gift names its recipient and the address to be notified; the buyer's own membership does not", async () => {
   const details = {
     primaryFirstName: "Grace",
     primaryLastName: "Hopper",
@@ -106,7 +106,7 @@ test("a gift says whom it is for and who is written to; the buyer's own membersh
 describe("a promotion code", () => {
   const field = () => screen.getByRole("textbox", { name: "Code" });
 
-  test("is entered, named once it is applied, and removed again, by keyboard alone", async () => {
+  test("is entered, shown once it is applied, and removed again, by keyboard alone", async () => {
     const sent: string[] = [];
     await show({
       async enterCode(code) {
@@ -126,13 +126,13 @@ describe("a promotion code", () => {
     expect(sent).toEqual(["spring20", ""]);
   });
 
-  test("that the cart has already is shown", async () => {
+  test("already in the cart is shown", async () => {
     await show({ code: "SPRING20" });
     expect(screen.getByText("The code SPRING20 is applied.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Remove SPRING20" })).toBeTruthy();
   });
 
-  test("that is refused says why beside the field, which keeps it and has the focus", async () => {
+  test("that is refused says why next to the field, which keeps it and has focus", async () => {
     await show({ enterCode: () => Promise.reject(new Error('There is no code "NOPE".')) });
     await userEvent.click(screen.getByRole("button", { name: "Add a code" }));
     await userEvent.type(field(), "nope{Enter}");
@@ -142,7 +142,7 @@ describe("a promotion code", () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test("is asked for where nothing was typed, and sent once by a double press", async () => {
+  test("is required: an empty field shows an error, and a double press sends once", async () => {
     const sent: string[] = [];
     await show({ enterCode: (code) => new Promise(() => sent.push(code)) });
     await userEvent.click(screen.getByRole("button", { name: "Add a code" }));

@@ -10,7 +10,7 @@ const adult = {
   quantity: 2,
 };
 
-test("a type at another time is another line, and none of it takes its line away", () => {
+test("a type at another time is a separate line, and setting it to zero removes its line", () => {
   const later = { ...adult, time: "11:00 AM", quantity: 1 };
   let basket: Basket = withQuantity(withQuantity([], adult), later);
   expect(quantityOf(basket, adult)).toBe(2);
@@ -21,7 +21,7 @@ test("a type at another time is another line, and none of it takes its line away
   expect(quantityOf([], adult)).toBe(0);
 });
 
-test("what is sent says for when each line is, without a time where there is none", () => {
+test("the request has each line's day and time, without a time if there is none", () => {
   const { time: _time, ...guide } = { ...adult, variantId: "guide" };
   expect(sellLines([adult, guide])).toEqual([
     { variantId: "adult", quantity: 2, date: "2026-12-05", time: "10:00 AM" },

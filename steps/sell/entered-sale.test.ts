@@ -6,6 +6,6 @@ test.each([
   [7310, [7310, 7500, 8000, 10_000]],
   [1, [1, 500, 1000, 2000]],
   [10_000, [10_000]],
-])("for a total of %i cents people hand over %j", (total, amounts) => {
+])("for a total of %i cents the suggested cash amounts are %j", (total, amounts) => {
   expect(quickAmounts(total)).toEqual(amounts);
 });

@@ -83,8 +83,8 @@ async function payByCard(user: User) {
   await user.type(reference(), "TERM-9");
 }
 
-describe("a sale that another desk leaves too few places for", () => {
-  test("keeps its number, total, payment and reference, says so at the button, and is not sold", async () => {
+describe("a sale for which another desk leaves too few places", () => {
+  test("keeps its number, total, payment and reference, says so at the button, and is not sent", async () => {
     const { user, desk, refresh, posts } = await show();
     await payByCard(user);
     desk.left = 2;
@@ -106,7 +106,7 @@ describe("a sale that another desk leaves too few places for", () => {
     ]);
   });
 
-  test("only when it is sold says the server's sentence, and changes nothing", async () => {
+  test("noticed only when it is sent shows the server's sentence, and changes nothing", async () => {
     const message = "Only 2 places are left for Gallery on Saturday at 3:00 PM.";
     const { user, refresh } = await show({
       checkout() {
@@ -121,8 +121,8 @@ describe("a sale that another desk leaves too few places for", () => {
   });
 });
 
-describe("a sale in hand", () => {
-  test("is there with its payment, reference and email after a reload", async () => {
+describe("an unfinished sale", () => {
+  test("is restored with its payment, reference and email after a reload", async () => {
     const { user } = await show();
     await payByCard(user);
     await user.click(screen.getByText("Name and email (optional)"));
@@ -136,7 +136,7 @@ describe("a sale in hand", () => {
     ]);
   });
 
-  test("that may have been sold is sent again as it was after a reload, under its key", async () => {
+  test("that may have been completed is sent again unchanged after a reload, with its key", async () => {
     const { user, posts } = await show({
       checkout() {
         throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -155,7 +155,7 @@ describe("a sale in hand", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
   });
 
-  test("whose session ends is there after signing in again; what may have been sold keeps its key", async () => {
+  test("is restored after signing in again; one that may have been completed keeps its key", async () => {
     let refuses = () => unanswered("en-US", new TypeError("Failed to fetch"));
     const { user, posts } = await show({
       checkout() {
@@ -173,7 +173,7 @@ describe("a sale in hand", () => {
     expect(again.posts("checkout")[0]?.key).toBe(posts("checkout")[0]?.key);
   });
 
-  test("says after it what was sold, and that nobody was let in", async () => {
+  test("shows afterwards what was sold, and that no guests were admitted", async () => {
     const { user } = await show();
     await payByCard(user);
     await user.click(submit());
@@ -185,7 +185,7 @@ describe("a sale in hand", () => {
   });
 });
 
-test("a guest names the price where the museum lets them; what is typed is sent, and what is too little is marked", async () => {
+test("a guest names the price if the museum allows it; the typed price is sent, and one too low is marked", async () => {
   const local = ticketType("local", { title: "Local resident", price: usd("15.00"), minimumPrice: usd("5.00") });
   const { user, posts } = await show({ types: [local] });
   const field = screen.getByRole("textbox", { name: "Price for one Local resident" });
@@ -203,7 +203,7 @@ test("a guest names the price where the museum lets them; what is typed is sent,
   expect(posts("quote").at(-1)?.body).toMatchObject({ lines: [{ price: "lots" }] });
 });
 
-test("fewer of a type than it is for are sold after one question, whose safe answer stands first", async () => {
+test("selling fewer than a group's minimum asks for confirmation, with the safe choice first", async () => {
   const group = ticketType("adult", { title: "Adult", price: usd("17.50"), minQuantity: 5 });
   const { user, posts } = await show({ types: [group] });
   await payByCard(user);

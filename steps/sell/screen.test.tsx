@@ -99,7 +99,7 @@ const submit = () => screen.getByRole("button", { name: /^(Sell|Give away)/ });
 const alert = () => screen.getByRole("alert").textContent;
 
 describe("the choice", () => {
-  test("begins with the first event that has places, at its present time, and shows what is left of each", async () => {
+  test("begins with the first event that has places, at its current time, and shows what is left of each", async () => {
     await show({ events: [{ ...film, availableInventory: 0 }, gallery] });
     expect((screen.getByRole("combobox", { name: "Event" }) as HTMLSelectElement).value).toBe("gallery");
     const times = screen
@@ -114,7 +114,7 @@ describe("the choice", () => {
     expect(screen.getByText("Choose tickets to begin.")).toBeDefined();
   });
 
-  test("of several events, times and days is one sale, priced at each change", async () => {
+  test("of several events, times and days is one sale, priced on each change", async () => {
     const { user, posts } = await show();
     await user.click(press("Increase Adult"));
     await user.click(screen.getByRole("radio", { name: /^11:00 AM/ }));
@@ -137,7 +137,7 @@ describe("the choice", () => {
 });
 
 describe("cash", () => {
-  test("offers the exact amount and round ones, and says the change before and after the sale", async () => {
+  test("offers the exact amount and round ones, and shows the change before and after the sale", async () => {
     const { user, posts } = await show();
     await user.type(quantity("Adult"), "2");
     await user.click(press("$60"));
@@ -157,7 +157,7 @@ describe("cash", () => {
     expect(document.activeElement).toBe(press("Next sale"));
   });
 
-  test("that is missing or too little is not sent, and its field has the focus", async () => {
+  test("that is missing or too low is not sent, and its field has focus", async () => {
     const { user, posts } = await show();
     await user.click(submit());
     expect(alert()).toBe("Choose tickets first.");
@@ -178,7 +178,7 @@ describe("cash", () => {
   });
 
   test.each(["1.000", "1,00,0", "12.345", "fifty"])(
-    "that is no amount, such as %s, is said at its field with how to write one",
+    "that is invalid, such as %s, is marked at its field with an example",
     async (typed) => {
       const { user, posts } = await show();
       await user.type(quantity("Adult"), "2");
@@ -199,7 +199,7 @@ describe("cash", () => {
     },
   );
 
-  test.each(["$", "USD"])("that is not entered to its end, such as %s, is no mistake yet", async (typed) => {
+  test.each(["$", "USD"])("that is half typed, such as %s, is not yet an error", async (typed) => {
     const { user } = await show();
     await user.type(quantity("Adult"), "2");
     const field = screen.getByRole("textbox", { name: "Cash given" });
@@ -210,7 +210,7 @@ describe("cash", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("without an open drawer leads to the drawer, which is said once, and what was chosen is there again", async () => {
+  test("without an open drawer links to the drawer, shows the notice once, and restores the selection afterwards", async () => {
     const { user, went, posts } = await show({ hasDrawer: false });
     await user.type(quantity("Adult"), "2");
     expect(screen.queryByRole("textbox", { name: "Cash given" })).toBeNull();
@@ -227,7 +227,7 @@ describe("cash", () => {
   });
 });
 
-test("a drawer that was closed meanwhile is said once, and the focus is on the button that opens one", async () => {
+test("with a drawer closed meanwhile shows the notice once, and focus is on the button that opens one", async () => {
   let isOpen = true;
   const host = toolServices({
     answer({ method, path, body }) {
@@ -249,7 +249,7 @@ test("a drawer that was closed meanwhile is said once, and the focus is on the b
 });
 
 describe("other payments", () => {
-  test("a card has the terminal's reference, and a free sale a reason", async () => {
+  test("a card needs the terminal's reference, and a free sale a reason", async () => {
     const { user, posts } = await show();
     await user.type(quantity("Adult"), "2");
     await user.click(screen.getByRole("radio", { name: "Card" }));
@@ -264,7 +264,7 @@ describe("other payments", () => {
     expect(posts("checkout")).toMatchObject([{ body: { payment: { method: "card", reference: "A17" } } }]);
   });
 
-  test("what costs nothing asks for none; whom it is for and who is let in may be said", async () => {
+  test("a sale that costs nothing needs neither; its recipient and the admitted guests are optional", async () => {
     const { user, posts } = await show({
       events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })],
     });
@@ -292,7 +292,7 @@ describe("a sale", () => {
   test.each([
     { toScan: 0, shown: 0, of: "things alone" },
     { toScan: 2, shown: 1, of: "guests of today" },
-  ])("of $of without guests let in says that tickets are scanned $shown times", async ({ toScan, shown }) => {
+  ])("of $of without guests admitted says that tickets are scanned $shown times", async ({ toScan, shown }) => {
     const { user } = await show({ checkout: () => notLetIn(toScan) });
     await sellTwo(user);
     await user.click(submit());
@@ -302,7 +302,7 @@ describe("a sale", () => {
     );
   });
 
-  test("pressed twice is sent once, and the second press does not begin the next one", async () => {
+  test("is sent once for a double press, and the second press does not begin the next one", async () => {
     const { user, posts } = await show();
     await sellTwo(user);
     await user.dblClick(submit());
@@ -328,7 +328,7 @@ describe("a sale", () => {
     expect(press("Print receipt")).toBeDefined();
   });
 
-  test("leads to its order only where the box office has a tool for orders", async () => {
+  test("links to its order only if the box office has a tool for orders", async () => {
     const { user } = await show({ opens: (path) => path !== "/orders" });
     await sellTwo(user);
     await user.click(submit());
@@ -336,7 +336,7 @@ describe("a sale", () => {
     expect(screen.queryByRole("button", { name: "Open order" })).toBeNull();
   });
 
-  test("is there again, and the sale before can be undone, when the clerk is back from another tool or a reload", async () => {
+  test("is restored, and the previous sale can be undone, when the clerk returns from another tool or a reload", async () => {
     const { user } = await show();
     await sellTwo(user);
     await user.click(submit());
@@ -358,7 +358,7 @@ describe("a sale", () => {
     expect(screen.queryByText(/^Last sale/)).toBeNull();
   });
 
-  test("without an answer is kept, and sent again with the same key once the network is back", async () => {
+  test("without an answer is stored, and retried with the same key once the network is back", async () => {
     let tries = 0;
     const { user, posts } = await show({
       checkout: () => {
@@ -377,7 +377,7 @@ describe("a sale", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
   });
 
-  test("that is refused stays as it was, with the server's sentence, and what is left and its price are loaded again", async () => {
+  test("that is refused stays unchanged with the server's sentence, and availability and price are reloaded", async () => {
     const { user, calls, posts } = await show({
       checkout: () => {
         throw new CallError({ message: "These tickets cost $60.00 now.", status: 409 });
@@ -392,7 +392,7 @@ describe("a sale", () => {
     expect(posts("quote")).toHaveLength(before + 1);
   });
 
-  test("that was undone is no longer named with its price beside the next one", async () => {
+  test("that was undone is no longer shown with its price next to the new one", async () => {
     const { user } = await show({ undo: () => ({ orderNumber: "#1001", quantity: 2 }) });
     await sellTwo(user);
     await user.click(submit());
@@ -409,7 +409,7 @@ describe("a sale", () => {
   };
   const handBack = [{ method: "cash", amount: usd("50.00") }];
 
-  test("cannot be kept, nor left for the next, while it is being undone", async () => {
+  test("cannot be abandoned or replaced while it is being undone", async () => {
     let answer: (undone: object) => void = () => undefined;
     const { user, went } = await show({
       undo: () =>
@@ -431,7 +431,7 @@ describe("a sale", () => {
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
   });
 
-  test("whose undo got no answer is undone once, and says what is given back, when it is sent again", async () => {
+  test("with an undo that got no answer is undone once, and shows the refund when retried", async () => {
     let online = false;
     const { user, posts } = await show({
       undo: () => {
@@ -455,7 +455,7 @@ describe("a sale", () => {
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
   });
 
-  test("is undone after a question, and what is given back is said", async () => {
+  test("is undone after confirmation, and shows the refund", async () => {
     const { user, posts } = await show({
       undo: () => ({ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] }),
     });
@@ -483,7 +483,7 @@ describe("a sale", () => {
   });
 });
 
-test("events that cannot be loaded are said, and loaded by one press", async () => {
+test("events that failed to load say so, and are loaded with one press", async () => {
   let tries = 0;
   const host = toolServices({
     answer: ({ path }) => {
@@ -498,7 +498,7 @@ test("events that cannot be loaded are said, and loaded by one press", async () 
   expect(await screen.findByRole("combobox", { name: "Event" })).toBeDefined();
 });
 
-test("its texts are the author's where there are some, with amounts and days filled in", async () => {
+test("it uses the author's texts if there are any, with amounts and days filled in", async () => {
   const data = {
     sellText: "Take {total}",
     exactText: "Just {amount}",

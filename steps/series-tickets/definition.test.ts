@@ -14,11 +14,11 @@ const context = ({ left = 80, ...data }: { left?: number; maxPartySize?: number;
   customer: null,
 });
 
-test("the series is asked for", () => {
+test("the series is loaded", () => {
   expect(definition.load?.(context())).toEqual({ offer: "/series/lectures" });
 });
 
-test("no seat left means sold out; a seat left leaves the author's word", () => {
+test("no seat left means sold out; otherwise the author decides", () => {
   expect(definition.refineData?.(context({ left: 0 }))).toEqual({ eventSoldOut: true });
   expect(definition.refineData?.(context({ left: 1 }))).toEqual({});
 });
@@ -34,22 +34,27 @@ test.each([
     "You can choose at most 2 tickets for Lectures.",
   ],
   ["more than is left", context({ left: 1 }), { seat: 2 }, "You can choose at most 1 ticket for Lectures."],
-  ["a member's seat for a stranger", context(), { member: 1 }, "Member seat is for members: please remove it."],
-])("of %s it says what blocks Continue", (_what, state, tickets, message) => {
+  [
+    "a member's seat for a signed-out visitor",
+    context(),
+    { member: 1 },
+    "Member seat is for members: please remove it.",
+  ],
+])("for %s Continue is blocked accordingly", (_what, state, tickets, message) => {
   const completion = definition.complete({ tickets } as never, state);
   expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
 });
 
-test("a member's seat is open to nobody whose membership is not known", () => {
+test("a member's seat is locked if the membership is unknown", () => {
   const completion = definition.complete({ tickets: { member: 1 } }, { ...context(), customer: customer() });
   expect(completion).toMatchObject({ code: "MEMBERS_ONLY" });
 });
 
-test("where it is sold out nothing is asked for, whatever was chosen", () => {
+test("a sold-out step loads nothing, whatever was chosen", () => {
   expect(definition.complete({ tickets: { seat: 1 } }, context({ eventSoldOut: true }))).toEqual({ code: "SOLD_OUT" });
 });
 
-test("a line for each type chosen names the series; none for zero, nor for types no longer sold", () => {
+test("each chosen type is a line that names the series; none for zero, nor for types no longer sold", () => {
   expect(definition.contribute?.({ tickets: { seat: 2, member: 0, patron: 1 } }, context())).toMatchObject({
     lines: [{ variantId: "seat", quantity: 2, attributes: { Type: "admission", SeriesEventTitle: "Lectures" } }],
     offers: {

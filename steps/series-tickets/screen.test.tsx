@@ -35,7 +35,7 @@ function show({
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const most = (name: string) => screen.getByRole("spinbutton", { name }).getAttribute("aria-valuemax");
 
-test("the events are listed with who speaks, their day and time", async () => {
+test("the events are listed with their speaker, day and time", async () => {
   await show();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "First LightDr. Okafor on galaxies.Thursday, December 3, 2026, 6:30 PM",
@@ -43,33 +43,33 @@ test("the events are listed with who speaks, their day and time", async () => {
   ]);
 });
 
-test("a stepper per ticket type, each within its limit and the party", async () => {
+test("there is a stepper for each ticket type, limited by the type and the party", async () => {
   const step = await show({ answer: { tickets: { student: 2 } }, maxPartySize: 5 });
   await press("Increase Seat");
   expect(step.answer()).toEqual({ tickets: { seat: 1, student: 2 } });
   expect([most("Seat"), most("Student")]).toEqual(["3", "4"]);
 });
 
-test("no more can be chosen than is left", async () => {
+test("no more can be chosen than are left", async () => {
   await show({ availableInventory: 2 });
   expect(most("Seat")).toBe("2");
 });
 
-test("a type for members takes nothing from a stranger", async () => {
+test("a members' type is locked for a signed-out visitor", async () => {
   const step = await show();
   await press("Increase Member seat");
   expect(step.answer()).toBeUndefined();
   expect(screen.getByText("For signed-in members.")).toBeTruthy();
 });
 
-test("sold out, it says so and leads to other events", async () => {
+test("a sold-out series says so and links to other events", async () => {
   await show({ availableInventory: 0 });
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See what else is on" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 
-test("without ticket types the page asks for a different event", async () => {
+test("without ticket types the page suggests a different event", async () => {
   const step = await show({ ticketTypes: [] });
   expect(
     screen.getByText(

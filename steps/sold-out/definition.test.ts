@@ -11,20 +11,20 @@ const context = (data: { eventId?: string; eventSoldOut?: boolean }, loaded = {}
 });
 
 test.each([
-  ["the author says nothing and no event decides", context({}), "NOT_SOLD_OUT"],
-  ["the author says it is not", context({ eventSoldOut: false }), "NOT_SOLD_OUT"],
-  ["the author says it is", context({ eventSoldOut: true }), undefined],
-])("where %s, the reason to pass over is %s", (_what, state, code) => {
+  ["the author sets nothing and no event decides", context({}), "NOT_SOLD_OUT"],
+  ["the author sets it to false", context({ eventSoldOut: false }), "NOT_SOLD_OUT"],
+  ["the author sets it to true", context({ eventSoldOut: true }), undefined],
+])("if %s, the reason to skip is %s", (_what, state, code) => {
   expect((soldOut.skip?.(state) || undefined)?.code).toBe(code);
 });
 
-test("the event's days are asked for, but not where the author has decided", () => {
+test("the event's days are loaded unless the author has decided", () => {
   expect(soldOut.load?.(context({ eventId: "sleepover" }))).toEqual({ dates: "/event/sleepover/dates" });
   expect(soldOut.load?.(context({ eventId: "sleepover", eventSoldOut: true }))).toEqual({});
   expect(soldOut.load?.(context({}))).toEqual({});
 });
 
-test("no day left means sold out; a day left leaves the author's word", () => {
+test("no day left means sold out; otherwise the author decides", () => {
   expect(soldOut.refineData?.(context({ eventId: "sleepover" }, { dates: datesOf("2026-12", []) }))).toEqual({
     eventSoldOut: true,
   });

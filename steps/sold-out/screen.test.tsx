@@ -16,18 +16,18 @@ const show = (data: Data) =>
     { services: {} },
   );
 
-test("says that the event is sold out, and leads to the others", async () => {
+test("shows that the event is sold out, and links to the others", async () => {
   await show({});
   expect(screen.getByText("The event you are looking for is sold out")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See what else is on" }).getAttribute("href")).toBe("/events");
 });
 
-test("leads where the author says, in the author's words", async () => {
+test("links to the author's target, in the author's words", async () => {
   await show({ linkRoute: "/event/community-day", linkText: "Come to Community Day" });
   expect(screen.getByRole("link", { name: "Come to Community Day" }).getAttribute("href")).toBe("/event/community-day");
 });
 
-test("an event can be waited for below the way to others, at its one time", async () => {
+test("an event with one time offers its waiting list below the link to others", async () => {
   const month = datesOf("2026-12", [], { today: "2026-12-05" });
   const dates = {
     ...month,

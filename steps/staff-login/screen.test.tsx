@@ -37,7 +37,7 @@ const refuse =
   };
 
 describe("a PIN", () => {
-  test("is sent by its fourth digit, once, and begins the session", async () => {
+  test("is sent with its fourth digit, once, and starts the session", async () => {
     const session = { accessToken: "token", name: "Front desk", permissions: ["check-in"] };
     const { user, calls, sessions } = await show({ answer: () => session });
     await user.keyboard("24689");
@@ -45,14 +45,14 @@ describe("a PIN", () => {
     expect(sessions).toEqual([session]);
   });
 
-  test("takes no more digits while it is checked", async () => {
+  test("accepts no more digits while it is checked", async () => {
     const { user, calls } = await show();
     await user.keyboard("246813579");
     expect(entered()).toBe("4 of 4 digits entered");
     expect(calls).toHaveLength(1);
   });
 
-  test("that is wrong is cleared, told for three seconds, and flashes for 1.2 seconds", async () => {
+  test("that is wrong is cleared, reported for three seconds, and flashes for 1.2 seconds", async () => {
     const { user, notices } = await show({ answer: refuse(401) });
     await type(user, "1111");
     expect(notices).toEqual([{ message: "Invalid Login", type: "error", duration: 3000 }]);
@@ -64,7 +64,7 @@ describe("a PIN", () => {
     expect(dots().dataset.invalid).toBe("false");
   });
 
-  test("may be started again while the dots still flash", async () => {
+  test("can be restarted while the dots still flash", async () => {
     const { user } = await show({ answer: refuse(401) });
     await type(user, "1111");
     await type(user, "2");
@@ -72,7 +72,7 @@ describe("a PIN", () => {
     expect(entered()).toBe("1 of 4 digits entered");
   });
 
-  test("entered too often is answered with the server's sentence, which stays until the next answer", async () => {
+  test("entered too often shows the server's sentence, which stays until the next answer", async () => {
     let answer = refuse(429, "Too many tries. Try again in 30 seconds.");
     const { user, notices } = await show({ answer: () => answer() });
     await type(user, "1111");
@@ -86,7 +86,7 @@ describe("a PIN", () => {
     expect(notices.map(({ message }) => message)).toEqual(["Invalid Login"]);
   });
 
-  test("that got no answer is kept, and sent again by one press, or by itself once the network is back", async () => {
+  test("that got no answer stays, and is retried with one press, or automatically once the network is back", async () => {
     const { user, calls, notices } = await show({
       answer: () => {
         throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -102,7 +102,7 @@ describe("a PIN", () => {
   });
 });
 
-test("a PIN that got no answer and was deleted signs nobody in once the network is back", async () => {
+test("that got no answer and was deleted is not sent once the network is back", async () => {
   const { user, calls } = await show({
     answer: () => {
       throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -116,18 +116,18 @@ test("a PIN that got no answer and was deleted signs nobody in once the network 
   expect(calls).toHaveLength(2);
 });
 
-describe("an employee who is signed in", () => {
+describe("a signed-in employee", () => {
   test("goes straight to the landing page", async () => {
     const { went } = await show({ isSignedIn: true });
     expect(went).toEqual(["replace /landing"]);
   });
 
-  test("goes back to where the session ended, with its query", async () => {
+  test("returns to where the session ended, with its query", async () => {
     const { went } = await show({ isSignedIn: true, interrupted: "/check-in/confirm?confirmation=t" });
     expect(went).toEqual(["replace /check-in/confirm?confirmation=t"]);
   });
 
-  test("goes to no place that the address names", async () => {
+  test("does not follow a target given in the address", async () => {
     const { went } = await show({ isSignedIn: true, query: { after: "//evil.example" } });
     expect(went).toEqual(["replace /landing"]);
   });
@@ -155,13 +155,13 @@ describe("an employee", () => {
     expect(sessions).toEqual([{ accessToken: "token" }]);
   });
 
-  test("is reported with the server's sentence", async () => {
+  test("sees the server's sentence", async () => {
     const { user } = await fill({ answer: refuse(401, "Email and/or password does not match our records.") });
     await user.click(send());
     expect(screen.getByRole("alert").textContent).toBe("Email and/or password does not match our records.");
   });
 
-  test("who has a second factor is asked for its code, which is sent with email and password", async () => {
+  test("with two-factor sign-in enters a code, which is sent with email and password", async () => {
     const session = { accessToken: "token" };
     const { user, calls, sessions } = await fill({
       answer: () => {
@@ -183,7 +183,7 @@ describe("an employee", () => {
     expect(sessions).toEqual([session]);
   });
 
-  test("finds the way back to the PIN pad", async () => {
+  test("can return to the PIN pad", async () => {
     const { user } = await fill({});
     await user.click(screen.getByRole("button", { name: "Use a PIN" }));
     expect(dots()).toBeDefined();

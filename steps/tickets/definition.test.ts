@@ -24,7 +24,7 @@ const context = (loaded: TicketsLoaded, own: { maxPartySize?: number; customer?:
   customer: own.customer ?? null,
 });
 
-describe("the ticket types asked for", () => {
+describe("the loaded ticket types", () => {
   test.each([
     ["the event's", {}, { ticketTypes: "/event/ga/ticket-types" }],
     [
@@ -33,9 +33,9 @@ describe("the ticket types asked for", () => {
       { ticketTypes: "/event/ga/ticket-types?date=2026-12-05" },
     ],
     ["the bundle's", { bundles: { bundle: "explorer" } }, { ticketTypes: "/bundle/explorer/ticket-types" }],
-    ["no upsell's where none was chosen", { upsells: { upsells: [] } }, { ticketTypes: "/event/ga/ticket-types" }],
+    ["no upsell's if none was chosen", { upsells: { upsells: [] } }, { ticketTypes: "/event/ga/ticket-types" }],
     [
-      "all upsells' in one",
+      "all upsells' in one request",
       { date: { date: "2026-12-05" }, upsells: { upsells: ["film", "guide"] } },
       {
         ticketTypes: "/event/ga/ticket-types?date=2026-12-05",
@@ -94,31 +94,31 @@ describe("what blocks Continue", () => {
       "You can choose at most 4 of Child for General Admission.",
     ],
     [
-      "more than is left of a member's tickets for the day",
+      "more than the member's remaining tickets for the day",
       context(withMembers({ allowed: 2, left: 1 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
       of({ member: 2 }),
       "Your membership includes 2 member tickets a day: 1 is left for this day.",
     ],
     [
-      "a member's ticket where none is left for the day",
+      "a member's ticket with none left for the day",
       context(withMembers({ allowed: 2, left: 0 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
       of({ member: 1 }),
       "Your membership includes 2 member tickets a day, and you have them all already.",
     ],
     [
-      "a member's ticket for a day on which the membership is over",
+      "a member's ticket for a day after the membership ends",
       context(withMembers({ allowed: 0, left: 0 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
       of({ member: 1 }),
       "Your membership is not valid on this day.",
     ],
     [
-      "members' tickets within the day's, however many the present membership gives",
+      "members' tickets within the day's allowance, whatever the current membership includes",
       context(withMembers({ allowed: 4, left: 4 }), { customer: customer({ membership: held({ ticketsPerDay: 2 }) }) }),
       of({ member: 4 }),
       undefined,
     ],
     [
-      "a member's ticket for a stranger",
+      "a member's ticket for a signed-out visitor",
       context(admission(adult, member)),
       of({ member: 1 }),
       "Member is for members: sign in, or remove it.",
@@ -136,20 +136,20 @@ describe("what blocks Continue", () => {
       undefined,
     ],
     [
-      "more than a membership gives for a day",
+      "more than a membership includes for a day",
       context(admission(adult, member), { customer: customer({ membership: held({ ticketsPerDay: 1 }) }) }),
       of({ member: 2 }),
       "Your membership includes 1 member ticket a day.",
     ],
     [
-      "fewer than a group",
+      "fewer than a group's minimum",
       context(admission(adult, school)),
       of({ school: 9 }),
       "School for General Admission is for groups of 10 or more.",
     ],
     ["a group", context(admission(adult, school)), of({ school: 10 }), undefined],
     [
-      "only stale variants",
+      "only removed variants",
       context(admission(adult)),
       of({ "bundle-adult": 2 }),
       "Choose at least one ticket for General Admission.",
@@ -159,7 +159,7 @@ describe("what blocks Continue", () => {
     expect(completion === true ? undefined : textIn("en-US", completion.message)).toBe(message);
   });
 
-  test("for no ticket types, which the screen says in a sentence of its own", () => {
+  test("for no ticket types, which the screen explains itself", () => {
     expect(tickets.complete(of({ adult: 1 }), context(admission()))).toEqual({ code: "NO_TICKETS" });
     expect(say.noTickets("en-US")).toBe(
       "We're sorry, there are no tickets available for your event selection. Please select a different event.",
@@ -181,7 +181,7 @@ describe("a bundle", () => {
   const withBundle = (loaded: TicketsLoaded) => ({ ...context(loaded), answers: { bundles: { bundle: "explorer" } } });
 
   test.each<[string, TicketsLoaded, Record<string, Record<string, number>>, string | undefined]>([
-    ["as many for each part", both, { ga: { "b-adult": 1, "b-child": 1 }, film: { "b-seat": 2 } }, undefined],
+    ["the same number for each part", both, { ga: { "b-adult": 1, "b-child": 1 }, film: { "b-seat": 2 } }, undefined],
     [
       "fewer for one part",
       both,
@@ -189,7 +189,7 @@ describe("a bundle", () => {
       "A bundle needs the same number of tickets for each of its parts. You have 2 for General Admission, 1 for Deep Time Film.",
     ],
     [
-      "more of one part, as the same event's extra",
+      "more of one part, as an extra of the same event",
       upsell,
       { ga: { "b-adult": 2 }, film: { "b-seat": 2, seat: 1 } },
       undefined,
@@ -206,14 +206,14 @@ describe("a bundle", () => {
   });
 });
 
-test("an extra's tickets say which extra they are of", () => {
+test("an extra's tickets name their extra", () => {
   const seats = { ...eventTickets("film", [ticketType("seat")], "Giant Screen Film"), upsell: "canyon" };
   const loaded: TicketsLoaded = { ...admission(adult), upsellTypes: { events: [seats] } };
   const { offers } = tickets.contribute?.({ events: {} }, context(loaded)) ?? {};
   expect([offers?.adult?.upsell, offers?.seat?.upsell]).toEqual([undefined, "canyon"]);
 });
 
-test("a party is no larger than the event's own", () => {
+test("a party is limited by the event's own maximum", () => {
   const small = { ticketTypes: { events: [{ ...eventTickets("ga", [adult], "General Admission"), maxPartySize: 4 }] } };
   const completion = tickets.complete({ events: { ga: { adult: 5 } } }, context(small));
   expect(completion).toMatchObject({ code: "PARTY_TOO_LARGE" });
@@ -223,14 +223,14 @@ test("a party is no larger than the event's own", () => {
   expect(tickets.complete({ events: { ga: { adult: 4 } } }, context(small))).toBe(true);
 });
 
-test("a line for each type chosen; none for zero, nor for types of an abandoned bundle", () => {
+test("each chosen type is a line; none for zero, nor for types of an abandoned bundle", () => {
   const answer = { events: { ga: { adult: 2, child: 0, "bundle-adult": 3 }, "bundle-film": { "bundle-seat": 2 } } };
   expect(tickets.contribute?.(answer, context(admission(adult, child)))).toMatchObject({
     lines: [{ variantId: "adult", quantity: 2, attributes: { Type: "admission" } }],
   });
 });
 
-test("a summary learns what every type on offer is called and costs", () => {
+test("the summary receives the name and price of every type on offer", () => {
   expect(tickets.contribute?.(undefined, context(admission(adult, child)))?.offers).toEqual({
     adult: { product: "General Admission", title: adult.title, price: adult.price },
     child: { product: "General Admission", title: child.title, price: child.price },
@@ -246,27 +246,27 @@ describe("a party chosen before a bundle", () => {
     );
   const answer = { events: { ga: { adult: 3 } } };
 
-  test("is the bundle's party, at its prices", () => {
+  test("becomes the bundle's party, at its prices", () => {
     expect(tickets.contribute?.(answer, context(bundled()))).toMatchObject({
       lines: [{ variantId: "bundle-adult", quantity: 3, attributes: { Type: "admission" } }],
     });
   });
-  test("is the next bundle's party too", () => {
+  test("becomes the next bundle's party too", () => {
     const other = { events: { ga: { "other-adult": 3 } } };
     expect(tickets.contribute?.(other, context(bundled()))).toMatchObject({
       lines: [{ variantId: "bundle-adult", quantity: 3 }],
     });
   });
-  test("is looked over before the visitor goes on", () => {
+  test("must be confirmed before the visitor goes on", () => {
     expect(tickets.complete(answer, context(bundled()))).toMatchObject({ code: "TICKETS_CARRIED_OVER" });
     expect(tickets.complete({ events: { ga: { "bundle-adult": 3 } } }, context(bundled()))).toBe(true);
   });
-  test("does not come back where the visitor took it off", () => {
+  test("is not restored after the visitor removed it", () => {
     expect(tickets.contribute?.({ events: { ga: { adult: 3, "bundle-adult": 0 } } }, context(bundled()))).toMatchObject(
       { lines: [] },
     );
   });
-  test("counts once where both types are sold", () => {
+  test("counts once if both types are sold", () => {
     const both = admission(
       ticketType("adult", { soldAlsoAs: ["bundle-adult"] }),
       ticketType("bundle-adult", { soldAlsoAs: ["adult"] }),
@@ -275,7 +275,7 @@ describe("a party chosen before a bundle", () => {
   });
 });
 
-test("an event that bundle and upsell both bring is one event with the types of both", () => {
+test("an event that is in both bundle and upsell is one event with the types of both", () => {
   const both = { ticketTypes: { events: [eventTickets("film", [ticketType("bundle-seat")], "Film")] }, ...film };
   expect(tickets.complete({ events: { film: { seat: 6, "bundle-seat": 5 } } }, context(both))).toMatchObject({
     code: "PARTY_TOO_LARGE",
@@ -283,7 +283,7 @@ test("an event that bundle and upsell both bring is one event with the types of 
   expect(tickets.complete({ events: { film: { seat: 1 } } }, context(both))).toBe(true);
 });
 
-test("a price that the visitor names goes with the lines, and what is suggested goes without saying", () => {
+test("a price that the visitor names is sent with the lines, the suggested price without asking", () => {
   const usd = (amount: string) => ({ amount, currencyCode: "USD" });
   const friend = { ...ticketType("friend", { price: usd("15.00") }), minimumPrice: usd("5.00") };
   const contributed = (amount?: string) =>

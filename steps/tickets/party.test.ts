@@ -11,12 +11,12 @@ const events = [
   { id: "guide", ticketTypes: [{ ...adult, regularPrice: undefined }] },
 ] as unknown as EventTickets[];
 
-test("a bundle saves who has all of it, whoever an extra is for", () => {
+test("a bundle saves money for each guest who has all of it, whoever the extras are for", () => {
   const chosen = { gallery: { adult: 2, child: 1 }, film: { adult: 2, child: 1 }, guide: { adult: 5 } };
   expect(savingsOf(events, chosen)).toEqual({ people: 2, amount: dollars("12.00") });
 });
 
-test("nothing is said of a bundle that is not whole yet, or of none", () => {
+test("an incomplete bundle shows no saving, nor does a missing one", () => {
   expect(savingsOf(events, { gallery: { adult: 5 }, film: { adult: 4 } })).toBeUndefined();
   expect(savingsOf(events, { guide: { adult: 5 } })).toBeUndefined();
 });

@@ -15,17 +15,12 @@ const events = [admission, film];
 
 test.each([
   [
-    "starts at the same quantities, as far as it has the types and allows them",
+    "starts with the same quantities, as far as it has the types and allows them",
     {},
     { adult: 3, senior: 1, member: 1 },
     { "film-adult": 2 },
   ],
-  [
-    "follows as long as it is the same",
-    { ga: { adult: 1 }, film: { "film-adult": 1 } },
-    { adult: 2 },
-    { "film-adult": 2 },
-  ],
+  ["follows while it is the same", { ga: { adult: 1 }, film: { "film-adult": 1 } }, { adult: 2 }, { "film-adult": 2 }],
   [
     "stays as the visitor changed it",
     { ga: { adult: 2 }, film: { "film-adult": 1 } },
@@ -33,7 +28,7 @@ test.each([
     { "film-adult": 1 },
   ],
   [
-    "stays empty where the visitor emptied it",
+    "stays empty if the visitor emptied it",
     { ga: { adult: 2 }, film: { "film-adult": 0 } },
     { adult: 1 },
     { "film-adult": 0 },

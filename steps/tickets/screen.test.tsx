@@ -35,7 +35,7 @@ function show(loaded = admission, { answer, customer = null, data = {}, services
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const quantity = (name: string) => screen.getByRole("spinbutton", { name });
 
-test("a stepper per ticket type counts up and down, and the step can be left once there is a ticket", async () => {
+test("a stepper for each ticket type counts up and down, and the step can be left with at least one ticket", async () => {
   const step = await show();
   expect(step.blocker()?.message).toBe("Choose at least one ticket for General Admission.");
   await press("Increase Adult");
@@ -45,7 +45,7 @@ test("a stepper per ticket type counts up and down, and the step can be left onc
   expect(step.blocker()).toBeUndefined();
 });
 
-test("what the author declares sold out says so, and Continue is blocked", async () => {
+test("an event that the author declares sold out says so and blocks Continue", async () => {
   const step = await show(admission, { answer: of({ adult: 1 }), data: { eventSoldOut: true } });
   expect(screen.getByRole("heading", { name: "The event you are looking for is sold out" })).toBeTruthy();
   expect(screen.queryByRole("spinbutton")).toBeNull();
@@ -58,7 +58,7 @@ test("a type stops at its own limit", async () => {
   expect(step.answer()).toEqual(of({ child: 3 }));
 });
 
-test("all types of an event stop where the party is full, and go on when one is taken back", async () => {
+test("all types of an event stop when the party is full, and continue when a ticket is removed", async () => {
   const step = await show(admission, { answer: of({ adult: 3, child: 1 }), data: { maxPartySize: 4 } });
   await press("Increase Child");
   expect(step.answer()).toEqual(of({ adult: 3, child: 1 }));
@@ -67,7 +67,7 @@ test("all types of an event stop where the party is full, and go on when one is 
   expect(step.answer()).toEqual(of({ adult: 2, child: 2 }));
 });
 
-test("a number typed above what the party leaves becomes what it leaves", async () => {
+test("a number typed above the party's maximum is reduced to it", async () => {
   const step = await show(admission, { answer: of({ child: 2 }), data: { maxPartySize: 6 } });
   await userEvent.type(quantity("Adult"), "99", { initialSelectionStart: 0, initialSelectionEnd: 1 });
   expect(step.answer()).toEqual(of({ adult: 4, child: 2 }));
@@ -91,7 +91,7 @@ describe("an extra for the same people", () => {
     },
   };
 
-  test("starts at the quantities of admission, and follows them until it is changed", async () => {
+  test("starts with the quantities of admission, and follows them until it is changed", async () => {
     const step = await show(film);
     await press("Increase Adult, General Admission");
     await press("Increase Adult, General Admission");
@@ -101,7 +101,7 @@ describe("an extra for the same people", () => {
     expect(step.answer()).toEqual({ events: { ga: { adult: 3 }, film: { "film-adult": 1 } } });
   });
 
-  test("that is added later starts there too, and is not filled again where it was emptied", async () => {
+  test("that is added later starts there too, and stays empty if it was emptied", async () => {
     expect((await show(film, { answer: of({ adult: 2 }) })).answer()).toEqual({
       events: { ga: { adult: 2 }, film: { "film-adult": 2 } },
     });
@@ -119,7 +119,7 @@ describe("an extra without tickets", () => {
   const film = { ...admission, upsellTypes: { events: [seat] } };
   const removal = () => screen.queryByRole("button", { name: "Remove Giant Screen Film" });
 
-  test("can be removed beside its quantities, once somebody is coming", async () => {
+  test("can be removed next to its quantities once there is a guest", async () => {
     const remove = vi.fn(async () => true);
     await show(film, { services: { remove } });
     expect(removal()).toBeNull();
@@ -130,7 +130,7 @@ describe("an extra without tickets", () => {
     expect(removal()).toBeNull();
   });
 
-  test("stays where it is part of the bundle, or nobody knows what brings it", async () => {
+  test("stays if it is part of the bundle, or if its source is unknown", async () => {
     await show(withFilm, { answer: of({ adult: 1 }) });
     expect(removal()).toBeNull();
     cleanup();
@@ -144,7 +144,7 @@ describe("an extra without tickets", () => {
   });
 });
 
-test("a bundle says what the party saves, at its first event", async () => {
+test("a bundle shows the party's saving, at its first event", async () => {
   const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
   await show(
     { ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] } },
@@ -155,7 +155,7 @@ test("a bundle says what the party saves, at its first event", async () => {
   ).toBeTruthy();
 });
 
-test("who only comes to an extra saves nothing with the bundle", async () => {
+test("a guest who comes only to an extra saves nothing with the bundle", async () => {
   const cheaper = ticketType("b-adult", { title: "Adult", price: usd("22.00"), regularPrice: usd("25.00") });
   const loaded = {
     ticketTypes: { events: [eventTickets("ga", [cheaper], "General Admission")] },
@@ -168,7 +168,7 @@ test("who only comes to an extra saves nothing with the bundle", async () => {
 describe("ticket types of group B", () => {
   const data = { groupBLinkText: "Are you a member?" };
 
-  test("wait behind the author's button, which says whether it is open", async () => {
+  test("are hidden behind the author's button, which shows whether it is open", async () => {
     await show(admission, { data });
     const button = screen.getByRole("button", { name: "Are you a member?" });
     expect(button.getAttribute("aria-expanded")).toBe("false");
@@ -178,12 +178,12 @@ describe("ticket types of group B", () => {
     expect(quantity("Member")).toBeTruthy();
   });
 
-  test("are shown from the start where one was chosen", async () => {
+  test("are shown from the start if one was chosen", async () => {
     await show(admission, { data, answer: of({ member: 1 }), customer: account({ membership: held() }) });
     expect(quantity("Member")).toBeTruthy();
   });
 
-  test("for members say to a stranger what would unlock them, and take nothing", async () => {
+  test("for members tell a signed-out visitor how to unlock them, and are locked", async () => {
     const step = await show(admission, { data });
     await press("Are you a member?");
     expect(screen.getByText("For members: sign in to add these.")).toBeTruthy();
@@ -191,7 +191,7 @@ describe("ticket types of group B", () => {
     expect(step.answer()).toBeUndefined();
   });
 
-  test("for members lead a stranger to sign in and come back here", async () => {
+  test("for members let a signed-out visitor sign in and return here", async () => {
     history.replaceState(null, "", "/event/general-admission/tickets");
     await show(admission, { data });
     await press("Are you a member?");
@@ -203,14 +203,14 @@ describe("ticket types of group B", () => {
   test.each([
     ["join", "See memberships", account()],
     ["renew", "Renew your membership", account({ membership: held({ isValid: false }) })],
-  ])("for members lead a customer without a valid membership to %s", async (_way, name, customer) => {
+  ])("for members send a customer without a valid membership to %s", async (_way, name, customer) => {
     await show(admission, { data, customer });
     await press("Are you a member?");
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/memberships");
     expect(quantity("Member").getAttribute("aria-valuemax")).toBe("0");
   });
 
-  test("for members stop where the membership gives no more for a day", async () => {
+  test("for members stop at the membership's daily allowance", async () => {
     const step = await show(admission, {
       data,
       answer: of({ member: 2 }),
@@ -223,7 +223,7 @@ describe("ticket types of group B", () => {
   test.each([
     [1, "Your membership includes 2 member tickets a day: 1 is left for this day."],
     [0, "Your membership includes 2 member tickets a day, and you have them all already."],
-  ])("for members say how many are left where some were taken before, and stop there (%i)", async (left, note) => {
+  ])("for members show how many are left if some were used before, and stop there (%i)", async (left, note) => {
     const loaded = { ticketTypes: { ...admission.ticketTypes, memberTickets: { allowed: 2, left } } };
     await show(loaded, { data, customer: account({ membership: held({ ticketsPerDay: 2 }) }) });
     expect(screen.getByText(note)).toBeTruthy();
@@ -238,7 +238,7 @@ describe("ticket types of group B", () => {
     expect(screen.queryByText("For members: sign in to add these.")).toBeNull();
   });
 
-  test("can be taken off by a member who has signed out since", async () => {
+  test("can be removed by a member who has since signed out", async () => {
     const step = await show(admission, { data, answer: of({ adult: 1, member: 1 }) });
     expect(step.blocker()?.code).toBe("MEMBERS_ONLY");
     await press("Increase Member");
@@ -248,7 +248,7 @@ describe("ticket types of group B", () => {
   });
 });
 
-test("the party chosen before a bundle is taken over by it, and seen", async () => {
+test("a bundle visibly adopts the party chosen before it", async () => {
   const bundled: TicketsLoaded = {
     ticketTypes: {
       events: [
@@ -266,7 +266,7 @@ test("the party chosen before a bundle is taken over by it, and seen", async () 
   expect(step.blocker()).toBeUndefined();
 });
 
-test("two types of one title are distinguished by their event in the buttons' names", async () => {
+test("two types with the same title are distinguished by their event in the buttons' names", async () => {
   await show({
     ...admission,
     upsellTypes: { events: [eventTickets("film", [ticketType("seat", { title: "Adult" })], "Giant Screen Film")] },
@@ -277,13 +277,13 @@ test("two types of one title are distinguished by their event in the buttons' na
   expect(screen.getAllByRole("spinbutton", { name: "Adult" })).toHaveLength(2);
 });
 
-test("quantities of an abandoned bundle are gone with the first change", async () => {
+test("quantities of an abandoned bundle are removed on the first change", async () => {
   const step = await show(admission, { answer: { events: { ga: { "bundle-adult": 4 }, "bundle-film": { seat: 4 } } } });
   await press("Increase Adult");
   expect(step.answer()).toEqual(of({ adult: 1 }));
 });
 
-test("without ticket types the page asks for a different event", async () => {
+test("without ticket types the page suggests a different event", async () => {
   const step = await show({ ticketTypes: { events: [] } });
   expect(
     screen.getByText(
@@ -299,7 +299,7 @@ describe("a price that the visitor names", () => {
   const friends: TicketsLoaded = { ticketTypes: { events: [eventTickets("ga", [friend], "General Admission")] } };
   const field = () => screen.getByRole("textbox", { name: "Your price for each Friend" });
 
-  test("begins with what is suggested once there is a ticket, and is kept with the quantity", async () => {
+  test("starts at the suggestion once there is a ticket, and is stored with the quantity", async () => {
     const step = await show(friends);
     expect(screen.queryByRole("textbox", { name: /Your price/ })).toBeNull();
     await press("Increase Friend");
@@ -313,7 +313,7 @@ describe("a price that the visitor names", () => {
     expect(step.blocker()).toBeUndefined();
   });
 
-  test("below the least blocks Continue and says so at the field", async () => {
+  test("below the minimum blocks Continue and is marked at the field", async () => {
     const step = await show(friends, { answer: of({ friend: 1 }) });
     await userEvent.clear(field());
     await userEvent.type(field(), "4.99");
@@ -337,7 +337,7 @@ describe("a price that the visitor names", () => {
     ["10000", "10000.00"],
     ["1,000", "1000.00"],
     ["1.000,50", "1000.50"],
-  ])("%j is not cut short", async (text, amount) => {
+  ])("%j is not truncated", async (text, amount) => {
     const step = await show(friends, { answer: of({ friend: 1 }) });
     await userEvent.clear(field());
     await userEvent.type(field(), text);
@@ -367,7 +367,7 @@ describe("a price that the visitor names", () => {
     ],
     ["", "PRICE_MISSING", "Enter a price for Friend."],
     ["10000.01", "ABOVE_PRICE", "Friend costs at most $10,000.00. Enter another price."],
-  ])("%j blocks Continue, stays in the field and has a sentence there", async (text, code, sentence) => {
+  ])("%j blocks Continue, stays in the field and is marked there", async (text, code, sentence) => {
     const step = await show(friends, { answer: of({ friend: 1 }) });
     await userEvent.clear(field());
     if (text !== "") await userEvent.type(field(), text);

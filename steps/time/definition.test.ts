@@ -38,24 +38,24 @@ test.each([
     { upsells: { upsells: ["film", "guide"] } },
     { timed: "/event/ga/timed-entry/2026-12-05", upsellTimed: "/upsell/film,guide/timed-entry/2026-12-05" },
   ],
-])("the times asked for are %s", (_whose, answers, paths) => {
+])("the loaded times are %s", (_whose, answers, paths) => {
   expect(time.load?.({ data: { eventId: "ga" }, answers: { date: { date }, ...answers }, customer: null })).toEqual(
     paths,
   );
 });
 
-describe("without asking", () => {
+describe("automatically", () => {
   test.each<[string, ReturnType<typeof context>, Answer | undefined]>([
-    ["a single slot is taken", context([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
-    ["a single slot without room is not", context([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
+    ["a single slot is chosen", context([film(slot("1:30 PM", 8, ["seat"]))], both), at({ film: "1:30 PM" })],
+    ["a single full slot is not", context([film(slot("1:30 PM", 2, ["seat"]))], both), undefined],
     [
-      "a single slot that is closed is not",
+      "a single closed slot is not",
       context([film({ ...slot("1:30 PM", 8, ["seat"]), available: false })], both),
       undefined,
     ],
-    ["nothing is taken where one product has a choice", context([admission], both, [oneFilm]), undefined],
+    ["nothing is chosen if one product has a choice", context([admission], both, [oneFilm]), undefined],
     [
-      "a single film before the single entry is not",
+      "a single film before the only entry is not",
       context([timedProduct("ga", [slot("2:00 PM", 30, variants)]), oneFilm], both),
       undefined,
     ],
@@ -72,7 +72,7 @@ describe("without asking", () => {
 test.each([
   ["nothing has times", context([]), true],
   ["the only time is any time", context([timedProduct("ga", [slot("Any Time", 5, variants)])]), true],
-  ["no tickets are for what has times", context([oneFilm]), true],
+  ["no tickets are for a product with times", context([oneFilm]), true],
   ["there are times", context([admission]), false],
 ])("if %s, the step is skipped: %s", (_what, state, passed) => {
   expect(Boolean(time.skip?.(state))).toBe(passed);
@@ -87,7 +87,7 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     at({ ga: "10:00 AM" }, "2026-12-06"),
     "Choose a time for General Admission.",
   ],
-  ["a slot that is gone", context([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
+  ["a removed slot", context([admission]), at({ ga: "9:00 AM" }), "Choose a time for General Admission."],
   [
     "a slot that filled up",
     context([admission]),
@@ -96,19 +96,19 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
   ],
   ["the film's single slot beside a choice", context([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
   [
-    "a film before the entry",
+    "a film before the entry time",
     context([admission], both, [film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"]))]),
     at({ ga: "10:00 AM", film: "9:30 AM" }),
     "Film at 9:30 AM begins before you enter at 10:00 AM. Choose another time for one of them.",
   ],
   [
-    "no film after the entry",
+    "no film after the entry time",
     context([admission], both, [film(slot("9:30 AM", 8, ["seat"]))]),
     at({ ga: "10:00 AM" }),
     "Film has no time for your party after you enter at 10:00 AM. Choose an earlier entry time.",
   ],
   [
-    "no slot for the party",
+    "no slot with enough places for the party",
     context([admission], { ga: { adult: 31 } }),
     at({ ga: "10:00 AM" }),
     "Go back and choose fewer tickets for General Admission.",
@@ -131,7 +131,7 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
   expect(messageOf(time.complete(answer, state))).toBe(message);
 });
 
-test("a slot's label is the Time of the lines that it is for", () => {
+test("a slot's label is the Time of its lines", () => {
   expect(time.contribute?.(at({ ga: "10:00 AM" }), context([admission], both, [oneFilm]))).toEqual({
     lineAttributes: [
       { where: { variantIds: variants }, set: { Time: "10:00 AM" } },
@@ -140,11 +140,11 @@ test("a slot's label is the Time of the lines that it is for", () => {
   });
 });
 
-test("times of another date mean nothing for the cart", () => {
+test("times chosen for another date are not in the cart", () => {
   expect(time.contribute?.(at({ ga: "10:00 AM" }, "2026-12-06"), context([admission]))).toEqual({ lineAttributes: [] });
 });
 
-test("a product that bundle and upsell both bring is chosen once, for the tickets of both", () => {
+test("a product in both bundle and upsell is chosen once, for the tickets of both", () => {
   const bundled = film(slot("1:30 PM", 8, ["bundle-seat"]), slot("3:30 PM", 8, ["bundle-seat"]));
   const added = film(slot("1:30 PM", 8, ["seat"]), slot("3:30 PM", 8, ["seat"]));
   const state = context([bundled], { film: { seat: 2, "bundle-seat": 2 } }, [added]);
@@ -153,7 +153,7 @@ test("a product that bundle and upsell both bring is chosen once, for the ticket
   });
 });
 
-test("the way in is another event where the step names one: nothing begins before that, and without a time for it anything goes", () => {
+test("entry is another event if the step names one: nothing begins before it, and without a time for it anything is allowed", () => {
   const own = context([admission, film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"]))], both);
   const throughFilm = { ...own, data: { eventId: "ga", entryEventId: "film" } };
   const early = at({ ga: "10:00 AM", film: "1:30 PM" });
@@ -166,7 +166,7 @@ test("the way in is another event where the step names one: nothing begins befor
   expect(messageOf(time.complete(at({ ga: "10:00 AM", film: "9:30 AM" }), elsewhere))).toBeUndefined();
 });
 
-test("the way in of a bundle is the first of its events", () => {
+test("a bundle's entry is the first of its events", () => {
   const own = context([film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"])), admission], both);
   const bought = { ...own, answers: { ...own.answers, bundles: { bundle: "night" } } };
   expect(messageOf(time.complete(at({ ga: "11:00 AM", film: "9:30 AM" }), own))).toMatch(

@@ -49,7 +49,7 @@ const choosable = (product: string) =>
     .filter(({ disabled }) => !disabled)
     .map(({ value }) => value);
 
-test("a group of times per product, each for its own tickets", async () => {
+test("there is a group of times for each product, with its own tickets", async () => {
   const step = await show([admission, film], { ga: { adult: 5 }, film: { seat: 2 } });
   expect(choosable("General Admission")).toEqual(["10:00 AM"]);
   expect(choosable("Giant Screen Film")).toEqual(["1:30 PM", "3:30 PM"]);
@@ -60,7 +60,7 @@ test("a group of times per product, each for its own tickets", async () => {
   expect(step.blocker()).toBeUndefined();
 });
 
-test("another time takes the place of the first", async () => {
+test("choosing another time replaces the first", async () => {
   const step = await show([admission], { ga: { adult: 2 } }, { date, slots: { ga: "10:00 AM" } });
   await userEvent.click(radio("General Admission", /^11:00 AM/));
   expect(step.answer()).toEqual({ date, slots: { ga: "11:00 AM" } });
@@ -88,7 +88,7 @@ test("a film before the entry time cannot be chosen, and says why", async () => 
   expect(step.blocker()).toBeUndefined();
 });
 
-test("a product without tickets has no times to choose", async () => {
+test("a product without tickets has no times to choose from", async () => {
   await show([admission, film], { ga: { adult: 2 } });
   expect(screen.queryByRole("radiogroup", { name: "Giant Screen Film" })).toBeNull();
 });
@@ -107,7 +107,7 @@ test("times chosen for another date are not shown as chosen", async () => {
   expect(radio("General Admission", /^10:00 AM/).checked).toBe(false);
 });
 
-test("for a party above the largest slot, the event shows the largest party that fits, and no other event does", async () => {
+test("for a party larger than any slot, the event shows the largest party that fits, and other events are unaffected", async () => {
   await show([admission, film], { ga: { adult: 6 }, film: { seat: 6 } });
   const sentences = screen.getAllByText(/There are no available time slots for your party size/);
   expect(sentences.map(({ textContent }) => textContent)).toEqual([
@@ -138,7 +138,7 @@ const join = { name: "Join the waiting list" };
 const open = async () => userEvent.click(await screen.findByRole("button", join));
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 
-test("a party waits for a time that has no room for it", async () => {
+test("a party waits for a full time", async () => {
   const { service, asked } = waitingList();
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
   await open();
@@ -159,7 +159,7 @@ test("a party waits for a time that has no room for it", async () => {
   ]);
 });
 
-test("a customer whose address is verified need not type it, and waits at once", async () => {
+test("a customer with a verified address need not type it, and is on the list immediately", async () => {
   const { service } = waitingList(async () => ({ confirmed: true }));
   await show([admission], { ga: { adult: 5 } }, undefined, { service, customer: ada() });
   await open();
@@ -172,7 +172,7 @@ test("a customer whose address is verified need not type it, and waits at once",
   expect(email()).toBeTruthy();
 });
 
-test("what is wrong is summed up and said at the address, what the server refuses is summed up, and what was typed stays", async () => {
+test("errors are listed and marked at the address, the server's refusals too, and typed values stay", async () => {
   const refusal = new CallError({ message: "There are 2 places left for Gallery at that time.", status: 409 });
   const { service, asked } = waitingList(async () => Promise.reject(refusal));
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
@@ -195,7 +195,7 @@ test("what is wrong is summed up and said at the address, what the server refuse
   expect(asked[0]?.key).not.toBe(asked[1]?.key);
 });
 
-test("without an answer the same request is sent again with the same key", async () => {
+test("without an answer the same request is retried with the same key", async () => {
   const { service, asked } = waitingList(async () =>
     Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })),
   );
@@ -209,10 +209,10 @@ test("without an answer the same request is sent again with the same key", async
 });
 
 test.each([
-  ["was cancelled", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
-  ["has another address", () => userEvent.type(email(), "{Backspace}")],
-  ["has another time", () => userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM")],
-])("a request without an answer that %s since is not sent by itself", async (_what, change) => {
+  ["it was cancelled", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
+  ["its address was changed", () => userEvent.type(email(), "{Backspace}")],
+  ["its time was changed", () => userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM")],
+])("a request without an answer is not retried automatically once %s", async (_what, change) => {
   const { service, asked } = waitingList(async () =>
     Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })),
   );
@@ -227,14 +227,14 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test("the author words the waiting list", async () => {
+test("the waiting list uses the author's words", async () => {
   const data = { waitingListTitle: "Tell me when there is room", waitingListDescription: "We write to you." };
   await show([admission], { ga: { adult: 5 } }, undefined, { service: waitingList().service, data });
   expect(await screen.findByText("We write to you.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Tell me when there is room" })).toBeTruthy();
 });
 
-test("nobody waits while all times have room, for a time that has passed, for part of a bundle, or where there is no waiting list", async () => {
+test("there is no waiting while all times have room, for a time that has passed, for part of a bundle, or without a waiting list", async () => {
   const { service } = waitingList();
   const past = { ...slot("9:00 AM", 0, ["adult"]), over: true };
   await show([timedProduct("ga", [past, slot("10:00 AM", 30, ["adult"])])], { ga: { adult: 5 } }, undefined, {

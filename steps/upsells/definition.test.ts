@@ -13,17 +13,17 @@ const offering = (...ids: string[]) => ({
 test.each([
   ["the event", {}, "/bundle/general-admission/upsells"],
   ["the event on its day", { date: { date: "2026-12-05" } }, "/bundle/general-admission/upsells/2026-12-05"],
-  ["the event where no bundle was wanted", { bundles: { bundle: null } }, "/bundle/general-admission/upsells"],
+  ["the event if no bundle was wanted", { bundles: { bundle: null } }, "/bundle/general-admission/upsells"],
   [
     "the bundle",
     { bundles: { bundle: "explorer" }, date: { date: "2026-12-05" } },
     "/bundle/explorer/upsells/2026-12-05",
   ],
-])("what goes with %s is asked for", (_what, answers, path) => {
+])("the extras of %s are loaded", (_what, answers, path) => {
   expect(upsells.load?.({ data, answers, customer: null })).toEqual({ offer: path });
 });
 
-test("what goes with another event is asked for where the author names one by its handle", () => {
+test("the extras of another event are loaded if the author names one by its handle", () => {
   expect(upsells.load?.({ data: { ...data, eventHandle: "night" }, answers: {}, customer: null })).toEqual({
     offer: "/bundle/night/upsells",
   });
@@ -38,12 +38,12 @@ test.each([
   ["no answer", undefined, true],
   ["none", { upsells: [] }, true],
   ["all", { upsells: ["film", "guide"] }, true],
-  ["one that is gone", { upsells: ["film", "last-year"] }, false],
+  ["a removed extra", { upsells: ["film", "last-year"] }, false],
 ])("may be left with %s: %s", (_what, answer, expected) => {
   expect(upsells.complete(answer, offering("film", "guide")) === true).toBe(expected);
 });
 
-test("ticked extras are named to the summary, those that are gone are not", () => {
+test("ticked extras are passed to the summary, removed ones are not", () => {
   expect(upsells.contribute?.({ upsells: ["guide", "last-year"] }, offering("film", "guide"))).toEqual({
     chosen: [{ kind: "upsell", id: "guide", title: "guide" }],
   });

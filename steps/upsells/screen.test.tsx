@@ -16,7 +16,7 @@ const show = (answer?: Answer) =>
   renderStep(upsells, { data: { eventId: "ga" }, answers: {}, loaded, customer: null }, { answer });
 const card = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
-test("as many as wanted are chosen, and each can be taken back", async () => {
+test("any number can be chosen, and each can be removed", async () => {
   const step = await show();
   await userEvent.click(card("Giant Screen Film"));
   await userEvent.click(card("Audio Guide"));
@@ -25,7 +25,7 @@ test("as many as wanted are chosen, and each can be taken back", async () => {
   expect(step.answer()).toEqual({ upsells: ["guide"] });
 });
 
-test("one that is no longer offered cannot be unticked, so it is dropped", async () => {
+test("an extra that is no longer offered cannot be unticked, so it is dropped", async () => {
   const step = await show({ upsells: ["guide", "last-year"] });
   expect(step.answer()).toEqual({ upsells: ["guide"] });
   expect(step.blocker()).toBeUndefined();
