@@ -76,8 +76,14 @@ module.exports = {
     forbid(
       "ui-has-no-domain",
       "A piece of ui/ gets plain values: of its own it has only sentences without a domain, in messages/, and when to send again.",
-      { path: "^ui/" },
+      { path: "^ui/", pathNot: `${tests}|^ui/museum/` },
       { path: rooms, pathNot: "^(ui|messages)/|^engine/react/once-reachable\\.ts$" },
+    ),
+    forbid(
+      "ui-of-the-museum-has-no-host",
+      "ui/museum/ has what several steps show: it takes commerce/, and gets loads and answers as plain values.",
+      { path: "^ui/museum/" },
+      { path: rooms, pathNot: "^(ui|messages|commerce)/" },
     ),
     forbid(
       "ui-knows-no-museum",

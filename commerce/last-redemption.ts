@@ -1,5 +1,4 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
-import type { ToolServices } from "./services.ts";
 
 type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
 
@@ -53,24 +52,4 @@ export function takeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: n
 
 export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
   storage.removeItem(key);
-}
-
-/** Returns the props of `UndoBar` to undo the last act. @param back reports success and continues */
-export function undoing(
-  services: Pick<ToolServices, "post" | "notify" | "storage">,
-  last: LastRedemption,
-  back: () => void,
-) {
-  return {
-    send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),
-    onUndone() {
-      forgetRedemption(services.storage);
-      back();
-    },
-    onRefused(error: Error) {
-      // Final: too late, or already undone.
-      forgetRedemption(services.storage);
-      services.notify({ message: error.message, type: "error" });
-    },
-  };
 }

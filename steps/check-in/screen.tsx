@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode, openCode } from "../../commerce/follow-code.ts";
-import { takeNotice, undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
+import { takeNotice } from "../../commerce/last-redemption.ts";
 import { foreignSentence, readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { UndoLast } from "../../ui/museum/undo-last.tsx";
 import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
 import { isMuted, setMuted } from "../../ui/tones.ts";
-import { UndoBar } from "../../ui/undo-bar.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import styles from "./check-in.module.css";
@@ -103,21 +103,22 @@ interface UndoRedemptionProps {
 
 function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
-  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
-  if (last === undefined) return null;
-  const { redemption, left } = last;
-  const { count, orderNumber: order, tool, query } = redemption;
   return (
-    <UndoBar
-      text={order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}
+    <UndoLast
+      services={services}
+      textOf={({ count, orderNumber: order }) =>
+        order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })
+      }
       undoText={text("undoText")}
       unansweredText={text("undoUnansweredText")}
-      left={left}
       onPress={onUndo}
-      {...undoing(services, redemption, () => {
-        services.notify({ message: order === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
+      onUndone={({ orderNumber, tool, query }) => {
+        services.notify({
+          message: orderNumber === "" ? text("takenBackMessage") : text("undoneMessage"),
+          type: "info",
+        });
         address.go(tool, { query });
-      })}
+      }}
     />
   );
 }

@@ -46,6 +46,7 @@ const refused: [rule: string, from: string, to: string][] = [
   ["commerce-has-no-screen", "commerce/cart.ts", "ui/thing.ts"],
   ["commerce-has-no-screen", "commerce/cart.ts", "react"],
   ["ui-has-no-domain", "ui/price.tsx", "commerce/thing.ts"],
+  ["ui-of-the-museum-has-no-host", "ui/museum/price.tsx", "engine/react/thing.ts"],
   ["ui-knows-no-museum", "ui/price.tsx", "ui/museum/thing.ts"],
   ["ui-knows-no-museum", "ui/price.tsx", "schemas/generated/wire.ts"],
   ["ui-knows-no-museum", "ui/dialog.tsx", "messages/generated/ui/cart.ts"],
