@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { reportRoutes } from "../core/http/reports.ts";
-import { seatsFreed } from "../features/after-sale/freed-seats.ts";
+import { seatsFreed } from "../features/after-sale/void-tickets.ts";
 import type { Host } from "../museum/feature.ts";
 import { healthRoutes } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";

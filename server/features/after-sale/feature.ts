@@ -1,9 +1,7 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { walletNames } from "../orders/order-tickets.ts";
-import { payments } from "../payments/port.ts";
-import { orderChanged, refunds } from "./freed-seats.ts";
 import { orderRoutes } from "./order-routes.ts";
-import { repeatRefunds } from "./refunds.ts";
+import { orderChanged, startRefunds } from "./pay-refunds.ts";
 import { afterSaleRoutes } from "./routes.ts";
 import { refundTables } from "./tables.ts";
 import { ticketMailRoute } from "./ticket-mail-route.ts";
@@ -19,11 +17,5 @@ export const afterSale = defineFeature({
       ticketMailRoute(calls, host);
     },
   },
-  jobs: {
-    refunds(host, log) {
-      const job = repeatRefunds(host, payments.of(host), log);
-      refunds.put(host, job);
-      return () => job.stop();
-    },
-  },
+  jobs: { refunds: startRefunds },
 });

@@ -17,10 +17,10 @@ import { fromPairs, toPairs } from "../carts/line.ts";
 import { type Asker, findTicket, keepsFromMoving, linesOf } from "../orders/changeable.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
-import { voidTicket } from "./cancel-tickets.ts";
-import { movedMail } from "./changed-mail.ts";
+import { mailMoved } from "./changed-mail.ts";
 import { holdForMove, type WantedMove } from "./hold-for-move.ts";
 import { obstacleTo } from "./obstacles.ts";
+import { voidTicket } from "./void-tickets.ts";
 
 /** Limits moves per order: each sends a mail, and anyone with the link can move. */
 const mostMoves = 20;
@@ -92,11 +92,7 @@ export async function carryOut(
     about: { ticketId: ticket.id, movedTo: newId, from, to: visit },
     ...staff,
   });
-  if (order.email !== "")
-    await context.queueMail(
-      tx,
-      await movedMail(tx, museum, order.id, { from, to: visit }, context.environment.publicUrl),
-    );
+  await mailMoved(tx, context, order, { from, to: visit });
 }
 
 /**

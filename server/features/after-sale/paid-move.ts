@@ -8,8 +8,8 @@ import type { PaidMove, StoredCart } from "../carts/cart-store.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { cartChanged } from "../orders/channel.ts";
 import type { StoredLine } from "../orders/stored-order.ts";
-import { recordLineEntries } from "./line-entries.ts";
 import { carryOut, checkMove } from "./move-ticket.ts";
+import { recordLineEntries } from "./refund-money.ts";
 
 /**
  * Moves the ticket and adds the difference to the order. The caller must lock the cart.

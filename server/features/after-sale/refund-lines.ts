@@ -1,20 +1,24 @@
 import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { HandBack, RefundLinesRequest } from "../../../schemas/generated/wire.ts";
+import type {
+  HandBack,
+  RefundLinesRequest,
+  RefundQuoteRequest,
+  RefundQuoteResponse,
+} from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { invalid, refused } from "../../core/http/http-error.ts";
+import { rehearse } from "../../core/database/transaction.ts";
+import { invalid } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
-import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
-import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { type ByStaff, type ChangedVisit, recordChange } from "../orders/changes.ts";
+import { endMemberships, heldMemberships, standingOn } from "../memberships/held-memberships.ts";
+import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
-import { readOrder, type StoredOrder, type StoredTicket } from "../orders/stored-order.ts";
-import { cancelledMail } from "./changed-mail.ts";
-import { merged, ownRows, seatsOf } from "./freed-seats.ts";
-import { giveBackLines } from "./line-entries.ts";
-import { endMemberships, lockWithMemberTickets, unearnedTickets } from "./refund-memberships.ts";
-import type { LineQuantity } from "./refund-of.ts";
+import { type LineQuantity, readOrder, type StoredOrder } from "../orders/stored-order.ts";
+import { mailCancelled } from "./changed-mail.ts";
+import { bookedOn, countRefunded, handBackOf, openPayments, refundMoney, refundOf } from "./refund-money.ts";
+import { returnSeats, ticketsOf, voidLines } from "./void-tickets.ts";
 
 interface Refunding extends RefundLinesRequest {
   readonly orderId: string;
@@ -30,14 +34,59 @@ interface Refunding extends RefundLinesRequest {
 export async function refundLines(
   tx: Tx,
   context: ServerContext,
-  { orderId, lines: wanted, reference, staff }: Refunding,
+  { orderId, lines, reference, staff }: Refunding,
 ): Promise<readonly HandBack[]> {
+  const museum = museumNow(context);
+  const at = new Date(museum.now.epochMilliseconds);
+  const { employeeId, reason } = staff;
   const handBack: HandBack[] = [];
-  await eachRefunded(tx, context, { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
-    const reason = isUnearned ? "the membership was refunded" : "refunded by staff";
-    handBack.push(...(await takeBack(tx, context, { reference, staff, reason, order, lines })));
-  });
+  for await (const part of partsToRefund(tx, context, museum, { orderId, lines })) {
+    const { order } = part;
+    const voided = await voidLines(tx, order, part.lines, at);
+    await returnSeats(tx, museum, part, voided);
+    const refunded = await refundMoney(tx, museum, {
+      ...part,
+      reason: part.isUnearned ? "the membership was refunded" : "refunded by staff",
+      desk: { employeeId, reference },
+    });
+    const { cents } = refunded;
+    const titles = part.lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
+    await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, employeeId, reason });
+    const tickets = [...new Set(voided.map(({ ticket }) => ticket))];
+    await mailCancelled(tx, context, order, tickets, refunded);
+    handBack.push(...refunded.handBack);
+  }
   return handBack;
+}
+
+/** Includes member tickets, also of other orders, that end with a membership. @throws HttpError as `refundLines` */
+export async function quoteRefund(
+  context: Pick<ServerContext, "config" | "db" | "now">,
+  orderId: string,
+  { lines }: RefundQuoteRequest,
+): Promise<RefundQuoteResponse> {
+  const museum = museumNow(context);
+  const { currencyCode } = museum.tenant;
+  const money = (each: number) => fromCents(each, currencyCode);
+  return rehearse(context.db, async (tx) => {
+    const byOrder = new Map<string, number>();
+    let [tax, guestsIn, memberTickets] = [0, 0, 0];
+    for await (const part of partsToRefund(tx, context, museum, { orderId, lines })) {
+      const { order } = part;
+      const before = byOrder.get(order.id) ?? 0;
+      const cents = refundOf({ ...order, refunded: order.refunded + before }, part.lines);
+      byOrder.set(order.id, before + cents);
+      tax += bookedOn(order, cents, part.lines).reduce((sum, entry) => sum + entry.tax, 0);
+      if (part.isUnearned) memberTickets += part.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      else guestsIn = redeemedOf(order, part.lines);
+      await voidLines(tx, order, part.lines, new Date(museum.now.epochMilliseconds));
+      await countRefunded(tx, order, part.lines);
+    }
+    const handBack: HandBack[] = [];
+    for (const [id, cents] of byOrder) handBack.push(...handBackOf(await openPayments(tx, id), cents, currencyCode));
+    const refund = [...byOrder.values()].reduce((sum, cents) => sum + cents, 0);
+    return { refund: money(refund), tax: money(tax), handBack, guestsIn, memberTickets };
+  });
 }
 
 interface RefundedPart {
@@ -47,109 +96,47 @@ interface RefundedPart {
 }
 
 /**
- * Calls `refund` for the lines and for member tickets that end with their memberships.
+ * Yields the lines, then member tickets that end with their memberships. Refund each part before asking for the next.
  * @throws HttpError as `refundLines`
  */
-export async function eachRefunded(
+async function* partsToRefund(
   tx: Tx,
-  context: Pick<ServerContext, "config" | "now">,
+  context: object,
+  museum: Museum,
   { orderId, lines: wanted }: Pick<Refunding, "orderId" | "lines">,
-  refund: (part: RefundedPart) => Promise<void>,
-): Promise<void> {
-  const museum = museumNow(context);
+): AsyncGenerator<RefundedPart> {
   await lockWithMemberTickets(tx, museum, orderId);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
-  for (const { refund: endOf } of lineMakers.of(context)) await endOf?.(tx, museum, orderId, lines);
-  const holders = await endMemberships(tx, museum, order, lines);
-  await refund({ order, lines, isUnearned: false });
+  for (const { refund } of lineMakers.of(context)) await refund?.(tx, museum, orderId, lines);
+  const ended = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity);
+  const products = ended.map(({ line }) => line.productId);
+  const holders = await endMemberships(tx, museum, orderId, products);
+  yield { order, lines, isUnearned: false };
   for (const each of await unearnedTickets(tx, museum, holders)) {
-    const ofMember =
-      each.orderId === orderId ? await readOrder(tx, orderId) : await readOrder(tx, each.orderId, { lock: true });
+    const ofMember = await readOrder(tx, each.orderId, { lock: each.orderId !== orderId });
     const more = each.lines.flatMap(({ position, quantity }) =>
       ofMember.lines.filter((line) => line.position === position).map((line) => ({ line, quantity })),
     );
-    await refund({ order: ofMember, lines: more, isUnearned: true });
+    yield { order: ofMember, lines: more, isUnearned: true };
   }
 }
 
-interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
-  readonly order: StoredOrder;
-  readonly lines: readonly LineQuantity[];
-  readonly reason: string;
-}
-
-async function takeBack(
-  tx: Tx,
-  context: ServerContext,
-  { order, lines, reference, staff, reason }: TakingBack,
-): Promise<readonly HandBack[]> {
-  const museum = museumNow(context);
-  const at = new Date(museum.now.epochMilliseconds);
-  const voided = await voidLines(tx, order, lines, at);
-  await returnSoldSeats(
+/** Locks in order of id, to prevent deadlocks. */
+export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
+  const { rows: holders } = await sql<{
+    customer: string;
+  }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
+  if (holders.length === 0) return;
+  const customers = holders.map(({ customer }) => customer);
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct orders.id from orders join order_lines as line on line.order_id = orders.id
+    where customer_id = any(${customers}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`.execute(
     tx,
-    merged([
-      ...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)),
-      ...seriesRows(museum, order, lines, voided),
-    ]),
   );
-  const desk = { employeeId: staff.employeeId, reference };
-  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
-  const titles = lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
-  await recordChange(tx, {
-    kind: "refunded",
-    orderId: order.id,
-    at,
-    about: { cents, titles },
-    employeeId: staff.employeeId,
-    reason: staff.reason,
-  });
-  const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({
-    title,
-    date,
-    slot,
-  }));
-  if (order.email !== "")
-    await context.queueMail(
-      tx,
-      await cancelledMail(tx, museum, order.id, { visits, cents, handBack }, context.environment.publicUrl),
-    );
-  return handBack;
-}
-
-/** Voids only unused tickets. */
-export async function voidLines(
-  tx: Tx,
-  order: StoredOrder,
-  lines: readonly LineQuantity[],
-  at: Date,
-): Promise<readonly VoidPart[]> {
-  const voided: VoidPart[] = [];
-  for (const each of lines) voided.push(...voidable(order, each, voided));
-  for (const each of voided) await voidPart(tx, each, at);
-  return voided;
-}
-
-function seriesRows(
-  museum: Museum,
-  order: StoredOrder,
-  lines: readonly LineQuantity[],
-  parts: readonly VoidPart[],
-): SeatCount[] {
-  return lines.flatMap(({ line }) => {
-    const own = parts.filter((part) => part.line === line.position);
-    const quantity = own.reduce((most, part) => Math.max(most, part.quantity), 0);
-    return quantity === 0 ? [] : ownRows(museum, ticketsOf(order, line.position), [{ line, quantity }]);
-  });
-}
-
-/** Formats "2 × General Admission, Adult". */
-function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
-  const isOfType = ticketType !== "" && ticketType !== title;
-  return isOfType
-    ? say.lineOfType(locale, { quantity, title, type: ticketType })
-    : say.line(locale, { quantity, title });
+  const ids = [orderId, ...rows.map(({ id }) => id)];
+  await sql`select from orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
 }
 
 /** @throws HttpError 400 */
@@ -171,47 +158,71 @@ function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): Line
   });
 }
 
-interface VoidPart {
-  readonly ticket: StoredTicket;
+interface MemberLine {
+  readonly orderId: string;
   readonly position: number;
-  readonly quantity: number;
-  readonly line: number;
+  readonly customer: string;
+  readonly date: string;
+  readonly left: number;
+  readonly unused: number;
 }
 
-export function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
-  return tickets.filter(
-    ({ voidedAs, counts }) =>
-      voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)),
-  );
+interface Unearned {
+  readonly orderId: string;
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
 }
 
-/** Per event, as many unused tickets as are refunded, less those that other lines void. */
-function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: readonly VoidPart[]): VoidPart[] {
-  return ticketsOf(order, line.position).flatMap((ticket) => {
-    const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));
-    const taken = others
-      .filter((other) => other.ticket === ticket && other.position === count?.position)
-      .reduce((sum, other) => sum + other.quantity, 0);
-    const left = count === undefined ? 0 : count.quantity - count.voided - count.redeemed - taken;
-    const part = Math.min(quantity, left);
-    return count === undefined || part === 0
-      ? []
-      : [{ ticket, position: count.position, quantity: part, line: line.position }];
-  });
+/** Takes the latest purchases first; admitted guests keep their tickets. */
+async function unearnedTickets(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<readonly Unearned[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<MemberLine>`
+    select orders.id as "orderId", line.position, customer_id as customer, dated.date, quantity - refunded as left, (
+      select coalesce(sum(count.quantity - voided - redeemed), 0)::integer from tickets join ticket_counts as count on ticket_id = tickets.id
+      where tickets.order_id = orders.id and voided_at is null and exists (
+        select from jsonb_array_elements(from_lines) as part where (part->>0)::integer = line.position
+      )
+    ) as unused
+    from orders join order_lines as line on line.order_id = orders.id
+      cross join lateral (select value->>'value' as date from jsonb_array_elements(line.attributes) where value->>'key' = 'Date') as dated
+    where customer_id = any(${customerIds}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity
+      and dated.date >= ${museum.date}
+    order by orders.created_at desc, orders.id, line.position desc`.execute(tx);
+  const held = await heldMemberships(tx, museum, customerIds);
+  const excess = new Map<string, number>();
+  const keyOf = ({ customer, date }: MemberLine) => JSON.stringify([customer, date]);
+  for (const row of rows)
+    excess.set(
+      keyOf(row),
+      (excess.get(keyOf(row)) ??
+        -(standingOn(held.get(row.customer) ?? [], row.date).current?.membership.ticketsPerDay ?? 0)) + row.left,
+    );
+  const found = new Map<string, { position: number; quantity: number }[]>();
+  for (const row of rows) {
+    const open = excess.get(keyOf(row)) ?? 0;
+    const quantity = Math.min(open, row.left, row.unused);
+    if (quantity <= 0) continue;
+    excess.set(keyOf(row), open - quantity);
+    found.set(row.orderId, [...(found.get(row.orderId) ?? []), { position: row.position, quantity }]);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([orderId, lines]) => ({ orderId, lines }));
 }
 
-/** Guards against guests entering right now. @throws HttpError 409 if they did */
-async function voidPart(tx: Tx, { ticket, position, quantity }: VoidPart, at: Date): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable("ticket_counts")
-    .set({ voided: sql`voided + ${quantity}` })
-    .where("ticket_id", "=", ticket.id)
-    .where("position", "=", position)
-    .where(sql<boolean>`redeemed + voided + ${quantity} <= quantity`)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refused(409, { code: "TICKET_USED", field: "lines", message: say.justUsed });
-  await sql`update tickets set voided_at = ${at}, voided_as = 'cancelled'
-    where id = ${ticket.id} and voided_at is null and not exists (select from ticket_counts where ticket_id = tickets.id and quantity > voided)`.execute(
-    tx,
-  );
+const memberVariants = ({ index }: Museum) =>
+  [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+
+/** Formats "2 × General Admission, Adult". */
+function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
+  const isOfType = ticketType !== "" && ticketType !== title;
+  return isOfType
+    ? say.lineOfType(locale, { quantity, title, type: ticketType })
+    : say.line(locale, { quantity, title });
+}
+
+function redeemedOf(order: StoredOrder, lines: readonly LineQuantity[]): number {
+  const tickets = new Set(lines.flatMap(({ line }) => ticketsOf(order, line.position)));
+  const positions = new Set(lines.map(({ line }) => line.position));
+  const counts = [...tickets]
+    .flatMap((ticket) => ticket.counts)
+    .filter(({ fromLines }) => fromLines.some(([position]) => positions.has(position)));
+  return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
 }

@@ -29,10 +29,8 @@ import {
   validSeats,
 } from "../orders/stored-order.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
-import { unrefundedLines } from "./cancel-tickets.ts";
 import { moneyBackOf } from "./money-back.ts";
-import { handBackOf, type OpenPayment, openPayments } from "./open-payments.ts";
-import { refundOf } from "./refund-of.ts";
+import { handBackOf, type OpenPayment, openPayments, refundOf, unrefundedLines } from "./refund-money.ts";
 
 /** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
 export async function showRecord(

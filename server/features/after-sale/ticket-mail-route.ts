@@ -8,7 +8,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields } from "../accounts/check-fields.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { constantTime } from "../accounts/limits.ts";
-import { isMember } from "../memberships/is-member.ts";
+import { isMember } from "../memberships/held-memberships.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
 /** Needs no account (docs/behaviour.md, "Resending tickets"). */

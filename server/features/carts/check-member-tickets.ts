@@ -9,8 +9,7 @@ import type { FindMemberTickets } from "../../museum/catalogue/routes.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
-import { lockCustomers, membershipsOf } from "../memberships/held-memberships.ts";
-import { type Standing, standingOn } from "../memberships/standing.ts";
+import { lockCustomers, membershipsOf, type Standing, standingOn } from "../memberships/held-memberships.ts";
 import type { Line } from "./line.ts";
 
 interface CartOfCustomer {

@@ -3,8 +3,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { saleStartsOf, showStart } from "../../museum/catalogue/dates.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { membershipsOf } from "../memberships/held-memberships.ts";
-import { standingOn } from "../memberships/standing.ts";
+import { membershipsOf, standingOn } from "../memberships/held-memberships.ts";
 import type { Line } from "./line.ts";
 import { eventsOf } from "./storefront-rules.ts";
 

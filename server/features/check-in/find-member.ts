@@ -4,8 +4,7 @@ import type { ErrorCode } from "../../../schemas/error-codes.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { membershipsOf } from "../memberships/held-memberships.ts";
-import { standingOn } from "../memberships/standing.ts";
+import { membershipsOf, standingOn } from "../memberships/held-memberships.ts";
 
 export interface DeskMember {
   readonly customerId: string;

@@ -4,9 +4,8 @@ import type { Member, MemberLookupResponse } from "../../../schemas/generated/wi
 import type { Db } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { type Held, heldMemberships } from "../memberships/held-memberships.ts";
+import { type Held, heldMemberships, showLater, standingOn } from "../memberships/held-memberships.ts";
 import { cardCode } from "../memberships/member-card.ts";
-import { showLater, standingOn } from "../memberships/standing.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./tickets-lookup.ts";
 

@@ -4,8 +4,8 @@ import type { Calls } from "../../core/http/calls.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { ownerOf } from "../accounts/current-customer.ts";
+import { showLater } from "../memberships/held-memberships.ts";
 import { memberCard, renewCard } from "../memberships/member-card.ts";
-import { showLater } from "../memberships/standing.ts";
 
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
   server.get("/member/card", async (request) => {

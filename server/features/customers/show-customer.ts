@@ -3,8 +3,7 @@ import type { Customer, HeldMembership } from "../../../schemas/generated/wire.t
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
-import { type Held, membershipsOf } from "../memberships/held-memberships.ts";
-import { type Standing, showLater, standingOn } from "../memberships/standing.ts";
+import { type Held, membershipsOf, type Standing, showLater, standingOn } from "../memberships/held-memberships.ts";
 import { pendingEmail } from "./email-change.ts";
 
 export async function showCustomer(

@@ -1,5 +1,5 @@
 import { defineFeature } from "../../museum/feature.ts";
-import { orderChanged } from "../after-sale/freed-seats.ts";
+import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { saleRoutes } from "./sale-routes.ts";
 import { deskTables } from "./tables.ts";

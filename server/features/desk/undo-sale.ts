@@ -9,10 +9,9 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { cancelledMail } from "../after-sale/changed-mail.ts";
-import { merged, seatsOf } from "../after-sale/freed-seats.ts";
-import { giveBackLines } from "../after-sale/line-entries.ts";
-import { linesLeft } from "../after-sale/refund-of.ts";
+import { mailCancelled } from "../after-sale/changed-mail.ts";
+import { linesLeft, refundMoney } from "../after-sale/refund-money.ts";
+import { seatsOf } from "../after-sale/void-tickets.ts";
 import { undoable } from "../check-in/record-redemption.ts";
 import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -39,23 +38,23 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
   const order = await readOrder(tx, sale.order_id, { lock: true });
   const { id: orderId } = order;
   const guests = await voidTickets(tx, order, { employeeId, soldAt: sale.sold_at, at });
-  await returnSoldSeats(tx, merged(order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket)))));
+  await returnSoldSeats(
+    tx,
+    order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))),
+  );
   await countArrivals(tx, guests);
-  const { cents, handBack } = await giveBackLines(tx, museum, {
+  const refunded = await refundMoney(tx, museum, {
     order,
     lines: linesLeft(order),
     reason: "sale undone",
     desk: { employeeId },
   });
+  const { cents, handBack } = refunded;
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
   const amount = fromCents(cents, museum.tenant.currencyCode);
   await audit({ subject: orderName(order.number), details: { amount } });
   // A free sale mailed no tickets.
-  if (sale.kind === "sale" && order.email !== "") {
-    const visits = order.tickets.map(({ title, date, slot }) => ({ title, date, slot }));
-    const about = { visits, cents, handBack };
-    await context.queueMail(tx, await cancelledMail(tx, museum, orderId, about, context.environment.publicUrl));
-  }
+  if (sale.kind === "sale") await mailCancelled(tx, context, order, order.tickets, refunded);
   await tx.updateTable("desk_sales").set({ undone_at: at }).where("id", "=", sale.id).execute();
   return {
     orderNumber: orderName(sale.order_number),

@@ -9,8 +9,9 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { giftCard, recipient } from "../../museum/products/gift-card/product.ts";
 import type { Line } from "../carts/line.ts";
 import type { Asker } from "../orders/changeable.ts";
-import type { LineMaker, MadeOrder, RefundedLine } from "../orders/line-makers.ts";
+import type { LineMaker, MadeOrder } from "../orders/line-makers.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
+import type { LineQuantity } from "../orders/stored-order.ts";
 import { endOf, groupedCode, newCode } from "./codes.ts";
 
 export const soldCards: LineMaker = {
@@ -67,7 +68,7 @@ async function issueCards(tx: Tx, museum: Museum, { id: orderId, lines }: MadeOr
 }
 
 /** Voids as many unspent cards as are refunded. @throws HttpError 409 if fewer are left */
-async function voidCards(tx: Tx, museum: Museum, orderId: string, { line, quantity }: RefundedLine): Promise<void> {
+async function voidCards(tx: Tx, museum: Museum, orderId: string, { line, quantity }: LineQuantity): Promise<void> {
   const { rows } = await sql<{ id: string; amount: number; isUnspent: boolean }>`
     select id, amount_cents as amount, balance_cents = amount_cents and not exists (
       select from gift_card_uses where card_id = gift_cards.id and held_cents > 0

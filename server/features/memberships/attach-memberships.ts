@@ -1,9 +1,8 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
-import { lockCustomers, membershipsOf } from "./held-memberships.ts";
+import { lockCustomers, membershipsOf, moveMemberships } from "./held-memberships.ts";
 import { lastingAsLong, placeMembership } from "./place-membership.ts";
-import { moveMemberships } from "./standing-purchases.ts";
 
 /** Also merges the purchases that waited for the address (docs/decisions/0023-accounts-and-memberships.md). */
 export async function verifyAddress(tx: Tx, museum: Museum, customerId: string): Promise<void> {

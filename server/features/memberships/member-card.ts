@@ -3,9 +3,8 @@ import { qrCode } from "../../core/codes/qr-code.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { type Held, membershipsOf } from "./held-memberships.ts";
+import { type Held, membershipsOf, type Standing, standingOn } from "./held-memberships.ts";
 import type { OrderMembership } from "./order-memberships.ts";
-import { type Standing, standingOn } from "./standing.ts";
 
 /** The id is opaque; the level is only a hint for the desk's screen. */
 export function cardCode(cardId: string, { level, expires }: Pick<Held, "level" | "expires">): Promise<string> {

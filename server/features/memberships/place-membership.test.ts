@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { Held } from "./held-memberships.ts";
+import { standingOn } from "./held-memberships.ts";
 import { lastingMonths, placeAll, placeMembership } from "./place-membership.ts";
-import { standingOn } from "./standing.ts";
 
 const today = "2026-11-21";
 const levels = {

@@ -1,9 +1,18 @@
 import { Temporal } from "temporal-polyfill";
-import type { Held } from "./held-memberships.ts";
-import { compareLevels, type Level } from "./held-memberships.ts";
 
-type Days = Pick<Held, "starts" | "expires">;
-type Placeable = Days & Level & Pick<Held, "id">;
+/** The price is in cents. */
+export interface Level {
+  readonly ticketsPerDay: number;
+  readonly cents: number;
+}
+
+/** YYYY-MM-DD, both included. */
+interface Days {
+  readonly starts: string;
+  readonly expires: string;
+}
+
+type Placeable = Days & Level & { readonly id: string };
 
 interface Bought extends Level {
   /** YYYY-MM-DD. */
@@ -18,7 +27,7 @@ export interface Purchase extends Bought {
 
 interface Placed extends Days {
   /** Lower levels that pause meanwhile, with their new days. */
-  readonly moved: readonly (Days & Pick<Held, "id">)[];
+  readonly moved: readonly (Days & { readonly id: string })[];
 }
 
 /**
@@ -60,6 +69,11 @@ export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
 function endOf(starts: Temporal.PlainDate, lasts: string, isFollowing: boolean): Temporal.PlainDate {
   const duration = Temporal.Duration.from(lasts);
   return (isFollowing && duration.months > 0 ? starts.subtract({ days: 1 }) : starts).add(duration);
+}
+
+/** Compares member tickets per day, then price. Positive if `a` is better. */
+export function compareLevels(a: Level, b: Level): number {
+  return a.ticketsPerDay - b.ticketsPerDay || a.cents - b.cents;
 }
 
 export function lastingMonths(months: number): string {

@@ -5,7 +5,7 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import type { Person } from "../memberships/holder.ts";
 import type { OrderRows } from "./insert-order.ts";
 import { makeMembership, planMembership } from "./plan-membership.ts";
-import type { StoredLine } from "./stored-order.ts";
+import type { LineQuantity } from "./stored-order.ts";
 
 export interface PlannedSale {
   readonly basket: Pick<StoredCart, "lines" | "attributes" | "customerId">;
@@ -29,12 +29,7 @@ export interface LineMaker {
    */
   plan(tx: Tx, museum: Museum, sale: PlannedSale): Promise<((order: MadeOrder) => Promise<void>) | undefined>;
   /** Ends what refunded lines made. @throws HttpError 409 if they cannot be refunded */
-  refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly RefundedLine[]): Promise<void>;
-}
-
-export interface RefundedLine {
-  readonly line: StoredLine;
-  readonly quantity: number;
+  refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly LineQuantity[]): Promise<void>;
 }
 
 const memberships: LineMaker = {

@@ -9,10 +9,9 @@ import { indexCustomer } from "../accounts/index-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "../memberships/details.ts";
-import { lockCustomers, membershipsOf } from "../memberships/held-memberships.ts";
+import { lockCustomers, membershipsOf, moveMemberships } from "../memberships/held-memberships.ts";
 import { holderOf, type Person } from "../memberships/holder.ts";
 import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";
-import { moveMemberships } from "../memberships/standing-purchases.ts";
 
 export interface PlannedMembership {
   readonly customerId: string;

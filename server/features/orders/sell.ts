@@ -14,7 +14,7 @@ import { hasEnded } from "../carts/hold-times.ts";
 import { toPairs } from "../carts/line.ts";
 import { type PricedLine, priceCart, takenOff } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
-import { isMember } from "../memberships/is-member.ts";
+import { isMember } from "../memberships/held-memberships.ts";
 import type { Channel } from "./channel.ts";
 import { checkSellable } from "./check-sellable.ts";
 import { countFreeOrder } from "./free-orders.ts";

@@ -27,6 +27,12 @@ export interface StoredLine {
   readonly attributes: readonly Attribute[];
 }
 
+/** Part of a line. */
+export interface LineQuantity {
+  readonly line: StoredLine;
+  readonly quantity: number;
+}
+
 export interface StoredCount {
   readonly position: number;
   readonly ticketType: string;

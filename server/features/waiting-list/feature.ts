@@ -1,7 +1,7 @@
 import { waitForTurn } from "../../core/http/waiting-room.ts";
 import { type RepeatedJob, repeatJob } from "../../core/repeated-job.ts";
 import { defineFeature, Slot } from "../../museum/feature.ts";
-import { seatsFreed } from "../after-sale/freed-seats.ts";
+import { seatsFreed } from "../after-sale/void-tickets.ts";
 import { paymentClosing } from "../carts/payment-open.ts";
 import { prepareCheckoutPages } from "../checkout/errors.ts";
 import { checkoutTheme } from "../checkout/theme.ts";

@@ -181,7 +181,12 @@ async function freeOwnExpired(
 
 /** Makes the seats of an undone order available again. The caller's transaction deletes its tickets. */
 export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Promise<void> {
-  const inOrder = seats.toSorted(compareRows);
+  const rows = new Map<string, SeatCount>();
+  for (const seat of seats) {
+    const key = rowKey(seat);
+    rows.set(key, { ...seat, quantity: seat.quantity + (rows.get(key)?.quantity ?? 0) });
+  }
+  const inOrder = [...rows.values()].sort(compareRows);
   for (const row of inOrder) await enterOnce(tx, rowKey(row));
   for (const { eventId, date, slot, quantity } of inOrder) await returnSold(tx, eventId, date, slot, quantity);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Cart, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import type { Environment } from "../../../server/core/environment.ts";
-import { payRefunds } from "../../../server/features/after-sale/refunds.ts";
+import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { recoverPayments } from "../../../server/features/checkout/hosted/recover-payments.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";

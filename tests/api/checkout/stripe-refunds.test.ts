@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import type { Environment } from "../../../server/core/environment.ts";
-import { payRefunds } from "../../../server/features/after-sale/refunds.ts";
+import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import type { EditableConfig } from "../../../server/museum/model/config.ts";
 import type { ServerContext } from "../../../server/museum/server-context.ts";
 import { configOf, tenant } from "../support/fixture.ts";

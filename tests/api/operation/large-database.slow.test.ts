@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ArrivalsResponse } from "../../../schemas/generated/wire.ts";
-import { payRefunds } from "../../../server/features/after-sale/refunds.ts";
+import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
 import { sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
 import { fillDatabase, rows } from "../support/large-database.ts";

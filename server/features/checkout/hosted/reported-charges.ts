@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../core/database/tables.ts";
 import { inTransaction } from "../../../core/database/transaction.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
-import { tryAgain } from "../../after-sale/refunds.ts";
-import { noteOnOrder } from "../../after-sale/reported.ts";
+import { recordReport, retryRefunds } from "../../after-sale/pay-refunds.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 
@@ -60,10 +59,10 @@ export async function recordOfCharge(
         await tx.selectFrom("orders").select("id").where("id", "=", payment.order_id).forUpdate().execute();
       const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
       if (isNew && payment.order_id !== null)
-        await noteOnOrder(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
+        await recordReport(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
     }
     if (!("isDisputeClosed" in about)) return;
-    if (payment.order_id !== null) await tryAgain(tx, { orderId: payment.order_id, paymentId: payment.id, at });
+    if (payment.order_id !== null) await retryRefunds(tx, { orderId: payment.order_id, paymentId: payment.id, at });
     else
       await tx
         .updateTable("payment_sessions")

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StoredLine } from "../orders/stored-order.ts";
-import { bookedOn, leftOf, linesLeft, refundOf } from "./refund-of.ts";
+import { bookedOn, leftOf, linesLeft, refundOf } from "./refund-money.ts";
 
 const line = (position: number, own: Partial<StoredLine>): StoredLine => ({
   position,
