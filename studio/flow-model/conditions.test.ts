@@ -136,6 +136,6 @@ test.each([
   { allOf: [writeComparison({ ...bare, relation: "given" })] },
   { required: ["a", "b"], properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
   { properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
-])("what no words say is not read: %o", (when) => {
+])("an unsupported condition is not parsed: %o", (when) => {
   expect(readCondition(when)).toBeUndefined();
 });

@@ -11,8 +11,8 @@ const first = (text: string) =>
     .filter(({ isFirstStep }) => isFirstStep)
     .map(({ path }) => path);
 
-describe("a step that is moved", () => {
-  test("is led to by the one above it, and leads to the one below it", () => {
+describe("a moved step", () => {
+  test("follows the one above it, and leads to the one below it", () => {
     expect(order(moveStep(admission, 1, 2))).toEqual([
       "/date → /upsells",
       "/upsells → /bundles",
@@ -23,7 +23,7 @@ describe("a step that is moved", () => {
     ]);
   });
 
-  test("is led to by one with branches as well, if that led to the next one where none of them holds", () => {
+  test("also follows one with branches, if that led to the next one by default", () => {
     const when = { required: ["bundles"] };
     const branched = admission.replace(
       '"nextStep": "/upsells"',
@@ -48,16 +48,16 @@ describe("a step that is moved", () => {
     expect(order(moveStep(admission, 4, 5)).slice(-2)).toEqual(["/review → /time", "/time → checkout"]);
   });
 
-  test("and back leaves the text as it was", () => {
+  test("and back leaves the text unchanged", () => {
     expect(moveStep(moveStep(admission, 1, 3), 3, 1)).toBe(admission);
   });
 
-  test("leaves what its author wrote above the list where it is", () => {
+  test("leaves comments above the list in place", () => {
     expect(moveStep(admission, 1, 2).slice(0, 200)).toBe(admission.slice(0, 200));
   });
 });
 
-describe("a step that is removed", () => {
+describe("a removed step", () => {
   test("is skipped by the one above it", () => {
     const removed = removeStep(admission, 2);
     expect(order(removed)).toContain("/bundles → /tickets");
@@ -200,7 +200,7 @@ test.each([
 test.each([
   ["questions", { fields: { type: "object", properties: {} } }],
   ["info", { sections: [{}] }],
-])("a new step of the kind %s has content of its own, which is blank", (component, data) => {
+])("a new step of the kind %s has its own content, which is blank", (component, data) => {
   expect(dataForNewStep(component, steps, kinds)).toEqual(data);
 });
 

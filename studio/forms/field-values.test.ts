@@ -34,7 +34,7 @@ test.each([
   "\u20AC28",
   "28 \u00A3",
   "CAD 28",
-])("%j stays as it is, for the check to say so", (text) => {
+])("%j stays unchanged, so that the check reports it", (text) => {
   expect(priceOf(text, "USD", "en-US")).toBe(text);
 });
 

@@ -7,7 +7,7 @@ test.each([
   ["170% 0%", { x: 100, y: 0 }],
   [undefined, { x: 50, y: 50 }],
   ["middle", { x: 50, y: 50 }],
-])("%s is %o, to a tenth, as pages keep it", (written, focus) => {
+])("%s is %o, to a tenth, as pages store it", (written, focus) => {
   expect(readFocus(written)).toEqual(focus);
 });
 

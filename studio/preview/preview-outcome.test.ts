@@ -37,6 +37,6 @@ test.each<[NotShown, string]>([
   [{ why: "skipped", message: "Nothing is offered." }, "“Who?” cannot be shown: visitors skip it. Nothing is offered."],
   [{ why: "autoAnswered" }, "“Who?” cannot be shown: visitors skip it, since it has only one possible answer."],
   [{ why: "elsewhere" }, "“Who?” cannot be shown: none of the answers tried leads to it. Try another date or visitor."],
-])("of one that cannot be shown, why: %j", (notShown, sentence) => {
+])("explains why a step cannot be shown: %j", (notShown, sentence) => {
   expect(said(notShown)).toBe(sentence);
 });

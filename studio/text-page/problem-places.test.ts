@@ -6,12 +6,12 @@ const text = '// A comment.\r\n{\r\n\t"title": "",\r\n\t"steps": [\r\n\t\t{ "pat
 test.each([
   ["a value", "/title", { line: 2, column: 11, width: 2 }, '""'],
   [
-    "one that goes on over lines: its first",
+    "a value that spans lines: its first",
     "/steps",
     { line: 3, column: 11, width: 1 },
     '[\r\n\t\t{ "path": "/a" }\r\n\t]',
   ],
-  ["what is missing: what should have it", "/steps/0/title", { line: 4, column: 4, width: 16 }, '{ "path": "/a" }'],
+  ["a missing value: its parent", "/steps/0/title", { line: 4, column: 4, width: 16 }, '{ "path": "/a" }'],
 ])("finds %s", (_name, pointer, place, selected) => {
   const [found] = placesOf(text, [{ code: "SCHEMA_TYPE", pointer, line: 99 }]);
   expect(found).toMatchObject(place);
@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  ["that cannot be read", '{\n  "title": ,\n}', { code: "FILE_SYNTAX", pointer: "", line: 2 }, '"title": ,'],
-  ["of which nothing is named", '{\n  "title": 1\n}', { code: "SCHEMA_MISSING", pointer: "", line: 1 }, "{"],
+  ["that cannot be parsed", '{\n  "title": ,\n}', { code: "FILE_SYNTAX", pointer: "", line: 2 }, '"title": ,'],
+  ["without a matching name", '{\n  "title": 1\n}', { code: "SCHEMA_MISSING", pointer: "", line: 1 }, "{"],
   ["that has become shorter", "{}", { code: "FILE_SYNTAX", pointer: "", line: 12 }, "{}"],
   ["that is empty", "", { code: "FILE_SYNTAX", pointer: "", line: 1 }, ""],
 ])("in a text %s it marks the line", (_name, broken, problem, selected) => {

@@ -31,7 +31,7 @@ test("undoing an insertion or move keeps all other comments", () => {
   );
 });
 
-test("setting the present value changes nothing", () => {
+test("setting the current value changes nothing", () => {
   fc.assert(
     fc.property(randomText, (text) => {
       expect(setValue(text, "", readPlainly(text))).toBe(text);

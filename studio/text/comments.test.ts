@@ -8,7 +8,7 @@ interface Case {
   readonly after: string;
 }
 
-describe("an element that is removed takes along a comment", () => {
+describe("a removed element takes its comment along", () => {
   test.each<Case>([
     {
       where: "above it",
@@ -49,7 +49,7 @@ describe("an element that is removed takes along a comment", () => {
     },
   ])("$where", ({ before, after }) => expect(removeItem(before, "/1")).toBe(after));
 
-  test("above it, where it is the first or the only one", () => {
+  test("above it, if it is the first or the only one", () => {
     expect(removeItem(lines("[", "  // one", "  1, // 1", "  // two", "  2", "]"), "/0")).toBe(
       lines("[", "  // two", "  2", "]"),
     );
@@ -61,7 +61,7 @@ describe("an element that is removed takes along a comment", () => {
   });
 });
 
-describe("a comment stays where it belongs to no element", () => {
+describe("a comment stays if it belongs to no element", () => {
   test.each<Case>([
     {
       where: "since a blank line follows",
@@ -85,7 +85,7 @@ describe("a comment stays where it belongs to no element", () => {
     },
   ])("$where", ({ before, after }) => expect(removeItem(before, "/1")).toBe(after));
 
-  test("apart from the element that follows now", () => {
+  test("apart from the element that now follows", () => {
     expect(removeItem(lines("[", "  1,", "  // All that follow:", "", "  2,", "  3", "]"), "/0")).toBe(
       lines("[", "  // All that follow:", "", "  2,", "  3", "]"),
     );
@@ -143,11 +143,11 @@ test.each<Case & { readonly pointer: string; readonly to: number }>([
     to: 0,
     after: lines("[", "  // Odd:", "", "  2,", "  1,", "  3", "  // Even:", "  // No more.", "]"),
   },
-])("an element that moves takes along a comment $where", ({ before, pointer, to, after }) => {
+])("a moved element takes its comment along $where", ({ before, pointer, to, after }) => {
   expect(moveItem(before, pointer, to)).toBe(after);
 });
 
-describe("a new element stands", () => {
+describe("a new element appears", () => {
   test.each<Case & { readonly index: number }>([
     {
       where: "in front of the comment above the next one",
@@ -205,7 +205,7 @@ describe("a new element stands", () => {
     },
   ])("$where", ({ before, index, after }) => expect(insertItem(before, "", index, 9)).toBe(after));
 
-  test("on a line of its own where a comment fills the brackets", () => {
+  test("on its own line if a comment fills the brackets", () => {
     expect(insertItem('{ "list": [ /* none yet */ ] }', "/list", 0, 9)).toBe(
       lines('{ "list": [ /* none yet */', "  9", "] }"),
     );

@@ -16,7 +16,7 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     [{ kind: "changed", pointer: "/a", before: { b: 1 }, after: [1] }],
   ],
   [
-    "properties that come and go",
+    "added and removed properties",
     { "a/b": 1 },
     { c: { d: 1 } },
     [
@@ -25,13 +25,13 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     ],
   ],
   [
-    "a step that comes in",
+    "an added step",
     [{ path: "/a" }, { path: "/b" }],
     [{ path: "/a" }, { path: "/x", n: 1 }, { path: "/b" }],
     [{ kind: "added", pointer: "/1", after: { path: "/x", n: 1 } }],
   ],
   [
-    "an element that goes, and a later one that changes",
+    "a removed element, and a later changed one",
     { events: [{ id: "a" }, { id: "b", n: 1 }] },
     { events: [{ id: "b", n: 2 }] },
     [
@@ -49,14 +49,14 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     ],
   ],
   [
-    "elements that others push aside",
+    "elements shifted by others",
     [{ code: "a" }, { code: "b" }],
     [{ code: "x" }, { code: "a" }, { code: "b" }],
     [{ kind: "added", pointer: "/0", after: { code: "x" } }],
   ],
-  ["an identity that comes in", [{ n: 1 }], [{ id: "a", n: 1 }], [{ kind: "added", pointer: "/0/id", after: "a" }]],
+  ["an added id", [{ n: 1 }], [{ id: "a", n: 1 }], [{ kind: "added", pointer: "/0/id", after: "a" }]],
   [
-    "an identity that changes",
+    "a changed id",
     [{ id: "a", n: 1 }],
     [{ id: "b", n: 1 }],
     [{ kind: "changed", pointer: "/0/id", before: "a", after: "b" }],
@@ -71,12 +71,12 @@ test.each<[what: string, before: unknown, after: unknown, changes: Change[]]>([
     ],
   ],
   [
-    "elements without an identity by place",
+    "elements without an id by place",
     [{ when: 1, to: 1 }],
     [{ when: 1, to: 2 }],
     [{ kind: "changed", pointer: "/0/to", before: 1, after: 2 }],
   ],
-  ["the whole", 1, null, [{ kind: "changed", pointer: "", before: 1, after: null }]],
+  ["the whole value", 1, null, [{ kind: "changed", pointer: "", before: 1, after: null }]],
 ])("reports %s", (_what, before, after, changes) => {
   expect(diffValues(before, after)).toEqual(changes);
 });

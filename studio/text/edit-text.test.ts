@@ -19,18 +19,18 @@ const tenant = lines(
 );
 
 describe("a value is replaced", () => {
-  test("where it stands, and nothing else", () => {
+  test("in place, and nothing else", () => {
     expect(setValue(tenant, "/title", "Strata")).toBe(tenant.replace('"Meridian"', '"Strata"'));
     expect(setValue(tenant, "/links/1/href", null)).toBe(tenant.replace('"/events"', "null"));
     expect(setValue('{ "a/b": { "~": 1 } }', "/a~1b/~0", 2)).toBe('{ "a/b": { "~": 2 } }');
   });
 
-  test("on its line, however long that becomes, as long as nothing joins it", () => {
+  test("on its line, however long that becomes, if nothing is added to it", () => {
     const long = "x".repeat(200);
     expect(setValue(tenant, "/hold/minutes", long)).toBe(tenant.replace("15", `"${long}"`));
   });
 
-  test("by an object on the same line where that fits, else on several", () => {
+  test("by an object on the same line if that fits, else on several", () => {
     expect(setValue(tenant, "/title", { en: "Strata" })).toBe(tenant.replace('"Meridian"', '{ "en": "Strata" }'));
     expect(setValue(tenant, "/hold/minutes", { default: "x".repeat(50), members: "y".repeat(50) })).toContain(
       lines(
@@ -45,7 +45,7 @@ describe("a value is replaced", () => {
     );
   });
 
-  test("not at all where it is the same already, however it is written", () => {
+  test("not at all if it is already equal, however it is written", () => {
     const text = '{ "b": 1.0, "a": [ "\\u0041" ,{}] }';
     expect(setValue(text, "", { a: ["A", {}], b: 1 })).toBe(text);
     expect(setValue('{ "a": 1, "a": 2 }', "", { a: 2 })).toBe('{ "a": 1, "a": 2 }');
@@ -55,19 +55,19 @@ describe("a value is replaced", () => {
     expect(setValue('{ "a": 1, "a": 2 }', "/a", 3)).toBe('{ "a": 1, "a": 3 }');
   });
 
-  test("as the whole text, with what stands around it", () => {
+  test("as the whole text, keeping what surrounds it", () => {
     expect(setValue("// file\r\n1\r\n", "", { a: 1, b: [] })).toBe('// file\r\n{\r\n  "a": 1,\r\n  "b": []\r\n}\r\n');
   });
 });
 
 describe("a property is added", () => {
-  test("at the end of its object, in front of comments that stand there", () => {
+  test("at the end of its object, before any comments there", () => {
     expect(setValue(lines("{", '  "a": 1 // one', "  // no more", "}"), "/b", 2)).toBe(
       lines("{", '  "a": 1, // one', '  "b": 2', "  // no more", "}"),
     );
   });
 
-  test("below a blank line where all others have one", () => {
+  test("after a blank line if all others have one", () => {
     expect(setValue(lines("{", '  "a": 1,', "", '  "b": 2', "}"), "/c", 3)).toBe(
       lines("{", '  "a": 1,', "", '  "b": 2,', "", '  "c": 3', "}"),
     );
@@ -76,7 +76,7 @@ describe("a property is added", () => {
     );
   });
 
-  test("with the objects on the way to it", () => {
+  test("together with missing parent objects", () => {
     expect(setValue(tenant, "/hold/limits/party/largest", 10)).toBe(
       tenant.replace('"minutes": 15', '"minutes": 15, "limits": { "party": { "largest": 10 } }'),
     );
@@ -88,7 +88,7 @@ describe("a property is added", () => {
     expect(setValue(object, "/b", 12345)).toBe(lines("{", `  "a": "${"x".repeat(78)}",`, '  "b": 12345', "}"));
   });
 
-  test("on several lines, with those around it, where one would be too long", () => {
+  test("on several lines, with its parents, if one would be too long", () => {
     const inner = `{ "title": "${"x".repeat(70)}" }`;
     expect(setValue(lines("{", `\t"list": [${inner}, /* b */ {} /* c */]`, "}"), "/list/0/b", 123456789)).toBe(
       lines(
@@ -113,7 +113,7 @@ describe("a property is added", () => {
     );
   });
 
-  test("formatted as its siblings are", () => {
+  test("formatted like its siblings", () => {
     const steps = lines("{", '  "a": {', '    "x": 1', "  }", "}");
     expect(setValue(steps, "/b", { y: { z: 2 } })).toBe(
       lines("{", '  "a": {', '    "x": 1', "  },", '  "b": {', '    "y": { "z": 2 }', "  }", "}"),
@@ -142,19 +142,19 @@ describe("a value that is undefined", () => {
     expect(setValue('{ "a": 1, "b": 2, "a": 3 }', "/a", undefined)).toBe('{ "b": 2 }');
   });
 
-  test("leaves a text as it is that has no such property", () => {
+  test("leaves a text unchanged that has no such property", () => {
     expect(setValue(tenant, "/hold/none/at/all", undefined)).toBe(tenant);
   });
 
-  test("within an object is not there", () => {
+  test("within an object is omitted", () => {
     expect(setValue(tenant, "/hold", { minutes: undefined, seconds: 9 })).toBe(
       tenant.replace('"minutes": 15', '"seconds": 9'),
     );
   });
 });
 
-describe("an object or a list that becomes another one", () => {
-  test("keeps what stays, with its comments, and its order", () => {
+describe("an object or list that becomes another one", () => {
+  test("keeps what is unchanged, with its comments and order", () => {
     const wanted = { hold: { minutes: 20 }, links: [{ title: "Memberships", href: "/join" }], title: "Meridian" };
     expect(setValue(tenant, "", wanted)).toBe(
       tenant
@@ -210,7 +210,7 @@ describe("an object or a list that becomes another one", () => {
       ["  // A", '  { "id": "a", "n": 1 },', '  { "id": "x", "n": 9 },', "  // C", '  { "id": "c", "n": 3 }'],
     ],
     [
-      "given another identity",
+      "given another id",
       [
         { id: "a", n: 1 },
         { id: "x", n: 2 },

@@ -117,7 +117,7 @@ describe("an edit is refused", () => {
     ["VALUE_NOT_JSON", "", () => setValue(text, "/b", new Date(0))],
     ["VALUE_NOT_JSON", "/0", () => insertItem(text, "/a", 0, [undefined])],
     ["VALUE_NOT_JSON", "/f", () => insertItem(text, "/a", 0, { f: () => 1 })],
-  ])("as %s at %j", (code, pointer, edit) => {
+  ])("for %s at %j", (code, pointer, edit) => {
     const refused = (() => {
       try {
         return edit();

@@ -11,7 +11,7 @@ const rollAll = (text: string, dices: readonly Dice[]) =>
   dices.reduce((current, roll) => editText(current, chooseEdit(readPlainly(current), roll)), text);
 
 describe("a merge of edited files", () => {
-  test("has my value if only I changed it, and their text if I did not", () => {
+  test("has my value if only I changed it, and theirs if I did not", () => {
     fc.assert(
       fc.property(shipped, rolls, (base, dices) => {
         const edited = rollAll(base, dices);
@@ -24,7 +24,7 @@ describe("a merge of edited files", () => {
     );
   }, 60_000);
 
-  test("has their value where both changed the same place", () => {
+  test("has their value if both changed the same place", () => {
     fc.assert(
       fc.property(shipped, rolls, rolls, (base, mine, theirs) => {
         const theirText = rollAll(base, theirs);

@@ -18,7 +18,7 @@ function merge({ base, mine, theirs }: Case): { merged: unknown; conflicts: read
   return { merged: JSON.parse(text), conflicts };
 }
 
-describe("both changes count", () => {
+describe("both changes are applied", () => {
   test.each<[string, Case]>([
     [
       "of different properties",
@@ -39,44 +39,47 @@ describe("both changes count", () => {
       },
     ],
     [
-      "where both add elements at one place: theirs stands first",
+      "if both add elements at one place: theirs comes first",
       { base: [a], mine: [a, b], theirs: [a, c], merged: [a, c, b] },
     ],
-    ["where both add elements at the beginning", { base: [a], mine: [b, a], theirs: [c, a], merged: [c, b, a] }],
+    ["if both add elements at the beginning", { base: [a], mine: [b, a], theirs: [c, a], merged: [c, b, a] }],
     [
-      "where both add the same",
+      "if both add the same",
       { base: ["mon"], mine: ["mon", "tue"], theirs: ["mon", "tue", "wed"], merged: ["mon", "tue", "wed"] },
     ],
-    ["where one adds behind what the other removes", { base: [a, b], mine: [a, b, c], theirs: [a], merged: [a, c] }],
     [
-      "where one removes, the other edits elsewhere",
+      "if one adds after an element that the other removes",
+      { base: [a, b], mine: [a, b, c], theirs: [a], merged: [a, c] },
+    ],
+    [
+      "if one removes and the other edits elsewhere",
       { base: [a, b, c], mine: [b, c], theirs: [a, b, { ...c, n: 1 }], merged: [b, { ...c, n: 1 }] },
     ],
-    ["where both remove the same", { base: [a, b], mine: [b], theirs: [b], merged: [b] }],
+    ["if both remove the same", { base: [a, b], mine: [b], theirs: [b], merged: [b] }],
     [
-      "where one moves, the other edits",
+      "if one moves and the other edits",
       { base: [a, b, c], mine: [b, c, a], theirs: [{ ...a, n: 1 }, b, c], merged: [b, c, { ...a, n: 1 }] },
     ],
     [
-      "where one moves, the other adds",
+      "if one moves and the other adds",
       { base: [a, b, c], mine: [c, a, b], theirs: [a, d, b, c], merged: [c, a, d, b] },
     ],
     [
-      "where both move different elements",
+      "if both move different elements",
       { base: [a, b, c, d], mine: [b, a, c, d], theirs: [a, b, d, c], merged: [b, a, d, c] },
     ],
     [
-      "where both move one element to one place",
+      "if both move one element to one place",
       { base: [a, b, c], mine: [b, c, a], theirs: [b, c, a, d], merged: [b, c, a, d] },
     ],
-    ["where one removes what the other moves", { base: [a, b, c], mine: [b, c, a], theirs: [b, c], merged: [b, c] }],
+    ["if one removes what the other moves", { base: [a, b, c], mine: [b, c, a], theirs: [b, c], merged: [b, c] }],
   ])("%s", (_what, example) => expect(merge(example)).toEqual({ merged: example.merged, conflicts: [] }));
 });
 
-describe("theirs counts, and a conflict is reported", () => {
+describe("their change wins, and a conflict is reported", () => {
   test.each<[string, Case]>([
     [
-      "where both change a value differently",
+      "if both change a value differently",
       {
         base: { x: { p: 1, q: 1 } },
         mine: { x: { p: 2, q: 2 } },
@@ -86,7 +89,7 @@ describe("theirs counts, and a conflict is reported", () => {
       },
     ],
     [
-      "where both add a property differently",
+      "if both add a property differently",
       {
         base: {},
         mine: { x: 1 },
@@ -96,7 +99,7 @@ describe("theirs counts, and a conflict is reported", () => {
       },
     ],
     [
-      "where I remove what they change",
+      "if I remove what they change",
       {
         base: { x: [a, b] },
         mine: { x: [b] },
@@ -106,7 +109,7 @@ describe("theirs counts, and a conflict is reported", () => {
       },
     ],
     [
-      "where they remove what I change",
+      "if they remove what I change",
       {
         base: [a, b, c],
         mine: [a, { ...b, n: 1 }, c],
@@ -126,7 +129,7 @@ describe("theirs counts, and a conflict is reported", () => {
       },
     ],
     [
-      "where both change a text of a list",
+      "if both change a text of a list",
       {
         base: ["x"],
         mine: ["y"],
@@ -136,7 +139,7 @@ describe("theirs counts, and a conflict is reported", () => {
       },
     ],
     [
-      "where both move an element to different places",
+      "if both move an element to different places",
       {
         base: [a, b, c, d],
         mine: [b, c, a, d],
@@ -194,7 +197,7 @@ test("formatting and comments are theirs", () => {
   });
 });
 
-describe("a list that both take apart", () => {
+describe("a list that both rearrange", () => {
   const ids = (maximum: number, from: number) =>
     fc.shuffledSubarray(Array.from({ length: maximum }, (_none, index) => from + index));
   const lists = fc.tuple(ids(6, 0), ids(6, 0), ids(6, 0), ids(3, 10), ids(3, 20));
@@ -220,7 +223,7 @@ describe("a list that both take apart", () => {
     );
   });
 
-  test("has the order of the one who changed it", () => {
+  test("has the order of the editor who changed it", () => {
     fc.assert(
       fc.property(lists, fc.boolean(), ([base, other, , added], isMine) => {
         const reordered = [...other.filter((id) => base.includes(id)), ...base.filter((id) => !other.includes(id))];

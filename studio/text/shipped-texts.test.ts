@@ -38,7 +38,7 @@ describe("the files below flows/, in several formats", () => {
     );
   }, 120_000);
 
-  test("are identical again after an edit is undone", () => {
+  test("are restored exactly when an edit is undone", () => {
     fc.assert(
       fc.property(shipped, dice, (text, roll) => {
         const before = readPlainly(text);

@@ -62,8 +62,8 @@ const admit = (membershipId: string | undefined) =>
 const setPassword = (token: string) =>
   post(museum, "/storefront/member/password", { token, password, password_confirmation: password });
 
-describe("a stranger who registered another person's address first", () => {
-  test("never has nor sees the membership that its owner then buys as a guest; the owner takes the account over by the mail", async () => {
+describe("a stranger who first registered another person's address", () => {
+  test("never gets or sees the membership that its owner then buys as a guest; the owner takes over the account by mail", async () => {
     const victim = address("victim");
     const { headers: attacker } = await register(victim);
     const orderId = await buy(victim);
@@ -85,7 +85,7 @@ describe("a stranger who registered another person's address first", () => {
     expect((await logIn(museum, victim, "attacker")).status).toBe(401);
   });
 
-  test("does not get it by the owner's click on the link that confirms the address", async () => {
+  test("does not get it when the owner follows the link that confirms the address", async () => {
     const victim = address("clicks");
     const { headers: attacker } = await register(victim);
     await buy(victim);
@@ -113,7 +113,7 @@ describe("a stranger who registered another person's address first", () => {
     expect((await me(headers)).json.body.customer).toMatchObject({ unverified: true });
   });
 
-  test("has no gift for that address either, and is not told of it", async () => {
+  test("gets no gift for that address either, and learns nothing of it", async () => {
     const victim = address("recipient");
     const { headers: attacker } = await register(victim);
     await buy(address("giver"), {
@@ -126,7 +126,7 @@ describe("a stranger who registered another person's address first", () => {
     });
   });
 
-  test("cannot register an address that a membership waits for without an account", async () => {
+  test("cannot register an address that a membership without an account waits for", async () => {
     const victim = address("waited");
     await buy(victim);
     expect(await register(victim)).toMatchObject({ status: 400 });
@@ -142,8 +142,8 @@ describe("a stranger who registered another person's address first", () => {
   });
 });
 
-describe("who registered their own address", () => {
-  test("has at once what they buy signed in, and what they bought as a guest once they confirmed it", async () => {
+describe("a customer who registered their own address", () => {
+  test("immediately gets what they buy signed in, and their guest purchases once the address is confirmed", async () => {
     const email = address("honest");
     const { headers } = await register(email);
     await buy(email, { variant: "individual-year", headers });
@@ -165,7 +165,7 @@ describe("who registered their own address", () => {
     expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
   });
 
-  test("is sent another link on request, and none once it is confirmed", async () => {
+  test("can request another link, but not once the address is confirmed", async () => {
     const email = address("again");
     const { headers } = await register(email);
     await post(museum, "/storefront/member/verification", {}, headers);
@@ -216,7 +216,7 @@ describe("a stranger who buys a membership for a member's address", () => {
     for (const guess of [id, orderId]) expect((await admit(guess)).status).toBe(404);
   });
 
-  test("whose address is not confirmed has a card for what they paid alone, and only until its owner has it", async () => {
+  test("with an unconfirmed address has only a card for what they paid, and only until the owner has it", async () => {
     const email = address("twice");
     const family = await buy(email);
     const cheap = await buy(email, { variant: "individual-year" });
@@ -238,7 +238,7 @@ describe("a stranger who buys a membership for a member's address", () => {
 });
 
 describe("a card", () => {
-  test("has an id of at least 122 random bits that says nothing of its owner, and a new one on request: the old one opens nothing", async () => {
+  test("has an id of at least 122 random bits that reveals nothing about its owner; a new one invalidates the old one", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await buy(email, { headers });
@@ -260,7 +260,7 @@ describe("a card", () => {
     expect(more).toEqual([...Array(9).fill(200), 429]);
   });
 
-  test("of a membership that waits is found at the desk by every name on it, once", async () => {
+  test("of a waiting membership is found at the desk once, by every name on it", async () => {
     const email = address("desk");
     const names = {
       primaryFirstName: "Wilhelmina",
@@ -328,7 +328,7 @@ describe("another email", () => {
     expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
   });
 
-  test("that has an account, or is none, is refused; the same one changes nothing", async () => {
+  test("that has an account or is invalid is refused; the same one changes nothing", async () => {
     const { headers } = await register(address("same"));
     const taken = (await newAccount(museum)).email;
     expect(await update(headers, { email: taken, password: "attacker" })).toMatchObject({
@@ -361,7 +361,7 @@ describe("another email", () => {
   });
 });
 
-test("a link that verifies an address sets a password for two hours, and never for an account that is verified", async () => {
+test("a verification link can set a password for two hours, and never for a verified account", async () => {
   const late = address("late");
   await register(late);
   const token = await mailedToken(museum, late, "verify");

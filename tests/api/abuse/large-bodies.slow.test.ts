@@ -65,12 +65,12 @@ function enlarged(body: object): [string, unknown][] {
   ];
 }
 
-describe("what a client sends is bounded", () => {
+describe("a request body is bounded", () => {
   test.each(bodies())("in the schema of $name", ({ name, schema }) => {
     expect(unbounded(schema, name)).toEqual([]);
   });
 
-  test("by a schema for each call that takes JSON, but a logout that looks at none", () => {
+  test("by a schema for each call with JSON, except a logout that reads none", () => {
     const withBody = routes.filter(({ methods, url }) => methods.join() === "POST" && url.startsWith("/api/"));
     expect(withBody.filter(({ body }) => body === undefined).map(({ url }) => url)).toEqual([
       "/api/box-office/employee/logout",
@@ -81,7 +81,7 @@ describe("what a client sends is bounded", () => {
 describe(`a body of ${size} characters`, () => {
   const calls = [...posts].filter(([url]) => url.startsWith("/api/"));
 
-  test.each(calls)("to %s is answered with few errors and a short text", async (route, post) => {
+  test.each(calls)("to %s gets few errors and a short text", async (route, post) => {
     const prepared =
       post === "reads"
         ? { url: route, body: { base: "event", handle: "gallery", query: "Ada", membershipId: "1" } }
@@ -102,7 +102,7 @@ describe(`a body of ${size} characters`, () => {
     }
   });
 
-  test("as checkout's form is answered with its page", async () => {
+  test("sent as checkout's form gets its page", async () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [{ variantId: "fund-5", quantity: 1 }] });
     for (const payload of [
       "a=1&".repeat(size / 4),
@@ -121,7 +121,7 @@ describe(`a body of ${size} characters`, () => {
   });
 });
 
-describe("the check of a body", () => {
+describe("validation of a body", () => {
   const ajv = new Ajv({ ...bodyValidation, strict: false }).addSchema(wireSchema as AnySchema);
 
   function counted(list: unknown[]): { list: unknown[]; looked: () => number } {
@@ -141,16 +141,13 @@ describe("the check of a body", () => {
     ["CartAttributesRequest", "attributes", { cartId: "1" }],
     ["StaffCheckoutRequest", "lineItems", {}],
     ["RedeemRequest", "redeem", {}],
-  ])(
-    "of %s looks at no element of a list that is too long, and at none after the first that is wrong",
-    (name, field, rest) => {
-      const validate = ajv.getSchema(`wire.schema.json#/$defs/${name}`);
-      const tooLong = counted(Array.from({ length: size }, () => 1));
-      expect(validate?.({ ...rest, [field]: tooLong.list })).toBe(false);
-      expect([validate?.errors?.map(({ keyword }) => keyword), tooLong.looked()]).toEqual([["maxItems"], 0]);
-      const allWrong = counted(Array.from({ length: 50 }, () => 1));
-      expect(validate?.({ ...rest, [field]: allWrong.list })).toBe(false);
-      expect([validate?.errors?.length, allWrong.looked()]).toEqual([1, 1]);
-    },
-  );
+  ])("for %s checks no element of a list that is too long, and none after the first error", (name, field, rest) => {
+    const validate = ajv.getSchema(`wire.schema.json#/$defs/${name}`);
+    const tooLong = counted(Array.from({ length: size }, () => 1));
+    expect(validate?.({ ...rest, [field]: tooLong.list })).toBe(false);
+    expect([validate?.errors?.map(({ keyword }) => keyword), tooLong.looked()]).toEqual([["maxItems"], 0]);
+    const allWrong = counted(Array.from({ length: 50 }, () => 1));
+    expect(validate?.({ ...rest, [field]: allWrong.list })).toBe(false);
+    expect([validate?.errors?.length, allWrong.looked()]).toEqual([1, 1]);
+  });
 });

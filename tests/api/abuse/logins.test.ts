@@ -37,8 +37,8 @@ beforeEach(() => {
   Object.assign(counts, { most: counts.running, all: 0 });
 });
 
-describe("right logins at the same moment", () => {
-  test("are hashed one at a time on two cores, and each has its session", async () => {
+describe("concurrent correct logins", () => {
+  test("are hashed one at a time on two cores, and each gets its session", async () => {
     const { email } = await newAccount(museum);
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(museum, email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -46,7 +46,7 @@ describe("right logins at the same moment", () => {
     expect(counts).toEqual({ running: 0, most: 1, all: 8 });
   });
 
-  test("are one hash a time also where a key makes the token, and at the box office", async () => {
+  test("are hashed one at a time also with an idempotency key, and at the box office", async () => {
     const { email } = await newAccount(museum);
     await addEmployee(
       museum.db,
@@ -79,7 +79,7 @@ describe("right logins at the same moment", () => {
 describe("a queue", () => {
   const refuse = () => new Error("full");
 
-  test("does so much at once, lets so much wait in order, and refuses the rest at once", async () => {
+  test("runs a limited number at once, queues a limited number in order, and refuses the rest immediately", async () => {
     const inTurn = createQueue({ concurrency: 2, maxWaiting: 3, refuse });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -111,7 +111,7 @@ describe("a queue", () => {
     await expect(inTurn(async () => "again")).resolves.toBe("again");
   });
 
-  test("does what is urgent before all that waits, and has room for it where the rest has none", async () => {
+  test("runs urgent work before everything waiting, and has room for it when full", async () => {
     const inTurn = createQueue({ concurrency: 1, maxWaiting: 2, refuse });
     const done: string[] = [];
     const work = (name: string, urgent = false) => inTurn(async () => void done.push(name), urgent);

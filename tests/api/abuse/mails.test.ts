@@ -46,7 +46,7 @@ async function queue(count: number, to: (index: number) => string): Promise<void
 }
 
 describe("mails to one recipient", () => {
-  test("from orders made as fast as they can be are ten within an hour; the others wait, and come an hour later", async () => {
+  test("for orders made as fast as possible are limited to ten an hour; the others arrive an hour later", async () => {
     const order = async () => {
       const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
       return (await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "buried@museum.example" }))
@@ -71,7 +71,7 @@ describe("mails to one recipient", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("are counted by the mailbox, however its address is written", async () => {
+  test("are counted by mailbox, however its address is written", async () => {
     await queue(15, (index) => (index % 2 === 0 ? `tagged+${index}@museum.example` : "Tagged@Museum.example"));
     await look();
     expect([...sentTo].filter(([to]) => /^tagged/i.test(to)).reduce((sum, [, count]) => sum + count, 0)).toBe(10);
@@ -80,7 +80,7 @@ describe("mails to one recipient", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("are ten from several servers together, which look at the same moment", async () => {
+  test("are limited to ten across several servers that check concurrently", async () => {
     await queue(40, () => "raced@museum.example");
     await Promise.all(Array.from({ length: 6 }, () => look()));
     expect(sentTo.get("raced@museum.example")).toBe(10);
@@ -93,7 +93,7 @@ describe("mails to one recipient", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("do not keep others' waiting", async () => {
+  test("do not delay those of others", async () => {
     await queue(30, () => "greedy@museum.example");
     await queue(1, () => "modest@museum.example");
     await look();
@@ -126,14 +126,14 @@ describe("a name", () => {
     ["Ada\u2028Next line", "Invalid input."],
     ["Ada \u202Egnp.exe", "Invalid input."],
     ["A".repeat(61), "Maximum character count of 60."],
-  ])("%j at checkout is refused with a sentence, and mailed to nobody", async (name, sentence) => {
+  ])("%j at checkout is refused with a sentence, and is never mailed", async (name, sentence) => {
     const { to, body } = await refused(name);
     expect(to).toBe("checkout");
     expect(body).toContain(`First name: ${sentence}`);
   });
 
   test.each(["Ada", "Anne-Marie", "O’Brien", "St. John", "J.R.", "Nguyễn Thị", "محمد", "A".repeat(60)])(
-    "%j is taken",
+    "%j is accepted",
     async (name) => {
       expect(await refused(name)).toMatchObject({ status: 303, to: "order" });
     },

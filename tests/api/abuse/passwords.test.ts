@@ -16,7 +16,7 @@ beforeEach(async () => {
   await museum.db.deleteFrom("tries").execute();
 });
 
-test("wrong passwords at one address keep the owner out neither at another, nor with a browser that they used before at the same", async () => {
+test("wrong passwords from one address do not lock out the owner at another, nor in a known browser at the same one", async () => {
   const { email } = await newAccount(museum);
   const own: Comer = { ...at("192.0.2.1"), cookies: new Map() };
   expect((await logIn(own, email)).setCookie).toEqual([
@@ -36,7 +36,7 @@ test("wrong passwords at one address keep the owner out neither at another, nor 
   expect((await logIn(own, email)).status).toBe(200);
 });
 
-test("a known browser has ten tries of its own at the accounts that it was used for, and none more at others", async () => {
+test("a known browser has its own ten attempts for the accounts it was used for, and none more for others", async () => {
   const [mine, partners, other] = [await newAccount(museum), await newAccount(museum), await newAccount(museum)];
   const own: Comer = { ...at("192.0.2.3"), cookies: new Map() };
   for (const { email } of [mine, partners]) expect((await logIn(own, email)).status).toBe(200);
@@ -48,7 +48,7 @@ test("a known browser has ten tries of its own at the accounts that it was used 
   expect(kept).not.toContain(own.cookies?.get("__Host-knownBrowser"));
 });
 
-test("addresses of one IPv6 network share their tries at an account", async () => {
+test("addresses of one IPv6 network share their attempts for an account", async () => {
   const { email } = await newAccount(museum);
   const answers = await times(30, (index) =>
     logIn(at(`2001:db8:1:2::${(index + 1).toString(16)}`, index), email, `wrong-${index}`),
@@ -56,7 +56,7 @@ test("addresses of one IPv6 network share their tries at an account", async () =
   expect(statuses(answers)).toEqual({ 401: 10, 429: 20 });
 });
 
-test("ever new addresses have a hundred tries an hour at an account; the owner has the known browser and the mailed link", async () => {
+test("changing addresses share a hundred attempts an hour for an account; its owner can use the known browser or the mailed link", async () => {
   const { email } = await newAccount(museum);
   const own: Comer = { ...at("192.0.2.4"), cookies: new Map() };
   await logIn(own, email);
@@ -83,7 +83,7 @@ test("ever new addresses have a hundred tries an hour at an account; the owner h
   expect((await logIn(at("198.51.100.2"), email, "another-password")).status).toBe(200);
 });
 
-test("an invented cookie is not a known browser", async () => {
+test("an invented cookie does not make a browser known", async () => {
   const { email } = await newAccount(museum);
   const cookies = new Map([["__Host-knownBrowser", "x".repeat(43)]]);
   expect(statuses(await times(30, (index) => logIn({ ...at("192.0.2.5"), cookies }, email, `wrong-${index}`)))).toEqual(

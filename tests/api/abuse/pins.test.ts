@@ -55,7 +55,7 @@ beforeEach(async () => {
   await museum.db.deleteFrom("audit_log").execute();
 });
 
-test("outside the demo a PIN works on an enrolled device only: elsewhere it is neither checked nor counted", async () => {
+test("outside the demo a PIN works only on an enrolled device: elsewhere it is neither checked nor counted", async () => {
   const right = await enterPin(at("198.51.100.7"), "2468");
   expect(right).toMatchObject({
     status: 403,
@@ -71,8 +71,8 @@ test("outside the demo a PIN works on an enrolled device only: elsewhere it is n
   expect(await museum.db.selectFrom("tries").selectAll().execute()).toEqual([]);
 });
 
-describe("a stranger who guesses PINs of the demo", () => {
-  test("has ten tries for all addresses of an IPv6 network together, at two servers of one database", async () => {
+describe("a stranger guessing the demo's PINs", () => {
+  test("has ten attempts for all addresses of an IPv6 network, across two servers of one database", async () => {
     const answers = await times(40, (index) =>
       enterPin(atDemo(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`),
     );
@@ -91,7 +91,7 @@ describe("a stranger who guesses PINs of the demo", () => {
     expect((await enterPin(atDemo("2001:db8:1:3::1"), "2468")).status).toBe(200);
   });
 
-  test("has twenty for all addresses in the world together, at two servers of one database", async () => {
+  test("has twenty for all addresses in the world, across two servers of one database", async () => {
     const answers = await times(30, (index) =>
       enterPin(atDemo(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`),
     );
@@ -110,14 +110,14 @@ describe("a stranger who guesses PINs of the demo", () => {
     expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
   });
 
-  test("leaves the museum's tries to others once the own address has none", async () => {
+  test("leaves the museum's attempts to others once their own address is used up", async () => {
     await times(30, (index) => enterPin(atDemo("203.0.113.5"), `${1000 + index}`));
     expect(statuses(await times(10, (index) => enterPin(atDemo("203.0.113.6"), `${1000 + index}`)))).toEqual({
       401: 10,
     });
   });
 
-  test("stays counted with a right PIN in between: that gives back only itself", async () => {
+  test("stays counted after a correct PIN, which refunds only itself", async () => {
     await times(9, (index) => enterPin(atDemo("203.0.113.7"), `${1000 + index}`));
     expect((await enterPin(atDemo("203.0.113.7"), "2468")).status).toBe(200);
     expect((await enterPin(atDemo("203.0.113.7"), "1111")).status).toBe(401);
@@ -134,7 +134,7 @@ describe("an enrolled device", () => {
       expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
   });
 
-  test("has ten wrong PINs in a quarter of an hour, which close no other till of who enrolled it", async () => {
+  test("has ten wrong PINs in a quarter of an hour, without locking other devices of the same employee", async () => {
     const [desk, neighbour] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
     const answers = await times(16, (index) =>
       enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`),
@@ -150,7 +150,7 @@ describe("an enrolled device", () => {
     expect((await enterPin(desk, "2468")).status).toBe(200);
   });
 
-  test("counts with all devices of who enrolled it for a day, except for those who signed in on it lately", async () => {
+  test("counts towards a daily limit with all devices of the employee who enrolled it, except for recent users", async () => {
     const [till, own] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
     const others = await enrolledAt("192.0.2.12", "bob@museum.example");
     expect((await enterPin(till, "9731")).status).toBe(200);
@@ -181,7 +181,7 @@ describe("an enrolled device", () => {
     expect((await enterPin(desk, "2468")).retryAfter).toBeGreaterThan(23 * 3600);
   });
 
-  test("is locked on record, and a colleague lifts the lock, which is on record as well", async () => {
+  test("is locked with an audit entry, and unlocking it is logged as well", async () => {
     const [desk, manager] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.12", "bob@museum.example")];
     await times(14, (index) => enterPin(desk, `${1000 + index}`));
     const calls = staffCalls(museum, (await enterPin(manager, "9731")).json.accessToken);
@@ -203,7 +203,7 @@ describe("an enrolled device", () => {
     expect((await calls.post("/devices/unlock", { id: "made-up" })).status).toBe(404);
   });
 
-  test("is unlocked five times a day, so that a colleague cannot guess forever", async () => {
+  test("can be unlocked five times a day, so that a colleague cannot guess forever", async () => {
     const [desk, manager] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.12", "bob@museum.example")];
     await enterPin(desk, "1111");
     const calls = staffCalls(museum, (await enterPin(manager, "9731")).json.accessToken);
@@ -214,7 +214,7 @@ describe("an enrolled device", () => {
     expect(statuses(answers)).toEqual({ 200: 5, 429: 2 });
   });
 
-  test("gives nothing back for a right PIN but itself: nobody guesses on with their own in between", async () => {
+  test("refunds only a correct PIN itself, so that an employee cannot continue guessing by using their own", async () => {
     const desk = await enrolledAt("192.0.2.12");
     for (let round = 0; round < 3; round += 1) {
       expect(statuses(await times(3, (index) => enterPin(desk, `${1000 + 3 * round + index}`)))).toEqual({ 401: 3 });
@@ -223,7 +223,7 @@ describe("an enrolled device", () => {
     expect(statuses(await times(3, (index) => enterPin(desk, `${2000 + index}`)))).toEqual({ 401: 1, 429: 2 });
   });
 
-  test("with twenty wrong secrets in a day is put on record", async () => {
+  test("with twenty wrong secrets in a day is logged", async () => {
     const desk = await enrolledAt("192.0.2.24");
     for (let round = 0; round < 2; round += 1) {
       await times(10, (index) => enterPassword(desk, `wrong-${index}`, "bob@museum.example"));
@@ -237,7 +237,7 @@ describe("an enrolled device", () => {
     expect(await found.executeTakeFirst()).toMatchObject({ details: { count: 20 }, employee: null });
   });
 
-  test("is one of ten that an employee has at most: an eleventh takes the place of the one that was used least lately", async () => {
+  test("is one of at most ten for an employee: an eleventh replaces the least recently used", async () => {
     const id = await hire(museum, { pin: "8350", email: "eve@museum.example" });
     const devices: Comer[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -258,7 +258,7 @@ describe("an enrolled device", () => {
     expect(answers).toEqual([200, 403, 403, ...Array(9).fill(200)]);
   });
 
-  test("is one by a secret that no script reads and no other site sends, kept as a hash", async () => {
+  test("is identified by a secret that no script reads and no other site sends, stored as a hash", async () => {
     const device: Comer = {
       at: museum,
       cookies: new Map(),
@@ -284,7 +284,7 @@ describe("an enrolled device", () => {
     expect(await enterPin(stranger, "2468")).toMatchObject({ status: 403, setCookie: [] });
   });
 
-  test("of the demo is made by its first right PIN; until then it counts like any other", async () => {
+  test("of the demo is created by its first correct PIN; until then it counts like any other", async () => {
     const device: Comer = { at: demo, address: "192.0.2.14", cookies: new Map() };
     await times(3, (index) => enterPin(device, `${1000 + index}`));
     expect((await enterPin(device, "2468")).setCookie).toHaveLength(1);
@@ -293,7 +293,7 @@ describe("an enrolled device", () => {
     expect((await enterPin(device, "2468")).status).toBe(200);
   });
 
-  test("that is revoked counts as unknown again, and is signed out", async () => {
+  test("counts as unknown after it is revoked, and is signed out", async () => {
     const desk = await enrolledAt("192.0.2.15");
     const other = await enrolledAt("192.0.2.16");
     const callsOf = async (from: Comer) => staffCalls(museum, (await enterPin(from, "2468")).json.accessToken);
@@ -308,7 +308,7 @@ describe("an enrolled device", () => {
 });
 
 describe("wrong PINs and wrong passwords", () => {
-  test("are counted apart: thirty wrong PINs from the museum's own address keep no password out", async () => {
+  test("are counted separately: thirty wrong PINs from the museum's own address block no password", async () => {
     await times(30, (index) => enterPin(atDemo("192.0.2.20", index), `${1000 + index}`));
     expect((await enterPin(atDemo("192.0.2.20"), "2468")).status).toBe(429);
     expect((await enterPassword(at("192.0.2.20"))).status).toBe(200);
@@ -317,7 +317,7 @@ describe("wrong PINs and wrong passwords", () => {
     expect([(await enterPin(desk, "2468")).status, (await enterPassword(desk)).status]).toEqual([429, 200]);
   });
 
-  test("for an account from one address lock out nobody at another, nor an enrolled device at the same", async () => {
+  test("for an account from one address do not lock it at another, nor on an enrolled device at the same one", async () => {
     const desk = await enrolledAt("192.0.2.21");
     expect(statuses(await times(30, (index) => enterPassword(at("192.0.2.21", index), `wrong-${index}`)))).toEqual({
       401: 10,
@@ -331,7 +331,7 @@ describe("wrong PINs and wrong passwords", () => {
     expect((await enterPassword(desk)).status).toBe(200);
   });
 
-  test("at desks count for their account, on whatever device, and are given back only to the account that gets in", async () => {
+  test("at desks count for their account on any device, and are refunded only to the account that signs in", async () => {
     // Each sign-in without the cookie enrolls another device.
     const desks = [await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25")];
     const guessed: number[] = [];
@@ -356,7 +356,7 @@ describe("wrong PINs and wrong passwords", () => {
     );
   });
 
-  test("of an account are its own on a device on which it was signed in lately: nobody uses them up elsewhere, and a colleague lifts a lock", async () => {
+  test("of an account have their own limit on a recently used device: they are not used up elsewhere, and a colleague can unlock it", async () => {
     const [clerks, managers] = [await enrolledAt("192.0.2.26"), await enrolledAt("192.0.2.27", "bob@museum.example")];
     const managersAgain = await enrolledAt("192.0.2.28");
     const atClerks = (count: number) =>
@@ -399,7 +399,7 @@ describe("wrong PINs and wrong passwords", () => {
     );
   });
 
-  test("from ever new addresses have a hundred a day for one account; an enrolled device is let in", async () => {
+  test("from changing addresses are limited to a hundred a day for one account; an enrolled device still works", async () => {
     const desk = await enrolledAt("192.0.2.23");
     expect((await enterPassword(at("203.0.113.30"), "wrong")).status).toBe(401);
     await tried("staff-password-for-all", 95);

@@ -59,7 +59,7 @@ function countDrawings() {
 const ticketsOf = async (id: string) =>
   (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body.order.orderTickets;
 
-test("an order of 100 tickets, requested by 16 at once and again: each code is computed once, at most ten in a turn of the event loop", {
+test("for an order of 100 tickets requested 16 times concurrently, each code is computed once, at most ten in one turn of the event loop", {
   tags: ["slow"],
 }, async () => {
   const { id, ids } = await orderOf(100);

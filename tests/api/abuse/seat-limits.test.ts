@@ -63,7 +63,7 @@ describe("one network address", () => {
     await expectSound(museum);
   });
 
-  test("is a /64 where it is IPv6, and the same as IPv4 where it is mapped", async () => {
+  test("is a /64 for IPv6, and equals IPv4 if it is mapped", async () => {
     const fill = async (address: string) => {
       for (let cart = 0; cart < 5; cart += 1) expect((await create(address, gallery(40))).status).toBe(200);
     };
@@ -75,7 +75,7 @@ describe("one network address", () => {
     expect((await create(`::ffff:${four}`, gallery(1))).status).toBe(429);
   });
 
-  test("of IPv6 has four times as many in its /56, and sixteen times in its /48, whatever is asked for at the same moment", async () => {
+  test("of IPv6 has four times as many in its /56, and sixteen times in its /48, even with concurrent requests", async () => {
     const at = await openMuseum({
       config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: 10 } }, catalogue: large },
     });
@@ -99,7 +99,7 @@ describe("one network address", () => {
     expect(await at.db.selectFrom("open_seats").selectAll().execute()).toEqual([]);
   });
 
-  test("of IPv6 that holds more than one address may leaves half of what is left of a time to others", async () => {
+  test("of IPv6 that holds more than one address may leaves half of a time's remaining seats to others", async () => {
     const limited = { ...tenant, limits: { ...limits, openSeatsPerAddress: 20 } };
     const at = await openMuseum({ config: { tenant: limited } });
     const night = (quantity: number) => [line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" })];
@@ -120,7 +120,7 @@ describe("one network address", () => {
     await expectSound(at);
   });
 
-  describe("holds half of what is left of a time, and no more", () => {
+  describe("holds at most half of a time's remaining seats", () => {
     const open = (perAddress = 200) =>
       openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: perAddress } } } });
     const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
@@ -145,7 +145,7 @@ describe("one network address", () => {
       await expectSound(at);
     });
 
-    test("and its carts that grow, or begin again once they are over, hold no more either", async () => {
+    test("cannot hold more by growing its carts, or by starting them again after they expire", async () => {
       const at = await open();
       const from = newAddress();
       const [one, two] = [(await take(at, from, 15)).json, (await take(at, from, 15)).json];
@@ -159,7 +159,7 @@ describe("one network address", () => {
       await expectSound(at);
     });
 
-    test("but one party, in one cart or a few small ones, takes the last seats", async () => {
+    test("can take the last seats for one party, in one cart or a few small ones", async () => {
       const at = await open();
       const { json: sold } = await take(at, newAddress(), 40);
       expect((await at.pay(sold.id)).status).toBe(303);
@@ -176,7 +176,7 @@ describe("one network address", () => {
       await expectSound(at);
     });
 
-    test("and a busy network's other visitors are not refused", async () => {
+    test("does not block a busy network's other visitors", async () => {
       const at = await open(20);
       for (const [network, time] of ["9:00 AM", "10:00 AM", "11:00 AM"].entries())
         expect(
@@ -190,7 +190,7 @@ describe("one network address", () => {
     });
   });
 
-  test("has seats again for those that it releases, pays for, or lets expire", async () => {
+  test("gets seats back that it releases, pays for, or lets expire", async () => {
     const from = newAddress();
     const carts: Cart[] = [];
     for (let cart = 0; cart < 5; cart += 1) carts.push((await create(from, gallery(40))).json);
@@ -213,7 +213,7 @@ describe("one network address", () => {
     await expectSound(museum);
   });
 
-  test("releases what expired to the next cart that takes those seats", async () => {
+  test("releases expired seats to the next cart that takes them", async () => {
     const [late, later, quick] = [newAddress(), newAddress(), newAddress()];
     const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
     const take = (from: string, quantity: number) => post("/create", { lineItems: [night(quantity)] }, from, {}, small);
@@ -224,7 +224,7 @@ describe("one network address", () => {
     await expectSound(small);
   });
 
-  test("is refused a change that would hold too many, which changes nothing, and the same again when it is sent again", async () => {
+  test("is refused a change that would hold too many, which changes nothing, also when it is repeated", async () => {
     const from = newAddress();
     const { json: cart } = await create(from, gallery(10));
     for (const quantity of [40, 40, 40, 40, 20]) await create(from, gallery(quantity));
@@ -287,7 +287,7 @@ describe("one cart", () => {
     await expectSound(museum);
   });
 
-  test("holds its seats for an hour at most, however often it changes or is extended, and begins again once that is over", async () => {
+  test("holds its seats for at most an hour, however often it changes or is extended, and can start again afterwards", async () => {
     const from = newAddress();
     const { json: cart } = await create(from, gallery(2));
     const change = (quantity: number) => post("/restore", { cartId: cart.id, lineItems: [gallery(quantity)] }, from);

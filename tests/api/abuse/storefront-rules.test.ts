@@ -23,7 +23,7 @@ const create = (...lineItems: ReturnType<typeof line>[]) => museum.post("/checko
 const body = async <T>(path: string) => (await museum.get<{ body: T }>(path)).json.body;
 
 describe("a party", () => {
-  test("is as large as its event allows, of all types, times and bundles together, for each day", async () => {
+  test("is limited by its event, over all types, times and bundles, for each day", async () => {
     const refused = await create(
       line("adult", 6, ten),
       line("child", 2, { ...ten, Time: "11:00 AM" }),
@@ -53,13 +53,13 @@ describe("a party", () => {
     await expectSound(museum);
   });
 
-  test("is sent to the step that asks for tickets", async () => {
+  test("that is too large is sent to the step for tickets", async () => {
     expect((await body<TicketTypesResponse>("/event/gallery/ticket-types")).events[0]?.maxPartySize).toBe(10);
   });
 });
 
 describe("a bundle", () => {
-  test("is paid for as a whole: as many tickets for each of its events", async () => {
+  test("is paid for as a whole: the same number of tickets for each of its events", async () => {
     const film = (quantity: number) => line("explorer-film", quantity, { Date: ten.Date, Time: "1:00 PM" });
     const alone = (await create(line("explorer-gallery", 2, ten))).json;
     const refused = await museum.pay(alone.id);
@@ -83,7 +83,7 @@ describe("a bundle", () => {
   });
 });
 
-describe("what only the desk sells", () => {
+describe("a product sold only at the desk", () => {
   const day = { Date: "2026-12-01" };
 
   test("is refused at the storefront in every call, and offered in none", async () => {
@@ -108,7 +108,7 @@ describe("what only the desk sells", () => {
     expect((await body<{ product: { variants: object[] } }>("/product/free-day")).product.variants).toEqual([]);
   });
 
-  test("is not paid for either where the catalogue changed after it was chosen", async () => {
+  test("cannot be paid for either if the catalogue changed after it was chosen", async () => {
     museum.configure({ tenant: { ...tenant, limits } });
     const { json: cart } = await create(line("free-guest", 1, day));
     museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
@@ -188,7 +188,7 @@ describe("free orders", () => {
     return { status: answer.statusCode, text: answer.body, retryAfter: Number(answer.headers["retry-after"]) };
   };
 
-  test("are five a day for one email address, however many are asked for at once, and again the next day", async () => {
+  test("are limited to five a day for one email address, also with concurrent requests, and allowed again the next day", async () => {
     const carts = await Promise.all(Array.from({ length: 12 }, free));
     const answers = await Promise.all(
       carts.map((cart, at) =>
@@ -214,7 +214,7 @@ describe("free orders", () => {
     expect((await pay(await free(), "ada@museum.example", "198.51.100.1")).status).toBe(303);
   });
 
-  test("are four times as many from one network address", async () => {
+  test("are limited to four times as many for one network address", async () => {
     const carts = await Promise.all(Array.from({ length: 24 }, free));
     const answers = await Promise.all(
       carts.map((cart, at) => pay(cart, `person-${at}@museum.example`, `2001:db8::${at + 1}`)),
@@ -228,7 +228,7 @@ describe("free orders", () => {
     expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
   });
 
-  test("of a network that has used up its day are a few more in each later hour: one stranger keeps nobody out until midnight", async () => {
+  test("for a network that has used up its day get a few more in each later hour, so that one stranger does not block it until midnight", async () => {
     const from = "192.0.2.70";
     let buyers = 0;
     const many = async (count: number) => {
@@ -248,7 +248,7 @@ describe("free orders", () => {
     expect((await many(1))[0]).toBe(0);
   });
 
-  test("count by the mailbox: an alias, other letters, and dots that the provider ignores are no other person", async () => {
+  test("count by mailbox: an alias, capitals, and dots that the provider ignores make no difference", async () => {
     const spellings = ["bob@museum.example", "bob+1@museum.example", "BOB+two@Museum.example"];
     const dotted = ["b.o.b@gmail.com", "bob+x@googlemail.com", "Bob@gmail.com"];
     for (const of of [spellings, dotted]) {
@@ -261,7 +261,7 @@ describe("free orders", () => {
     expect((await pay(await free(), "b.o.b@museum.example", "192.0.2.9")).status).toBe(303);
   });
 
-  test("of members who are signed in, and in networks that the museum trusts, count by their mailbox alone", async () => {
+  test("by signed-in members, and in networks that the museum trusts, count only by mailbox", async () => {
     const from = "2001:db8:77::1";
     const fill = async (name: string) => {
       const carts = await Promise.all(Array.from({ length: 21 }, free));

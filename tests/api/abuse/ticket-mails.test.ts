@@ -26,7 +26,7 @@ const mailedAgain = async (orderId: string) =>
       .execute()
   ).length;
 
-test("a thousand requests from as many networks for one mailbox, however it is written: ten are looked at, and its order is mailed once", async () => {
+test("of a thousand requests from different networks for one mailbox, however it is written, ten are processed, and its order is mailed once", async () => {
   const email = address();
   const { orderId } = await bought(email);
   const [name, domain] = email.split("@");
@@ -50,7 +50,7 @@ test("a thousand requests from as many networks for one mailbox, however it is w
   expect(await mailedAgain(others)).toBe(1);
 });
 
-test("a network has fifty requests in a quarter of an hour, for all addresses together; an IPv6 /64 counts as one", async () => {
+test("a network has fifty requests in a quarter of an hour, for all addresses; an IPv6 /64 counts as one", async () => {
   const answers = await times(1000, (index) =>
     ask({ address: `2001:db8:7:7::${(index + 1).toString(16)}` }, address(), index),
   );
@@ -58,7 +58,7 @@ test("a network has fifty requests in a quarter of an hour, for all addresses to
   expect((await ask({ address: "2001:db8:7:8::1" }, address())).status).toBe(200);
 });
 
-test("members who are signed in, and networks that the museum trusts, are not counted by their network; a mailbox has its ten all the same", async () => {
+test("signed-in members and networks that the museum trusts are not limited by network; a mailbox still has its ten", async () => {
   const from = "198.51.100.20";
   const used = await times(60, (index) => ask({ address: from }, address(), index));
   expect(statuses(used)).toEqual({ 200: 50, 429: 10 });

@@ -29,7 +29,7 @@ const customer = (id: string, token?: string) =>
   );
 
 describe("the account of a token", () => {
-  test("is shown as me and by its id, with what is known and nothing else", async () => {
+  test("is returned as me and by its id, with its data and nothing else", async () => {
     const token = await account("known");
     const me = await customer("me", token);
     expect(me.json.body.customer).toEqual({
@@ -42,7 +42,7 @@ describe("the account of a token", () => {
     expect(me.headers["cache-control"]).toBe("no-store");
   });
 
-  test("is nobody else's, and which others exist is not told", async () => {
+  test("is inaccessible to others, and whether others exist is not revealed", async () => {
     const token = await account("curious");
     await account("other");
     const [theirs, nobodys] = [await customer("other", token), await customer("nobody", token)];
@@ -50,19 +50,19 @@ describe("the account of a token", () => {
     expect(theirs.text).not.toContain("@");
   });
 
-  test.each(["", "wrong", "x".repeat(4000)])("needs a token that was issued: %s", async (token) => {
+  test.each(["", "wrong", "x".repeat(4000)])("requires a token that was issued: %s", async (token) => {
     expect(await customer("me", token)).toMatchObject({
       status: 401,
       json: { errors: [{ code: "SIGN_IN_REQUIRED" }] },
     });
   });
 
-  test("is not opened by the cookie alone", async () => {
+  test("is not accessible by cookie alone", async () => {
     const token = await account("cookie");
     expect((await museum.get("/customer/me", { cookie: `customerToken=${token}` })).status).toBe(401);
   });
 
-  test("is closed to a token that has expired, is of another kind, or whose account was disabled", async () => {
+  test("is inaccessible to a token that has expired, is of another kind, or belongs to a disabled account", async () => {
     const expired = await issueToken(museum.db, { kind: "customer", subjectId: "known", now: at(), expiresAt: at() });
     const link = await issueToken(museum.db, { kind: "password", subjectId: "known", now: at(), expiresAt: inDays(1) });
     const disabled = await account("disabled", { disabled: true });

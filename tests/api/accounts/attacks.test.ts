@@ -12,7 +12,7 @@ const museum = await openMuseum();
 const second = await openMuseum({ database: museum.db });
 beforeEach(() => museum.db.deleteFrom("tries").execute());
 
-test("of 50 wrong passwords at the same moment, at two servers of one database, ten are looked at; the right one has to wait as well", async () => {
+test("of 50 concurrent wrong passwords, at two servers of one database, ten are checked; the right one has to wait as well", async () => {
   const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => logIn(index % 2 === 0 ? museum : second, email, `wrong-${index}`)),
@@ -30,7 +30,7 @@ test("of 50 wrong passwords at the same moment, at two servers of one database, 
   expect((await logIn(museum, other.email)).status).toBe(200);
 });
 
-test("50 wrong passwords for as many accounts are all that an address has", async () => {
+test("an address has 50 wrong passwords in all, even for as many accounts", async () => {
   const answers = [];
   for (let index = 0; index < 51; index += 1)
     answers.push((await logIn(museum, `nobody-${index}@museum.example`)).status);
@@ -91,7 +91,7 @@ test("the log contains no tokens, and no codes of carts, orders and tickets", as
   expect(log).not.toMatch(/very-secret|also-secret|zk3-/i);
 });
 
-test("the demo's customers are there once, their memberships relative to today, and closed without DEMO", async () => {
+test("the demo's customers exist once, with memberships relative to today, and are locked without DEMO", async () => {
   const at = museumAt(configOf(), museum.now());
   for (let time = 0; time < 2; time += 1) await addDemoCustomers(museum.db, at);
   expect((await museum.db.selectFrom("customers").select("id").where("id", "like", "demo-%").execute()).length).toBe(3);

@@ -74,7 +74,7 @@ async function member(expires: string) {
 }
 
 describe("orders", () => {
-  test("are those made while signed in, wherever they were sent to, and none of anybody else's", async () => {
+  test("are those made while signed in, whatever address they were sent to, and only the customer's own", async () => {
     const [mine, theirs] = [await newAccount(museum), await newAccount(museum)];
     const [me, them] = [await signedIn(museum, mine.email), await signedIn(museum, theirs.email)];
     const own = await buy("friend@museum.example", me);
@@ -84,7 +84,7 @@ describe("orders", () => {
     expect(await ordersOf(them)).toEqual([foreign]);
   });
 
-  test("of a guest belong to the account with their address once it is verified, in whatever letters", async () => {
+  test("of a guest belong to the account with their address once it is verified, in upper or lower case", async () => {
     const { id, email } = await newAccount(museum, { verified: false });
     const headers = await signedIn(museum, email);
     const order = await buy(email.toUpperCase());
@@ -95,7 +95,7 @@ describe("orders", () => {
     expect(await ordersOf(headers)).toEqual([order]);
   });
 
-  test("come by the page, the newest first, each with what was bought", async () => {
+  test("are returned in pages, newest first, each with its items", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await buy(email, headers);
@@ -124,7 +124,7 @@ describe("orders", () => {
   });
 
   test.each(["/customer/orders", "/customer/tickets", "/customer/export"])(
-    "and all else are nobody's without a token: %s",
+    "and all other data are inaccessible without a token: %s",
     async (path) => {
       expect((await museum.get(path)).status).toBe(401);
       expect((await museum.get(path, { "x-customer-token": "nobody's" })).status).toBe(401);
@@ -132,7 +132,7 @@ describe("orders", () => {
   );
 });
 
-test("tickets are those of visits to come, the soonest first, by the time of day", async () => {
+test("tickets are those of upcoming visits, the earliest first, by time of day", async () => {
   const { email } = await newAccount(museum);
   const headers = await signedIn(museum, email);
   const later = await buy(email, headers, { Date: "2026-12-02", Time: "10:00 AM" });
@@ -146,7 +146,7 @@ test("tickets are those of visits to come, the soonest first, by the time of day
 });
 
 describe("the export", () => {
-  test("has everything that is stored of the customer", async () => {
+  test("contains everything stored about the customer", async () => {
     const { email } = await member("2027-06-30");
     const headers = await signedIn(museum, email);
     await buy(email, headers);
@@ -184,7 +184,7 @@ describe("the export", () => {
     expect(JSON.stringify(orders)).not.toContain("confirmation");
   });
 
-  test("says, as the list of orders does, what was given back", async () => {
+  test("includes refunds, as the list of orders does", async () => {
     const { email } = await member("2027-06-30");
     const headers = await signedIn(museum, email);
     const orderId = await buy(email, headers);
@@ -203,7 +203,7 @@ describe("the export", () => {
     ]);
   });
 
-  test("reads more orders than fit into one batch, and is made ten times an hour", async () => {
+  test("reads more orders than fit into one batch, and is limited to ten an hour", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await sql`insert into orders (id, cart_id, confirmation_code, first_name, last_name, email, customer_id, attributes, subtotal_cents, tax_cents, total_cents,
@@ -220,7 +220,7 @@ describe("the export", () => {
 });
 
 describe("deleting an account", () => {
-  test("ends all sessions, forgets who it was, frees the address, and says so by mail", async () => {
+  test("ends all sessions, erases personal data, frees the address, and confirms by mail", async () => {
     const { id, email } = await newAccount(museum);
     const [here, there] = [await signedIn(museum, email), await signedIn(museum, email)];
     await post(museum, "/admin/customer/update", { firstName: "Augusta", phone: "(303) 555-0142" }, here);
@@ -246,7 +246,7 @@ describe("deleting an account", () => {
     expect((await post(museum, "/admin/customer/register", again)).status).toBe(200);
   });
 
-  test("keeps the orders, and admits their tickets; nobody has them in an account again", async () => {
+  test("preserves the orders, and admits their tickets; they belong to no account afterwards", async () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     const order = await buy(email, headers);
@@ -273,7 +273,7 @@ describe("deleting an account", () => {
     expect(await ordersOf(signedInAgain)).toEqual([]);
   });
 
-  test("leaves a membership valid until it ends, with the names that the desk needs, and forgets them then", async () => {
+  test("leaves a membership valid until it ends, with the names that the desk needs, and erases them then", async () => {
     const { id, email } = await member("2026-12-31");
     const { card_id } = await customerRow(id);
     await deleteAccount(await signedIn(museum, email));
@@ -301,7 +301,7 @@ describe("deleting an account", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("gives the membership to whoever verifies the address again, and to nobody if it never was verified", async () => {
+  test("gives the membership to the next person who verifies the address, but not if it never was verified", async () => {
     for (const verified of [true, false]) {
       const { id, email } = await member("2027-06-30");
       if (!verified) await museum.db.updateTable("customers").set({ verified_at: null }).where("id", "=", id).execute();
@@ -324,7 +324,7 @@ describe("deleting an account", () => {
     }
   });
 
-  test("asks for the password, and nothing happens with a wrong one; tries are limited as when signing in", async () => {
+  test("requires the password, and does nothing with a wrong one; attempts are limited as for signing in", async () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     const refused = await deleteAccount(headers, "a-wrong-password");
@@ -336,7 +336,7 @@ describe("deleting an account", () => {
     expect((await deleteAccount({})).status).toBe(401);
   });
 
-  test("lets an open cart go on without it", async () => {
+  test("leaves an open cart usable without it", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await post(

@@ -49,14 +49,14 @@ test("a page contains the customer of the cookie's token, and is not cached", as
   expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
 });
 
-test("a token that is not valid is taken from the browser", async () => {
+test("an invalid token is removed from the browser", async () => {
   const { headers, customer } = await page("customerToken=stale");
   expect(customer).toBeNull();
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["set-cookie"]).toMatch(/^customerToken=; Max-Age=0; Path=\/;/);
 });
 
-test("a token that is not valid costs no page of its own: all such get the same document, compressed once", async () => {
+test("an invalid token causes no page of its own: all such requests get the same document, compressed once", async () => {
   const answers = await Promise.all(
     ["stale", "forged"].map((token) =>
       museum.server.inject({ url: "/events", headers: { cookie: `customerToken=${token}` } }),
@@ -72,7 +72,7 @@ test("a token that is not valid costs no page of its own: all such get the same 
 const asks = (url: string, cookie?: string) =>
   museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
 
-test("whoever asks for many pages of their own gets the document of all, and others who are signed in get theirs", async () => {
+test("a customer who requests many pages of their own gets the shared document, and other signed-in customers get theirs", async () => {
   const tokens = await Promise.all(
     [1, 2].map(async () => (await signedIn(museum, (await newAccount(museum)).email))["x-customer-token"]),
   );
@@ -94,7 +94,7 @@ test("whoever asks for many pages of their own gets the document of all, and oth
   expect(shared?.body).toBe((await asks("/events")).body);
 });
 
-test("a stranger's page contains none", async () => {
+test("an anonymous page contains none", async () => {
   const { headers, customer } = await page();
   expect([customer, headers["cache-control"], headers["set-cookie"]]).toEqual([undefined, "no-cache", undefined]);
 });
@@ -108,7 +108,7 @@ describe("an order's page", () => {
     return String(paid.headers.location);
   };
 
-  test("contains what whoever has its address may see, and is neither stored nor listed", async () => {
+  test("contains what anyone with its address may see, and is neither stored nor indexed", async () => {
     const { headers, loads } = await page(undefined, await buy());
     expect(Object.keys(loads ?? {})).toEqual([expect.stringMatching(/^\/order\/.+\/tickets$/)]);
     expect([headers["cache-control"], headers["x-robots-tag"], headers.etag]).toEqual([
@@ -118,19 +118,19 @@ describe("an order's page", () => {
     ]);
   });
 
-  test("where it is changed contains nothing of it, and is neither stored nor listed", async () => {
+  test("for changes contains nothing of it, and is neither stored nor indexed", async () => {
     const { headers, loads } = await page(undefined, (await buy()).replace("/confirmation", ""));
     expect(loads).toBeUndefined();
     expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex, nofollow"]);
   });
 
-  test("leaves it to a customer's browser to ask for the order: with their token it may show more", async () => {
+  test("lets a customer's browser load the order: with their token it may show more", async () => {
     const { email } = await newAccount(museum);
     const { "x-customer-token": token } = await signedIn(museum, email);
     expect((await page(`customerToken=${token}`, await buy())).loads).toBeUndefined();
   });
 
-  test("that is asked for many times at once is the document of all, which has nothing of the order", async () => {
+  test("requested many times at once is the shared document, without the order", async () => {
     const [address, other] = [await buy(), await buy()];
     const flood = Array.from({ length: 130 }, () => asks(address));
     expect(bootOf((await asks(other)).body).loads).toBeDefined();
@@ -143,7 +143,7 @@ describe("an order's page", () => {
       expect([headers.etag, headers["cache-control"], body]).toEqual([missing.headers.etag, "no-store", missing.body]);
   });
 
-  test("of an order that there is not is made once, for all", async () => {
+  test("of an unknown order is made once, for all", async () => {
     const [one, other] = [
       await page(undefined, "/order/nosuchorder/confirmation"),
       await page(undefined, "/order/another/confirmation"),
@@ -154,7 +154,7 @@ describe("an order's page", () => {
   });
 });
 
-test("tokens that are not valid cost shared pages, and not the making of one: too many from one address are not looked for", async () => {
+test("invalid tokens get shared pages without rendering; too many from one address are not looked up", async () => {
   const { email } = await newAccount(museum);
   const { "x-customer-token": token } = await signedIn(museum, email);
   /** Processor time of pages requested one after another. */

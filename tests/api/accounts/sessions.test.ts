@@ -22,7 +22,7 @@ const sessionsOf = async (headers: Headers) => {
 const isSignedIn = async (headers: Headers) => (await museum.get("/customer/me", headers)).status === 200;
 
 describe("a customer", () => {
-  test("sees where they are signed in: this browser first, and of the others when they were last used", async () => {
+  test("sees where they are signed in: this browser first, the others with their last use", async () => {
     const { email } = await newAccount(museum);
     const [here, there] = [await on(email, phone), await on(email, "curl/8")];
     museum.wait(30);
@@ -37,7 +37,7 @@ describe("a customer", () => {
     for (const headers of [here, there]) expect(ids).not.toContain(headers["x-customer-token"]);
   });
 
-  test("ends one of them, and goes on with the others", async () => {
+  test("ends one of them, and continues with the others", async () => {
     const { email } = await newAccount(museum);
     const [here, lost] = [await on(email, phone), await on(email, "curl/8")];
     const [, other] = await sessionsOf(here);
@@ -60,7 +60,7 @@ describe("a customer", () => {
     for (const headers of sessions) expect(await isSignedIn(headers)).toBe(false);
   });
 
-  test("neither sees nor ends another's, nor a token that is no session", async () => {
+  test("can neither see nor end another customer's, nor a token that is not a session", async () => {
     const [mine, theirs] = [await newAccount(museum), await newAccount(museum)];
     const [me, them] = [await signedIn(museum, mine.email), await signedIn(museum, theirs.email)];
     await post(museum, "/admin/customer/reset", { email: mine.email });
@@ -84,7 +84,7 @@ describe("a customer", () => {
     expect((await museum.get("/customer/sessions")).status).toBe(401);
   });
 
-  test("who sets a new password is signed in there alone, and no other browser is known any more", async () => {
+  test("with a new password is signed in only there, and no other browser is known any more", async () => {
     const { id, email } = await newAccount(museum);
     const before = [await on(email, phone), await on(email, "curl/8")];
     await post(museum, "/admin/customer/reset", { email });
@@ -108,7 +108,7 @@ describe("a customer", () => {
 });
 
 describe("an employee", () => {
-  test("is signed out everywhere by another PIN or password", async () => {
+  test("is signed out everywhere by a new PIN or password", async () => {
     const id = await hire(museum, { pin: "7391", email: "grace@museum.example" });
     for (const secrets of [{ pin: "7394" }, { password: "another-password" }]) {
       const body = { email: "grace@museum.example", password: "right-password" };
@@ -120,7 +120,7 @@ describe("an employee", () => {
     }
   });
 
-  test("gets their own data; without a token nobody does", async () => {
+  test("gets their own data, and only with a token", async () => {
     const { status, json } = await (await newEmployee(museum, ["check-in"])).get<{ body: StaffResponse }>("/me");
     expect([status, json.body]).toEqual([
       200,

@@ -17,7 +17,7 @@ const register = (body: object, headers?: Record<string, string>) =>
 const fresh = () => `${crypto.randomUUID()}@museum.example`;
 
 describe("signing in", () => {
-  test("gives a token for seven days, however the address is written", async () => {
+  test("returns a token for seven days, however the address is written", async () => {
     const { id, email } = await newAccount(museum);
     const { status, json } = await logIn(museum, ` ${email.toUpperCase()} `);
     expect([status, json.customer.id]).toEqual([200, id]);
@@ -32,7 +32,7 @@ describe("signing in", () => {
     expect(Object.keys(json.customer).sort()).toEqual(["email", "firstName", "id"]);
   });
 
-  test("says the same of a wrong password, an unknown account and one never activated", async () => {
+  test("gives the same answer for a wrong password, an unknown account and one never activated", async () => {
     const [known, idle] = [await newAccount(museum), await newAccount(museum, { active: false })];
     const answers = [
       await logIn(museum, known.email, "wrong"),
@@ -44,7 +44,7 @@ describe("signing in", () => {
       expect([status, json.error, json.errors]).toEqual([401, message, [{ code: "UNIDENTIFIED_CUSTOMER", message }]]);
   });
 
-  test("reveals that an account was disabled only to somebody who knows its password", async () => {
+  test("reveals that an account is disabled only with the correct password", async () => {
     const { email } = await newAccount(museum, { disabled: true });
     expect(await logIn(museum, email)).toMatchObject({
       status: 403,
@@ -53,7 +53,7 @@ describe("signing in", () => {
     expect((await logIn(museum, email, "wrong")).status).toBe(401);
   });
 
-  test("asks for both fields", async () => {
+  test("requires both fields", async () => {
     const { status, json } = await post(museum, "/storefront/member/login", { email: "no address" });
     expect(status).toBe(400);
     expect(json.errors).toEqual([
@@ -82,7 +82,7 @@ describe("signing in", () => {
 });
 
 describe("registering", () => {
-  test("makes an account, signs in, and confirms by mail", async () => {
+  test("creates an account, signs in, and confirms by mail", async () => {
     const email = fresh();
     const { status, json } = await register(person(email));
     expect([status, json.customer.firstName]).toEqual([200, "Grace"]);
@@ -93,7 +93,7 @@ describe("registering", () => {
       .toBe(1);
   });
 
-  test("takes an address once, however it is written, also at the same moment, and also one that was never activated", async () => {
+  test("accepts an address once, however it is written, also concurrently, and also one that was never activated", async () => {
     const email = fresh();
     const answers = await Promise.all([email, email.toUpperCase(), email].map((each) => register(person(each))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -127,13 +127,13 @@ describe("registering", () => {
   });
 
   test.each(["J.R.", "O'Brien", "Müller-Lüdenscheidt", "Smith & Sons", "St. John", "李"])(
-    "takes names as they are: %s",
+    "accepts names unchanged: %s",
     async (lastName) => {
       expect((await register({ ...person(fresh()), lastName })).json.customer.lastName).toBe(lastName);
     },
   );
 
-  test("takes nothing that it did not ask for", async () => {
+  test("ignores unknown fields", async () => {
     const mine = {
       id: "chosen",
       disabled: true,
@@ -161,7 +161,7 @@ describe("a mailed link", () => {
   const set = (token: string, chosen = "new-password", headers?: Record<string, string>) =>
     post(museum, "/storefront/member/password", { token, password: chosen, password_confirmation: chosen }, headers);
 
-  test("activates an account once: then it is signed in, and the link is used", async () => {
+  test("activates an account once, signs in, and is then used up", async () => {
     const { id, email } = await newAccount(museum, { active: false });
     expect(await activate(email)).toMatchObject({ status: 200, json: {} });
     const token = await mailedToken(museum, email);
@@ -179,7 +179,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("tells whether it is good still, as often as it is asked, and nothing of the account", async () => {
+  test("reports whether it is still valid, as often as requested, and nothing about the account", async () => {
     const check = (token: string) => post(museum, "/storefront/member/password/check", { token });
     const { email } = await newAccount(museum, { active: false });
     await activate(email);
@@ -197,7 +197,7 @@ describe("a mailed link", () => {
     expect((await check(session["x-customer-token"] ?? "")).status).toBe(400);
   });
 
-  test("of an address that is asked about without end gets no answer", { tags: ["slow"] }, async () => {
+  test("stops answering an address that asks endlessly", { tags: ["slow"] }, async () => {
     const own = await openMuseum();
     const check = () => post(own, "/storefront/member/password/check", { token: "guess" });
     const statuses: number[] = [];
@@ -205,7 +205,7 @@ describe("a mailed link", () => {
     expect([statuses[299], statuses[300]]).toEqual([400, 429]);
   });
 
-  test("is used once by those who use it at the same moment", async () => {
+  test("is used once by concurrent requests", async () => {
     const { email } = await newAccount(museum, { active: false });
     await activate(email);
     const token = await mailedToken(museum, email);
@@ -213,7 +213,7 @@ describe("a mailed link", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test("is not sent to an address that nobody has", async () => {
+  test("is not sent to an unknown address", async () => {
     const email = fresh();
     expect(await activate(email)).toMatchObject({
       status: 404,
@@ -221,7 +221,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("to a new password ends all sessions and all other links; a wrong password leaves it good", async () => {
+  test("for a new password ends all sessions and invalidates all other links; a wrong password leaves it valid", async () => {
     const { email } = await newAccount(museum);
     const session = await signedIn(museum, email);
     expect(await post(museum, "/admin/customer/reset", { email })).toMatchObject({ status: 200, json: {} });
@@ -245,7 +245,7 @@ describe("a mailed link", () => {
     expect((await set(token)).json.errors?.[0]?.code).toBe("TOKEN_INVALID");
   });
 
-  test("to a new password: nothing tells whether there is an account", async () => {
+  test("for a new password does not reveal whether there is an account", async () => {
     const { email } = await newAccount(museum, { disabled: true });
     const answers = [
       await post(museum, "/admin/customer/reset", { email }),
@@ -262,7 +262,7 @@ describe("a mailed link", () => {
     expect((await museum.mails()).filter((mail) => mail.includes(`To: ${email}`))).toEqual([]);
   });
 
-  test("of a session is no link", async () => {
+  test("is not a session token", async () => {
     const { "x-customer-token": token = "" } = await signedIn(museum, (await newAccount(museum)).email);
     expect((await set(token)).status).toBe(400);
   });
@@ -273,7 +273,7 @@ describe("changing details", () => {
     post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
   const address = { street: "1 Main St", city: "Denver", state: "CO", zip: "80202" };
 
-  test("adds what is given to the token's own account, and keeps the rest", async () => {
+  test("updates the given fields of the token's own account, and leaves the rest", async () => {
     const [{ email }, other] = [await newAccount(museum), await newAccount(museum)];
     const headers = await signedIn(museum, email);
     const first = (await update({ phone: "(303) 555-0142", address, id: other.id, password_hash: "" }, headers)).json
@@ -301,13 +301,13 @@ describe("changing details", () => {
     expect([status, json.errors?.[0]]).toMatchObject([400, { field, code }]);
   });
 
-  test("needs a token", async () => {
+  test("requires a token", async () => {
     expect((await update({ firstName: "Eve" })).status).toBe(401);
   });
 });
 
 describe("an Idempotency-Key", () => {
-  test("gives the same token to the same request, though none is kept", async () => {
+  test("returns the same token for the same request, though none is stored", async () => {
     const [email, headers] = [fresh(), { "idempotency-key": crypto.randomUUID() }];
     const [first, second] = [await register(person(email), headers), await register(person(email), headers)];
     expect(second.text).toBe(first.text);

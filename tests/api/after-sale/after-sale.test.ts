@@ -47,7 +47,7 @@ const changeMails = async (subject: RegExp) =>
   (await museum.mails()).filter((mail) => subject.test(mail.replaceAll(/=\r?\n/g, "")));
 
 describe("an order's record", () => {
-  test("says what was bought, paid, and can still be changed", async () => {
+  test("shows what was bought, paid, and can still be changed", async () => {
     const { orderId, ticketIds } = await buy(museum, adults(2), line("fund-5", 1));
     const order = await recordOf(orderId);
     expect(order).toMatchObject({
@@ -98,7 +98,7 @@ describe("an order's record", () => {
     ]);
   });
 
-  test("says of a series, at checkout as well, that it is not moved, and once what holds for several events", async () => {
+  test("says, at checkout as well, that a series cannot be moved, and shows a shared rule of several events once", async () => {
     const checkout = async (...lines: ReturnType<typeof line>[]) => {
       const cart = (await museum.post<{ id: string }>("/checkout/create", { lineItems: lines })).json;
       return (await museum.server.inject({ url: `/checkout/${cart.id}` })).body;
@@ -143,7 +143,7 @@ describe("an order's record", () => {
   });
 });
 
-describe("an order of which nothing can be changed says why", () => {
+describe("an order that cannot be changed says why", () => {
   const whyOf = async (orderId: string, at: TestMuseum) =>
     (await at.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order.unchangeable;
   const called = "Please call us at (303) 555-0100";
@@ -172,7 +172,7 @@ describe("an order of which nothing can be changed says why", () => {
     expect(await whyOf(used.orderId, own)).toBe("Your visit is over, so there is nothing left to change.");
   });
 
-  test("where the museum allows nothing, and where there are no tickets; never to who was sent the link", async () => {
+  test("if the museum allows nothing, and if there are no tickets; never to recipients of the link", async () => {
     const own = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: false, cancel: false } } } });
     const { orderId } = await twoTickets(own);
     expect(await whyOf(orderId, own)).toBe(
@@ -245,7 +245,7 @@ describe("moving", () => {
     ]);
   });
 
-  test("makes the old code void at the door, which says where the guests are expected", async () => {
+  test("invalidates the old code at the door, which says when the guests are expected", async () => {
     const { orderId, ticketIds, code } = await twoTickets(museum);
     const { json } = await move(orderId, ticketIds[0] ?? "");
     const clerk = await newEmployee(museum);
@@ -271,9 +271,9 @@ describe("moving", () => {
     ["its own day and time", { date: day, time: "10:00 AM" }, 400, "SAME_TIME"],
     ["a day that is closed", { date: "2026-11-26" }, 400, "NOT_OPEN"],
     ["a day that has passed", { date: "2026-11-20" }, 400, "DATE_PASSED"],
-    ["no day", { date: "soon" }, 400, "INVALID_DATE"],
-    ["a time that there is not", { time: "3:00 AM" }, 400, "UNKNOWN_TIME"],
-  ])("is refused to %s, and changes nothing", async (_what, to, status, code) => {
+    ["an invalid day", { date: "soon" }, 400, "INVALID_DATE"],
+    ["a time that does not exist", { time: "3:00 AM" }, 400, "UNKNOWN_TIME"],
+  ])("to %s is refused, and changes nothing", async (_what, to, status, code) => {
     const { orderId, ticketIds } = await twoTickets(museum);
     const before = await recordOf(orderId);
     expect(await move(orderId, ticketIds[0] ?? "", to)).toMatchObject({ status, json: { errors: [{ code }] } });
@@ -337,7 +337,7 @@ describe("moving", () => {
     await expectSound(own);
   });
 
-  test("to the last seat while another buys it: exactly one gets it", async () => {
+  test("to the last seat while another buyer takes it succeeds for exactly one", async () => {
     const own = await open();
     for (let round = 0; round < 5; round += 1) {
       const date = `2026-12-${String(8 + round).padStart(2, "0")}`;
@@ -353,7 +353,7 @@ describe("moving", () => {
     await expectSound(own);
   });
 
-  test("of the same ticket by two at once happens once; a lost answer is given again", async () => {
+  test("the same ticket twice at once happens once; a lost answer is repeated", async () => {
     const { orderId, ticketIds } = await twoTickets(museum);
     const both = await Promise.all([
       move(orderId, ticketIds[0] ?? "", { time: "9:00 AM" }),
@@ -369,7 +369,7 @@ describe("moving", () => {
     await expectSound(museum);
   });
 
-  test("is a matter of twenty times for one order", async () => {
+  test("is limited to twenty times for one order", async () => {
     const { orderId, ticketIds } = await twoTickets(museum);
     let [ticketId = ""] = ticketIds;
     for (let times = 0; times < 20; times += 1) {
@@ -383,7 +383,7 @@ describe("moving", () => {
     });
   });
 
-  test("of a part of a bundle keeps to its day", async () => {
+  test("a part of a bundle keeps its day", async () => {
     const own = await open();
     const { orderId, ticketIds } = await buy(
       own,
@@ -403,7 +403,7 @@ describe("moving", () => {
     await expectSound(own);
   });
 
-  test("of a member's ticket counts for the day that it is moved to", async () => {
+  test("a member's ticket counts for the new day", async () => {
     const own = await open();
     const ada = await signInMember(own, "ada", { level: "individual" });
     const member = async (date: string, quantity: number) => {
@@ -432,7 +432,7 @@ describe("moving", () => {
 });
 
 describe("cancelling", () => {
-  test("gives back what was paid for the tickets, frees their seats, and voids their codes", async () => {
+  test("refunds the price of the tickets, frees their seats, and voids their codes", async () => {
     const { orderId, ticketIds, code } = await buy(
       museum,
       adults(2),
@@ -471,7 +471,7 @@ describe("cancelling", () => {
     await expectSound(museum);
   });
 
-  test("gives back the taxes as well: all of an order's parts come to its total", async () => {
+  test("refunds the taxes as well: all of an order's parts add up to its total", async () => {
     const guide = (quantity: number, date: string) => line("guide-device", quantity, { Date: date });
     const { orderId, ticketIds } = await buy(museum, guide(1, day), guide(2, "2026-12-02"), adults(1, "2026-12-03"));
     expect((await recordOf(orderId)).total.amount).toBe("48.10");
@@ -482,7 +482,7 @@ describe("cancelling", () => {
     await expectSound(museum);
   });
 
-  test("is whole of what was sold as one: a series, a bundle", async () => {
+  test("includes everything that was sold as one: a series, a bundle", async () => {
     const own = await open();
     const series = await buy(own, line("lectures-pass", 2));
     expect(series.ticketIds).toHaveLength(3);
@@ -515,7 +515,7 @@ describe("cancelling", () => {
     await expectSound(own);
   });
 
-  test("leaves the same bundle on another day as it is", async () => {
+  test("leaves the same bundle on another day unchanged", async () => {
     const own = await open();
     const parts = (date: string) => [
       line("explorer-gallery", 1, { Date: date, Time: "10:00 AM" }),
@@ -530,7 +530,7 @@ describe("cancelling", () => {
     await expectSound(own);
   });
 
-  test("of a member's tickets makes room for others on their day; nothing is owed for what was free", async () => {
+  test("a member's tickets restores the day's allowance; nothing is refunded for free ones", async () => {
     const own = await open();
     const ada = await signInMember(own, "ada", { level: "individual" });
     const hold = () =>
@@ -547,7 +547,7 @@ describe("cancelling", () => {
     await expectSound(own);
   });
 
-  test("at the same time as a door lets the guests in, or as another tab does it: one of them succeeds", async () => {
+  test("while a door admits the guests, or another tab does the same: one of them succeeds", async () => {
     const own = await open();
     const clerk = await newEmployee(own);
     for (let round = 0; round < 5; round += 1) {
@@ -563,7 +563,7 @@ describe("cancelling", () => {
     await expectSound(own);
   });
 
-  test("is refused where the museum does not allow it, by its own word or the event's", async () => {
+  test("is refused if the museum or the event does not allow it", async () => {
     const own = await openMuseum({
       config: { tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel: false } } },
     });

@@ -62,7 +62,7 @@ afterEach(async () => {
   await expectSound(museum);
 });
 
-test("an order that was refunded whole at the provider says so at the door, admits nobody unasked, and is listed for staff", async () => {
+test("an order fully refunded at the provider is flagged at the door, admits no guests automatically, and is listed for staff", async () => {
   const { id, sessionId, lookUp, redeem } = await paidOrder();
   expect([(await lookUp()).moneyBack, await toLookAt()]).toEqual([undefined, []]);
   await stripe.refund(sessionId, 5000);
@@ -90,7 +90,7 @@ test("an order that was refunded whole at the provider says so at the door, admi
   expect(buyers.history.map(({ kind }: { kind: string }) => kind)).not.toContain("anyway");
 });
 
-test("a part refunded at the provider is shown, and the guests are admitted", async () => {
+test("a partial refund at the provider is shown, and the guests are admitted", async () => {
   const { id, sessionId, lookUp, redeem } = await paidOrder();
   await stripe.refund(sessionId, 1000);
   await stripe.webhooks.idle();
@@ -103,7 +103,7 @@ test("a part refunded at the provider is shown, and the guests are admitted", as
   expect(await decidedOf(id)).toEqual([false]);
 });
 
-test("what the museum gave back itself is nothing to look at", async () => {
+test("the museum's own refunds are not flagged", async () => {
   const { id, lookUp } = await paidOrder();
   await staff.post(`/order/${id}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" }, crypto.randomUUID());
   await expect.poll(async () => (await recordOf(id)).payments[0]?.refunded.amount).toBe("25.00");
@@ -112,7 +112,7 @@ test("what the museum gave back itself is nothing to look at", async () => {
 });
 
 test.each(["won", "lost"] as const)(
-  "a dispute is said until it is won, and stays said where it is lost (%s)",
+  "a dispute is shown until it is won, and stays if it is lost (%s)",
   async (outcome) => {
     const { id, sessionId, lookUp, redeem } = await paidOrder();
     await stripe.dispute(sessionId);
@@ -137,7 +137,7 @@ test.each(["won", "lost"] as const)(
   },
 );
 
-test("each sentence has its own day", async () => {
+test("each sentence shows its own day", async () => {
   const { id, sessionId } = await paidOrder();
   await stripe.refund(sessionId, 1000);
   await stripe.webhooks.idle();
@@ -155,7 +155,7 @@ test("each sentence has its own day", async () => {
   for (const day of rows) expect(text).toContain(day.text);
 });
 
-test("a refund at the provider's page in place of one that the museum owed is nothing to look at", async () => {
+test("a refund at the provider's page in place of a pending one is not flagged", async () => {
   const { id, sessionId } = await paidOrder();
   stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
   const by = await newEmployee(museum);

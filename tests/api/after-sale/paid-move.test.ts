@@ -51,7 +51,7 @@ const validDates = async (orderId: string, by?: TestMuseum) =>
 
 afterEach(() => expectSound(museum));
 
-test("moving to a dearer day is paid first: the seats there are held meanwhile, and the ticket stays as it is", async () => {
+test("moving to a dearer day is paid first: the new seats are held meanwhile, and the ticket stays unchanged", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(2));
   const before = await slot(dearer);
   const { status, json } = await move(orderId, ticketIds[0], dearer);
@@ -119,7 +119,7 @@ test("a dearer day's price difference is shown first; a cheaper day costs nothin
   expect([back.json.checkoutUrl, await validDates(orderId)]).toEqual([undefined, [usual]]);
 });
 
-test("both payments go back where the visit is cancelled after all", async () => {
+test("both payments are refunded if the visit is cancelled afterwards", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(2));
   const { json } = await move(orderId, ticketIds[0], dearer);
   museum.wait(1);
@@ -133,7 +133,7 @@ test("both payments go back where the visit is cancelled after all", async () =>
   expect((await recordOf(orderId)).balance.amount).toBe("0.00");
 });
 
-test("of a visit of which some was given back, the difference is for staff to settle", async () => {
+test("after a partial refund, staff must settle the difference", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(2));
   const desk = await newEmployee(museum);
   expect(
@@ -151,7 +151,7 @@ test("of a visit of which some was given back, the difference is for staff to se
   expect((await move(orderId, ticketIds[0], cheaper)).status).toBe(200);
 });
 
-test("a member's tickets among them count once for the day, also while they are being moved", async () => {
+test("member tickets count once for the day, also while they are being moved", async () => {
   const own = await openMuseum({ config: { ...config, catalogue: withDays(membersCatalogue) } });
   const ada = await signIn(own, "ada", { level: "individual" });
   const visit = { Date: usual, Time: time };
@@ -168,7 +168,7 @@ test("a member's tickets among them count once for the day, also while they are 
   await expectSound(own);
 });
 
-test("a payment for a move cannot be made one for something else", async () => {
+test("a payment for a move cannot be used for another purchase", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const { json } = await move(orderId, ticketIds[0], dearer);
   const cartId = cartOf(json);
@@ -193,7 +193,7 @@ test("unpaid in time, it releases the new seats and leaves the ticket unchanged"
   await expectSound(own);
 });
 
-test("what was begun cannot be paid once the seats are no longer held: what a move may be and costs would be of another day", async () => {
+test("a move cannot be paid once its hold has expired, because its price and rules could have changed", async () => {
   const own = await openMuseum({ config });
   const { orderId, ticketIds } = await buy(own, adults(2));
   const before = await slot(dearer, own);
@@ -212,7 +212,7 @@ test("what was begun cannot be paid once the seats are no longer held: what a mo
   await expectSound(own);
 });
 
-test("cancelled meanwhile, nothing is paid and nothing moved", async () => {
+test("a cancelled move is neither paid nor applied", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const { json } = await move(orderId, ticketIds[0], dearer);
   await museum.post(`/order/${orderId}/cancel`, { ticketIds });
@@ -223,7 +223,7 @@ test("cancelled meanwhile, nothing is paid and nothing moved", async () => {
   expect([payments.length, tickets.map(({ status }) => status)]).toEqual([1, ["cancelled"]]);
 });
 
-test("two payments for one ticket: the first moves it, the second is refused", async () => {
+test("of two payments for one ticket, the first moves it and the second is refused", async () => {
   const { orderId, ticketIds } = await buy(museum, adults(1));
   const carts = [await move(orderId, ticketIds[0], dearer), await move(orderId, ticketIds[0], dearer)].map(({ json }) =>
     cartOf(json),
@@ -271,7 +271,7 @@ describe("at Stripe's page", () => {
     expect(await validDates(orderId, at)).toEqual([dearer]);
   });
 
-  test("no payment begins once the seats are no longer held; one that began in time moves the ticket although its report comes late", async () => {
+  test("no payment begins after the hold expires; one begun in time moves the ticket although its report is late", async () => {
     const { orderId, ticketId } = await ordered(1);
     const late = cartOf((await move(orderId, ticketId, dearer, at)).json);
     at.wait(61);
@@ -285,7 +285,7 @@ describe("at Stripe's page", () => {
     await expect.poll(() => validDates(orderId, at)).toEqual([dearer]);
   });
 
-  test("paid when the ticket is gone, all of it goes back", async () => {
+  test("a payment for a cancelled ticket is refunded in full", async () => {
     const { orderId, ticketId } = await ordered(1);
     const { json } = await move(orderId, ticketId, dearer, at);
     const session = sessionOf(await at.pay(cartOf(json)));

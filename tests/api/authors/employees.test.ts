@@ -41,7 +41,7 @@ const invite = async (by: Manager, email: string, allowed: readonly string[] = [
 const choose = (token: string, password = "a long password", at = museum) =>
   editorOf(at, {}).post<{ email: string }>("/invitation", { token, password, password_confirmation: password });
 
-test("without the permission nothing about employees can be seen or done, and a PIN never has it", async () => {
+test("without the permission employees can be neither seen nor changed, and a PIN never grants it", async () => {
   const id = await hire(museum);
   const calls = ["/employees", `/employees/${id}/sessions`, "/log"];
   const posts = [
@@ -68,7 +68,7 @@ test("without the permission nothing about employees can be seen or done, and a 
   for (const path of [...calls, "/account"]) expect((await editorOf(museum, {}).get(path)).status, path).toBe(401);
 });
 
-test("who is invited gets a link, chooses a password with it, and signs in with what they may do", async () => {
+test("an invited employee gets a link, chooses a password with it, and signs in with their permissions", async () => {
   const by = await manager();
   const answer = await invite(by, "Ada@museum.example", ["publish", "edit", "edit"]);
   expect(answer).toMatchObject({
@@ -91,7 +91,7 @@ test("who is invited gets a link, chooses a password with it, and signs in with 
   expect(await listed(by, id)).not.toHaveProperty("invitedUntil");
 });
 
-test("nobody is invited twice, with a permission that there is not, or to no address", async () => {
+test("an invitation with a used address, an unknown permission or an invalid address is refused", async () => {
   const by = await manager();
   expect((await invite(by, "twice@museum.example")).status).toBe(200);
   expect(await invite(by, "TWICE@museum.example")).toMatchObject({
@@ -105,7 +105,7 @@ test("nobody is invited twice, with a permission that there is not, or to no add
   expect(await invite(by, "nowhere")).toMatchObject({ status: 400, json: { errors: [{ field: "email" }] } });
 });
 
-test("a link sets one password, whoever uses it at the same moment on whichever server; another one ends it", async () => {
+test("a link sets one password, even with concurrent requests to different servers; a new link invalidates it", async () => {
   const by = await manager();
   const { id } = (await invite(by, "race@museum.example")).json.employee;
   const [first = ""] = await mailedToken("race@museum.example");
@@ -119,7 +119,7 @@ test("a link sets one password, whoever uses it at the same moment on whichever 
   expect(await choose(second)).toMatchObject({ status: 400, json: { errors: [{ code: "TOKEN_INVALID" }] } });
 });
 
-test("a link is good for three days, and for nobody who was disabled since", async () => {
+test("a link is valid for three days, and not for an employee disabled since", async () => {
   const by = await manager();
   const late = (await invite(by, "late@museum.example")).json.employee;
   const gone = (await invite(by, "gone@museum.example")).json.employee;
@@ -139,7 +139,7 @@ test("a link is good for three days, and for nobody who was disabled since", asy
   expect(await listed(again, late.id)).not.toHaveProperty("invitedUntil");
 });
 
-test("who is disabled is out with their next call, at the desk and in the studio, and stays signed out when enabled again", async () => {
+test("a disabled employee is signed out with their next call, at the desk and in the studio, and stays so when enabled again", async () => {
   const by = await manager();
   const id = await hire(museum, { email: "out@museum.example" });
   const token = await sessionOf(museum, id);
@@ -162,7 +162,7 @@ test("who is disabled is out with their next call, at the desk and in the studio
   expect((await signIn("out@museum.example", "right-password")).status).toBe(200);
 });
 
-test("permissions count from the next call on, and nobody takes it from themself to manage employees, or disables themself", async () => {
+test("permissions apply from the next call on, and employees can neither remove their own permission to manage employees nor disable themselves", async () => {
   const by = await manager();
   const id = await hire(museum, { allowed: ["edit"] });
   const editor = studioOf(await sessionOf(museum, id));
@@ -176,7 +176,7 @@ test("permissions count from the next call on, and nobody takes it from themself
   expect((await by.post(`/employees/${by.id}/permissions`, { permissions: ["edit", "employees"] })).status).toBe(200);
 });
 
-test("a change of permissions that somebody else has changed meanwhile is refused with a reason, and gives nothing back unseen", async () => {
+test("a change of permissions that were changed meanwhile is refused with a reason, and restores nothing unseen", async () => {
   const by = await manager();
   const id = await hire(museum, { allowed: ["edit", "prices"] });
   const permit = (body: { permissions: string[]; was?: string[] }) => by.post(`/employees/${id}/permissions`, body);
@@ -189,7 +189,7 @@ test("a change of permissions that somebody else has changed meanwhile is refuse
   expect((await permit({ permissions: ["edit", "check-in"] })).status).toBe(200);
 });
 
-test("of two who keep each other out at the same moment one does, on two servers", async () => {
+test("if two managers disable each other at the same moment, one succeeds, on two servers", async () => {
   await db.updateTable("employees").set({ disabled: true }).execute();
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await manager([...studioPermissions]), await manager([...studioPermissions])];
@@ -210,7 +210,7 @@ test("of two who keep each other out at the same moment one does, on two servers
   }
 });
 
-test("a new PIN is answered once, works at once, is nobody else's, and ends sessions of the old one", async () => {
+test("a new PIN is returned once, works immediately, is unique, and ends sessions of the old one", async () => {
   const by = await manager();
   const ids = await Promise.all(["4711", "4712"].map((pin) => hire(museum, { pin })));
   const old = staffCalls(
@@ -227,7 +227,7 @@ test("a new PIN is answered once, works at once, is nobody else's, and ends sess
   expect((await by.get("/employees")).text.replaceAll(/"(id|seenAt)":"[^"]*"/g, "")).not.toContain(pins[0]);
 });
 
-test("sessions are listed with where they were begun, and ended one by one or all but the own", async () => {
+test("sessions are listed with their origin, and ended one by one or all but the current one", async () => {
   const by = await manager();
   const id = await hire(museum, { email: "sessions@museum.example" });
   const [first, second] = [await sessionOf(museum, id), await sessionOf(museum, id)];
@@ -262,7 +262,7 @@ test("sessions are listed with where they were begun, and ended one by one or al
   );
 });
 
-test("an employee whom nobody knows is not found", async () => {
+test("an unknown employee is not found", async () => {
   const by = await manager();
   const unknown = { status: 404, json: { errors: [{ code: "EMPLOYEE_UNKNOWN" }] } };
   expect(await by.get("/employees/nobody/sessions")).toMatchObject(unknown);

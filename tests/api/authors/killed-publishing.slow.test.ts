@@ -17,7 +17,7 @@ const kills = rounds(2, 30);
 const files = ["event/general-admission.json", "event/planetarium-night.json", "catalogue.json", "tenant.json"];
 const mark = /\n\/\/ round \d+\n/g;
 
-test(`a server killed ${kills} times while it publishes leaves the files of one release or of the other, and its draft or its record`, async () => {
+test(`a server killed ${kills} times while it publishes leaves the files of one release or the other, and its draft or its record`, async () => {
   const databaseUrl = await newDatabase();
   const server = await serverProcess(await (databaseUrl === undefined ? newDataFolder : newFolder)(), databaseUrl);
   await server.start();

@@ -41,14 +41,14 @@ describe("the flows of the demo museum", () => {
     if (count !== undefined) expect(json.paths).toHaveLength(count);
   });
 
-  test("what is sold out stops where visitors read that it is", async () => {
+  test("a sold-out path ends where visitors read so", async () => {
     const { json } = await testPaths(await studio.hire(), "dinosaur-sleepover");
     expect(json.paths).toMatchObject([
       { end: "stuck", code: "SOLD_OUT", at: expect.stringMatching(/^\//), message: expect.stringMatching(/sold out/i) },
     ]);
   });
 
-  test("a path says what was answered, in the words of the museum, and what it costs", async () => {
+  test("a path lists its answers in the museum's words, and its price", async () => {
     const { json } = await testPaths(await studio.hire(), "quick-visit");
     const [path] = json.paths;
     expect(path?.total).toMatchObject({ currencyCode: "USD" });
@@ -71,7 +71,7 @@ describe("the flows of the demo museum", () => {
   });
 });
 
-test("a branch that only a larger party takes is walked as well", async () => {
+test("a branch for larger parties only is walked as well", async () => {
   const editor = await studio.hire();
   const when =
     '{ "required": ["tickets"], "properties": { "tickets": { "properties": { "events": { "properties": { "general-admission": { "properties": { "general-admission-adult": { "minimum": 7 } }, "required": ["general-admission-adult"] } }, "required": ["general-admission"] } } } } }';
@@ -99,7 +99,7 @@ test("a branch that only a larger party takes is walked as well", async () => {
   ]);
 });
 
-test("a draft that breaks a path shows where, and visitors' flow is untouched", async () => {
+test("a draft that breaks a path shows where, and the visitors' flow is unaffected", async () => {
   const editor = await studio.hire();
   // Make the minimum quantity exceed the party size, so that no one can buy.
   await editor.edit("event/quick-visit.json", (text) => text.replace(/"maxPartySize": \d+/, '"maxPartySize": 1'));
@@ -114,7 +114,7 @@ test("a draft that breaks a path shows where, and visitors' flow is untouched", 
   expect(endsOf((await testPaths(await studio.hire(), "quick-visit")).json.paths)).toEqual(["payment"]);
 });
 
-test("only the paths that need what is not there stop", async () => {
+test("only the paths that need something missing stop", async () => {
   const editor = await studio.hire();
   // One part of a bundle has a single seat, and no one visits alone: paths with the bundle get stuck.
   await editor.edit("catalogue.json", (text) =>
@@ -127,12 +127,12 @@ test("only the paths that need what is not there stop", async () => {
   expect(json.paths.filter(({ end }) => end === "payment").some(withFilm)).toBe(false);
 });
 
-describe("where a day does not do", () => {
+describe("if a day does not work", () => {
   const withFilm = ({ steps }: StudioPath) =>
     steps.some(({ path, answer = "" }) => path === "/bundles" && /explorer/i.test(answer));
   const film = /("id": "deep-time-film",[\s\S]*?"weekly": \[)[^\]]*\]/;
 
-  test("a bundle whose part is open on one day of the week is walked on that day", async () => {
+  test("a bundle with a part that is open on one day of the week is walked on that day", async () => {
     const editor = await studio.hire();
     await editor.edit("catalogue.json", (text) => text.replace(film, '$1"saturday"]'));
     const { json } = await testPaths(editor, "general-admission");
@@ -167,7 +167,7 @@ describe("where a day does not do", () => {
   });
 });
 
-test("what a draft changes is what is walked: a price, and a branch past what is sold", async () => {
+test("a draft's changes are walked: a price, and a branch past a sold-out event", async () => {
   const editor = await studio.hire();
   await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"31.00"'));
   expect((await testPaths(editor, "quick-visit")).json.paths[0]?.total).toEqual({
@@ -205,7 +205,7 @@ test("what a draft changes is what is walked: a price, and a branch past what is
   ]);
 });
 
-test("a flow with a problem is not walked, nor one that is not there, nor the tools of the box office", async () => {
+test("a flow with a problem is not walked, nor an unknown one, nor the box office's tools", async () => {
   const editor = await studio.hire();
   await editor.edit("event/planetarium-night.json", (text) => text.replace('"nextStep": "', '"nextStep": "/nowhere'));
   expect(await testPaths(editor, "planetarium-night")).toMatchObject({
@@ -220,13 +220,13 @@ test("a flow with a problem is not walked, nor one that is not there, nor the to
   expect((await testPaths(editor, "box-office", "box-office")).status).toBe(404);
 });
 
-test("it takes the permission to edit", async () => {
+test("it requires the permission to edit", async () => {
   const clerk = await studio.hire(["check-in"]);
   expect((await testPaths(clerk, "quick-visit")).status).toBe(403);
 });
 
 describe("one flow at a time", () => {
-  test("the same flow asked for twice is walked once, and another one waits", async () => {
+  test("requested twice is walked once, and another one waits", async () => {
     let walks = 0;
     let end = () => {};
     const draftWalker: DraftWalker = {
@@ -270,7 +270,7 @@ describe("a flow is walked", () => {
   const open = () => openMuseum({ store });
   const withinMs = 80_000;
 
-  test("up to a number of paths, and for a time, and says that there are more", async () => {
+  test("up to a number of paths and a time limit, and reports that there are more", async () => {
     const { server } = await open();
     const few = await walkFlow({ server, flow, locale: tenant.locale, maxPaths: 5, withinMs });
     expect([few.paths.length, few.complete]).toEqual([5, false]);
@@ -278,14 +278,14 @@ describe("a flow is walked", () => {
     expect(brief).toEqual({ paths: [], complete: false });
   });
 
-  test("without keeping the places of its carts", async () => {
+  test("without holding the seats of its carts", async () => {
     const museum = await open();
     const { paths } = await walkFlow({ server: museum.server, flow, locale: tenant.locale, withinMs });
     expect(endsOf(paths)).toEqual(["payment"]);
     expect(await museum.db.selectFrom("holds").selectAll().execute()).toEqual([]);
   });
 
-  test("as a customer where it needs an account, if there is one", async () => {
+  test("as a customer if it needs an account, if there is one", async () => {
     const museum = await open();
     const join = store.current.flow("membership", "join");
     if (join === undefined) throw new Error("There is no such flow.");

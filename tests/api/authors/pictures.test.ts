@@ -42,7 +42,7 @@ const refusalOf = async (name: string, bytes: Buffer) => {
 const name = (given: string) => (text: string) =>
   text.replace('"title": ', `"picture": { "src": "${given}", "alt": "Lanterns" }, "title": `);
 
-test("the list has the museum's pictures, and none of its fonts", async () => {
+test("the list contains the museum's pictures, and no fonts", async () => {
   await writeFile(join(assets, "museum.woff2"), "a font");
   const names = (await pictures()).map((picture) => picture.name);
   expect(names).toContain("general-admission.svg");
@@ -51,7 +51,7 @@ test("the list has the museum's pictures, and none of its fonts", async () => {
   expect(own.every(({ mayRemove }) => !mayRemove)).toBe(true);
 });
 
-test("a picture that is uploaded is served at once, under a name that tells what it was called, and a draft that names it has no problem", async () => {
+test("an uploaded picture is served immediately, under a name derived from its own, and a draft that uses it has no problem", async () => {
   const { status, json } = await upload("Lanterns at Night (2).PNG", png(1200, 800));
   expect(status).toBe(200);
   expect(json.picture.name).toMatch(/^uploads\/lanterns-at-night-2-[0-9a-f]{12}\.png$/);
@@ -71,7 +71,7 @@ test("a picture that is uploaded is served at once, under a name that tells what
   );
 });
 
-test("the same picture is there once, whoever uploads it how often", async () => {
+test("the same picture is stored once, whoever uploads it and however often", async () => {
   const before = (await uploads()).length;
   const [one, other] = await Promise.all([
     upload("same.png", png(3, 3)),
@@ -87,9 +87,9 @@ test("the same picture is there once, whoever uploads it how often", async () =>
 test.each([
   ["a page", "page.png", Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["nothing", "nothing.png", Buffer.alloc(0)],
-  ["a picture cut short", "short.png", png(5, 5).subarray(0, 12)],
-  ["one without a size", "flat.png", png(0, 5)],
-  ["a kind that browsers do not show", "scan.bmp", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)])],
+  ["a truncated picture", "short.png", png(5, 5).subarray(0, 12)],
+  ["a picture without a size", "flat.png", png(0, 5)],
+  ["a format that browsers do not support", "scan.bmp", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60, 1)])],
 ])("%s is refused, and nothing is stored", async (_what, given, bytes) => {
   const before = await uploads();
   expect(await refusalOf(given, bytes)).toEqual([400, "STUDIO_PICTURE_INVALID"]);
@@ -107,7 +107,7 @@ test("a picture of too many bytes or pixels is refused", async () => {
   expect((await editor.post("/pictures", { name: "huge.png", content: "A".repeat(4_000_001) })).status).toBe(413);
 });
 
-test("a name leads nowhere else, whatever is in it", async () => {
+test("a name leads nowhere else, whatever it contains", async () => {
   for (const given of ["../../tenant.json", "..", "a/b\\c.png", "\u0000.png", "", ".htaccess", "ÄÖÜ ß.png", "字.png"]) {
     const { json, status } = await upload(given, png(7, 7, given));
     expect([status, given]).toEqual([200, given]);
@@ -127,7 +127,7 @@ test("a name leads nowhere else, whatever is in it", async () => {
   expect(existsSync(join(assets, "general-admission.svg"))).toBe(true);
 });
 
-test("one that nothing shows can be removed; one that is published, drafted or scheduled cannot", async () => {
+test("an unused picture can be removed; one that is published, drafted or scheduled cannot", async () => {
   const published = (await upload("published.png", png(8, 8))).json.picture;
   await editor.edit("series/lecture-series.json", (text) => text.replace("lecture-series.svg", published.name));
   expect((await editor.publish("Another picture")).status).toBe(200);
@@ -146,7 +146,7 @@ test("one that nothing shows can be removed; one that is published, drafted or s
   expect((await museum.server.inject(picture.address)).statusCode).toBe(404);
 });
 
-test("only who may edit sees and uploads pictures, and the log says who did", async () => {
+test("only editors see and upload pictures, and the log records their names", async () => {
   const clerk = await studio.hire(["check-in"]);
   expect((await clerk.get("/pictures")).status).toBe(403);
   expect((await upload("clerk.png", png(2, 2), clerk)).status).toBe(403);
@@ -169,7 +169,7 @@ test("only who may edit sees and uploads pictures, and the log says who did", as
   ]);
 });
 
-test("a drawing with too many groups within each other is refused with how many there may be", async () => {
+test("a drawing with too many nested groups is refused with the maximum", async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${"<g>".repeat(100_000)}</svg>`;
   const { status, json } = await editor.post("/pictures", {
     name: "deep.svg",

@@ -37,7 +37,7 @@ function takingRealMoney() {
   return { feature, done };
 }
 
-test("a museum opens a new payment provider, and a preview does not: its paths are paid for in the demo", async () => {
+test("a new payment provider is not active in previews: their paths are paid for in the demo", async () => {
   const { feature, done } = takingRealMoney();
   const files = await copyMuseum();
   whenOver(() => files.remove());

@@ -8,7 +8,7 @@ import { EndlessPreview, startPreview } from "../../../server/features/preview/p
 const program = (name: string) => new URL(`../support/${name}.mjs`, import.meta.url);
 const start = {} as PreviewStart;
 
-test("a preview is ended after it has answered what it was asked", async () => {
+test("a preview is ended after it has answered its calls", async () => {
   let hasEnded = false;
   const ended = () => {
     hasEnded = true;
@@ -21,7 +21,7 @@ test("a preview is ended after it has answered what it was asked", async () => {
   await expect(thread.change({} as never)).rejects.toThrow("ended");
 });
 
-test("the first thread of a process makes an empty database for all that follow", async () => {
+test("the first thread of a process creates an empty database for all that follow", async () => {
   const began = async () => {
     const thread = startPreview(start, () => {}, program("database-thread"));
     const beganWith: unknown = await thread.answer({} as never);
@@ -32,7 +32,7 @@ test("the first thread of a process makes an empty database for all that follow"
   expect(await began()).toBe("made by a thread");
 });
 
-test("a thread that leaves one call without an answer is ended, whatever else it is asked meanwhile", async () => {
+test("a thread that leaves one call unanswered is ended, whatever else it is sent meanwhile", async () => {
   let hasEnded = false;
   const ended = () => {
     hasEnded = true;
@@ -48,13 +48,13 @@ test("a thread that leaves one call without an answer is ended, whatever else it
   expect(hasEnded).toBe(true);
 });
 
-test("a thread that is ended while it hashes passwords leaves the server alive", async () => {
+test("ending a thread while it hashes passwords does not crash the server", async () => {
   const script = fileURLToPath(new URL("../support/hashing-previews.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script]);
   expect(stdout).toBe("alive\n");
 });
 
-test("a preview's passwords are right and wrong as the server's are", async () => {
+test("a preview checks passwords as the server does", async () => {
   const thread = startPreview(start, () => {}, program("password-thread"));
   expect(await thread.answer({} as never)).toEqual({ right: true, wrong: false, unknown: false, isDerivedAlike: true });
   await thread.end();

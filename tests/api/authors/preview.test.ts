@@ -41,7 +41,7 @@ const getAt = async <T>(at: string, path: string): Promise<T> =>
 const retitle = (title: string) => (text: string) =>
   text.replace(/"title": "[^"]*"/, `"title": ${JSON.stringify(title)}`);
 
-test("shows the draft, and each edit at once; visitors see nothing of it", async () => {
+test("shows the draft, and each edit immediately; visitors see nothing of it", async () => {
   await editor.edit(admission, retitle("Come and see"));
   expect((await flowAt(address)).title).toBe("Come and see");
   await editor.edit(admission, retitle("Come again"));
@@ -49,7 +49,7 @@ test("shows the draft, and each edit at once; visitors see nothing of it", async
   expect((await flowAt("")).title).toBe("General Admission");
 });
 
-test("shows a file with a problem as it was before", async () => {
+test("shows the previous version of a file with a problem", async () => {
   await editor.edit(admission, retitle("Come again"));
   expect((await flowAt(address)).title).toBe("Come again");
   const broken = await editor.edit(admission, (text) => text.replace('"date"', '"dote"'));
@@ -58,7 +58,7 @@ test("shows a file with a problem as it was before", async () => {
   await editor.edit(admission, (text) => text.replace('"dote"', '"date"'));
 });
 
-test("shows an event that nobody has seen yet as it was before its price was half typed", async () => {
+test("shows a new event as it was before its price was half typed", async () => {
   const { text: published } = await editor.file("catalogue.json");
   const withEvent = (price: string) => {
     const types = [{ id: "giants-adult", title: "Adult", price }];
@@ -86,7 +86,7 @@ test("shows an event that nobody has seen yet as it was before its price was hal
   await editor.edit("catalogue.json", () => published);
 });
 
-test("sells nothing that is real", async () => {
+test("sells nothing real", async () => {
   const lineItems = [line("general-admission-adult", 2, { Date: "2026-12-02", Time: "10:00 AM" })];
   const { statusCode, body } = await inject({
     method: "POST",
@@ -118,7 +118,7 @@ const daysAt = async (at: string) =>
     .filter(({ available }) => available)
     .map(({ date }) => date);
 
-test("is looked at another time, and sold out", async () => {
+test("can be viewed at another time, and sold out", async () => {
   expect((await daysAt(address))[0]).toMatch(/^2026-11-/);
   await look({ at: "2027-01-15T09:00" });
   expect(await daysAt(address)).toContain("2027-01-30");
@@ -136,7 +136,7 @@ async function aheadAt(at: string, handle: string, step: string, own: object = {
   return (await inject({ method: "POST", url: at + aheadPath, payload })).json();
 }
 
-test("takes its visitor to a step: what is missing before it is answered, and what they chose is kept", async () => {
+test("takes its visitor to a step: missing answers before it are filled in, and their own choices stay", async () => {
   const [first, day] = await daysAt(address);
   const review = await aheadAt(address, "general-admission", "/review");
   expect(review).toMatchObject({
@@ -162,7 +162,7 @@ test("takes its visitor to a step behind a condition, with answers that meet it"
   });
 });
 
-test("says why a step cannot be shown", async () => {
+test("explains why a step cannot be shown", async () => {
   const why = async (...given: Parameters<typeof aheadAt>) => (await aheadAt(...given)).notShown;
   expect(await why(address, "general-admission", "/lunch")).toEqual({ why: "unknown" });
   expect(await why(address, "join", "/review")).toMatchObject({ why: "account", at: "/membership-account" });
@@ -182,7 +182,7 @@ test("says why a step cannot be shown", async () => {
   await by(asksText, asksChoice);
 });
 
-test("a question for a step that is none is refused", async () => {
+test("a request for an unknown step is refused", async () => {
   const asked = { base: "event", handle: "general-admission", step: "/review", session: nobody, customer: null };
   for (const payload of [
     {},
@@ -193,16 +193,16 @@ test("a question for a step that is none is refused", async () => {
     expect((await inject({ method: "POST", url: address + aheadPath, payload })).statusCode).toBe(400);
 });
 
-test("pages of the museum itself take nobody ahead", async () => {
+test("the museum's own pages take no visitor to a step", async () => {
   expect((await inject({ method: "POST", url: aheadPath, payload: {} })).statusCode).toBe(404);
 });
 
-test("a time that is none is refused", async () => {
+test("an invalid time is refused", async () => {
   const refused = await editor.post("/preview", { ...asNow, at: "Friday at nine" });
   expect(refused).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_TIME_INVALID", field: "at" }] } });
 });
 
-test("is its employee's alone, at an address that nobody can guess", { tags: ["slow"] }, async () => {
+test("is only for its employee, at an unguessable address", { tags: ["slow"] }, async () => {
   const other = await look({}, await studio.hire());
   expect(other).not.toBe(address);
   expect((await flowAt(other)).title).toBe("General Admission");
@@ -230,7 +230,7 @@ test("its address ends after twelve hours", { tags: ["slow"] }, async () => {
   await own.files.remove();
 });
 
-test("pages of the museum are shown within no other page, and those of a preview within ours alone", {
+test("the museum's pages are shown within no other page, and a preview's only within the studio", {
   tags: ["slow"],
 }, async () => {
   const frame = { "sec-fetch-dest": "iframe" };
@@ -250,7 +250,7 @@ test("pages of the museum are shown within no other page, and those of a preview
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
 });
 
-test("whoever is sent its address sees no page of it; its author's browser does, also in a window of its own", {
+test("its address alone opens no page; its author's browser does, also in its own window", {
   tags: ["slow"],
 }, async () => {
   const own = await openStudio();
@@ -292,7 +292,7 @@ test("whoever is sent its address sees no page of it; its author's browser does,
   await own.files.remove();
 });
 
-test("a journal that a killed server left is none of a preview's business", { tags: ["slow"] }, async () => {
+test("a preview ignores a journal that a killed server left", { tags: ["slow"] }, async () => {
   const own = await openStudio();
   const author = await own.hire();
   const { address: at } = (await author.post<{ address: string }>("/preview", asNow)).json;
@@ -313,7 +313,7 @@ test("a journal that a killed server left is none of a preview's business", { ta
   await own.files.remove();
 });
 
-test("waits its turn as every call does, so that strangers who guess addresses cannot keep the museum's connections", async () => {
+test("waits its turn like every call, so that strangers who guess addresses cannot exhaust the museum's connections", async () => {
   const stranger = `/preview/${"A".repeat(43)}/`;
   const { waitingRoom } = museum.server;
   const connection = { destroyed: false, once: () => {}, off: () => {} };
@@ -349,7 +349,7 @@ async function previewsOf(startThread: typeof startPreview, employees: number) {
   return { previews, tokens, askBy, ask: (at: number) => askBy(tokens[at] ?? "") };
 }
 
-test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
+test("a server runs four at once; a fifth waits until one is idle, and one whose thread ends starts again", async () => {
   const ended: (() => void)[] = [];
   let started = 0;
   const thread: typeof startPreview = (_start, over) => {
@@ -377,7 +377,7 @@ const sayingPrefix: typeof startPreview = ({ prefix }, over) => ({
   end: async () => over(),
 });
 
-test("at another address one thread takes the place of the one before, however many ask for it while that one ends", async () => {
+test("at another address one thread replaces the previous one, however many requests arrive meanwhile", async () => {
   let goOn = () => {};
   const ending = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -403,7 +403,7 @@ test("at another address one thread takes the place of the one before, however m
   await previews.close();
 });
 
-test("a preview that is looked at while a walk starts its thread has one with its own address", async () => {
+test("a preview opened while a walk starts its thread has its own address", async () => {
   const { previews, tokens, ask } = await previewsOf(sayingPrefix, 1);
   const token = tokens[0] ?? "";
   const { employee_id: id } = await museum.db

@@ -58,14 +58,14 @@ function swapTitles(one: Record<string, unknown>, other: Record<string, unknown>
 }
 const first = <T>(list: readonly T[]) => list[0] as T;
 
-describe("who may not change prices cannot publish", () => {
+describe("an author without the permission for prices cannot publish", () => {
   test.each<[string, (catalogue: Catalogue) => void, string?]>([
     [
-      "to whom staff give free tickets",
+      "the recipients of free tickets",
       (all) => Object.assign(admission(all), { boxOffice: { memberPurchase: false, eventCheckIn: true } }),
     ],
     [
-      "what a free ticket says of whom it is for",
+      "the text of a free ticket about its recipients",
       (all) => Object.assign(member(all), { description: "For everybody" }),
     ],
     ["another price", (all) => Object.assign(first(admission(all).ticketTypes), { price: "24.00" })],
@@ -75,20 +75,20 @@ describe("who may not change prices cannot publish", () => {
         Object.assign(admission(all), { days: [{ weekday: "friday", prices: { "general-admission-adult": "0.01" } }] }),
     ],
     ["a new code", (all) => all.codes.push({ code: "FREEALL", percent: 100 })],
-    ["a code for more than it was for", (all) => delete all.codes.find(({ events }) => events !== undefined)?.events],
-    ["a code taken away", (all) => all.codes.pop()],
+    ["a code for more products", (all) => delete all.codes.find(({ events }) => events !== undefined)?.events],
+    ["a removed code", (all) => all.codes.pop()],
     [
       "a new ticket type",
       (all) => admission(all).ticketTypes.push({ id: "general-admission-pal", title: "Pal", price: "0.00" }),
     ],
-    ["members' tickets for everybody", (all) => delete member(all).type],
+    ["members' tickets for everyone", (all) => delete member(all).type],
     [
-      "a ticket of the desk for everybody",
+      "a desk ticket for everyone",
       (all) => delete all.events.flatMap(({ ticketTypes }) => ticketTypes).find(({ channel }) => channel)?.channel,
     ],
-    ["a group's price for fewer", (all) => Object.assign(first(admission(all).ticketTypes), { minQuantity: 2 })],
+    ["a group's price for fewer guests", (all) => Object.assign(first(admission(all).ticketTypes), { minQuantity: 2 })],
     ["a larger party", (all) => Object.assign(admission(all), { maxPartySize: 12 })],
-    ["money back until later", (all) => Object.assign(admission(all), { afterSale: { cancel: { untilHours: 0 } } })],
+    ["a later refund deadline", (all) => Object.assign(admission(all), { afterSale: { cancel: { untilHours: 0 } } })],
     [
       "another part of a bundle",
       (all) => Object.assign(first(first(first(all.bundles).components).ticketTypes), { price: "0.50" }),
@@ -106,11 +106,11 @@ describe("who may not change prices cannot publish", () => {
       (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: " aDULT" }),
     ],
     [
-      "one ticket's name for another, with a letter that nobody sees",
+      "one ticket's name for another, with an invisible letter",
       (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Ad\u200bult" }),
     ],
     [
-      "one ticket's words after a number for another's",
+      "one ticket's wording after a number for another's",
       (all) =>
         Object.assign(admission(all).ticketTypes[1] as object, { counted: first(admission(all).ticketTypes).counted }),
     ],
@@ -129,7 +129,7 @@ describe("who may not change prices cannot publish", () => {
       "Grown-up",
     ],
     ["one membership's name for another", (all) => swapTitles(first(all.memberships), all.memberships[1])],
-    ["an amount to give", (all) => first(all.donations).variants.push({ id: "annual-fund-1", price: "1.00" })],
+    ["a donation amount", (all) => first(all.donations).variants.push({ id: "annual-fund-1", price: "1.00" })],
   ])("%s", async (_what, change, firstName) => {
     if (firstName !== undefined) {
       expect(await publish((all) => Object.assign(first(admission(all).ticketTypes), { title: firstName }))).toBe(200);
@@ -138,7 +138,7 @@ describe("who may not change prices cannot publish", () => {
     expect(await publish(change)).toBe(403);
   });
 
-  test("a thing gets back the name that it had", async () => {
+  test("anything except a restored earlier name", async () => {
     expect(await publish((all) => Object.assign(first(admission(all).ticketTypes), { title: "Adult" }))).toBe(200);
     text = (await editor.file("catalogue.json")).text as string;
   });
@@ -150,7 +150,7 @@ describe("who may not change prices cannot publish", () => {
     expect(await publish(withoutDonation as never, "event/general-admission.json")).toBe(403);
   });
 
-  test("another tax, or what is refunded everywhere", async () => {
+  test("a tax, or the refund rule for all", async () => {
     expect(
       await publish(((tenant: object) => Object.assign(tenant, { tax: { admission: 0 } })) as never, "tenant.json"),
     ).toBe(403);
@@ -163,10 +163,10 @@ describe("who may not change prices cannot publish", () => {
   });
 });
 
-describe("who may not change prices can publish", () => {
+describe("an author without the permission for prices can publish", () => {
   test.each<[string, (catalogue: Catalogue) => void]>([
     [
-      "what describes",
+      "a description",
       (all) =>
         Object.assign(admission(all), {
           title: "Admission",
@@ -175,11 +175,11 @@ describe("who may not change prices can publish", () => {
         }),
     ],
     [
-      "a closed day, and other places",
+      "a closed day, and other capacities",
       (all) => Object.assign(admission(all), { capacity: 100, days: [{ weekday: "friday", capacity: 50 }] }),
     ],
     [
-      "what a ticket is called",
+      "a ticket's wording",
       (all) => Object.assign(first(admission(all).ticketTypes), { title: "Adult (13+)", description: "13 and over" }),
     ],
     ["the same in another order", (all) => admission(all).ticketTypes.reverse()],
@@ -189,7 +189,7 @@ describe("who may not change prices can publish", () => {
   });
 });
 
-test("a schedule asks as publishing does, and again at its time", async () => {
+test("a scheduled release is checked like a published one, and again at its time", async () => {
   const free = (catalogue: Catalogue) => catalogue.codes.push({ code: "LATERFREE", percent: 100 });
   const draftWith = async (who: Editor) => {
     const value: Catalogue = withoutComments(text);
@@ -215,7 +215,7 @@ test("a schedule asks as publishing does, and again at its time", async () => {
   expect(left).toMatchObject([{ state: "paused", reason: expect.stringContaining('the permission "Change prices"') }]);
 });
 
-test("what a release restores asks as publishing does", async () => {
+test("restoring a release is checked like publishing", async () => {
   const mayPrice = await studio.hire();
   const value: Catalogue = withoutComments(text);
   Object.assign(first(admission(value).ticketTypes), { price: "99.00" });

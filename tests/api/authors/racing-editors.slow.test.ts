@@ -29,7 +29,7 @@ async function publish(editor: Editor, note: string): Promise<number> {
   throw new Error(`"${note}" was not published in ten tries.`);
 }
 
-test(`two editors of one flow on two servers, ${races} times at once: each change is published once, and nothing else changes`, {
+test(`two editors of one flow on two servers, ${races} concurrent times: each change is published once, and nothing else changes`, {
   timeout: 600_000,
 }, async () => {
   const [one, other] = [await studio.hire(), await twin.hire()];

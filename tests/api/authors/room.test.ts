@@ -6,7 +6,7 @@ import { WaitingRoom, waitForTurn, workInRoom } from "../../../server/core/http/
 const server = fastify();
 afterAll(() => server.close());
 
-test("one employee's calls leave places to the others, also when their time is over while the work goes on", async () => {
+test("one employee's calls leave room for others, also after a timeout while the work continues", async () => {
   const room = new WaitingRoom({ inside: 4, waiting: 10, each: 3, holdMs: 50 });
   let finish: () => void = () => {};
   const work = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ const retitle = (title: string) => (text: string) =>
 const titleServed = async (handle = "general-admission") =>
   (await museum.post<{ title: string }>("/flow", { base: "event", handle })).json.title;
 
-test("a stranger is asked to sign in, and who may not edit is refused", async () => {
+test("a signed-out visitor must sign in, and an employee without permission is refused", async () => {
   expect((await museum.server.inject({ url: "/api/studio/flows" })).statusCode).toBe(401);
   const clerk = await studio.hire(["check-in", "sell"]);
   expect(await clerk.get("/flows")).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
@@ -32,7 +32,7 @@ test("a stranger is asked to sign in, and who may not edit is refused", async ()
   expect((await writer.draft()).mayPublish).toBe(false);
 });
 
-test("four digits open the box office, and not the studio, whatever their employee may do", async () => {
+test("a PIN opens the box office, and not the studio, whatever the employee's permissions", async () => {
   await hire(museum, { pin: "7391", email: "both@museum.example", allowed: ["check-in", "edit", "publish"] });
   const token = async (path: string, payload: object) => {
     const { accessToken } = (
@@ -46,7 +46,7 @@ test("four digits open the box office, and not the studio, whatever their employ
   expect((await byPassword.get("/flows")).status).toBe(200);
 });
 
-test("the state of the files at the first start is the first release", async () => {
+test("the files at the first start are the first release", async () => {
   const editor = await studio.hire();
   expect((await editor.releases()).at(-1)).toMatchObject({ note: "Baseline", author: null, number: 1 });
 });
@@ -73,7 +73,7 @@ test("a draft changes nothing for visitors until it is published; then its files
   expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-test("publishing again with the same key answers the same and publishes once", async () => {
+test("publishing again with the same key gives the same answer and publishes once", async () => {
   const editor = await studio.hire();
   const { revision } = await editor.edit(admission, retitle("Once"));
   const first = await editor.post("/draft/publish", { revision, note: "once" }, "publish-once");
@@ -83,7 +83,7 @@ test("publishing again with the same key answers the same and publishes once", a
   expect((await editor.releases()).filter(({ note }) => note === "once")).toHaveLength(1);
 });
 
-test("a draft with a problem is kept, says where the problem lies, and cannot be published", async () => {
+test("a draft with a problem is saved, shows where the problem is, and cannot be published", async () => {
   const editor = await studio.hire();
   const draft = await editor.edit(admission, (text) =>
     text.replace('"nextStep": "/bundles"', '"nextStep": "/bundels"'),
@@ -95,7 +95,7 @@ test("a draft with a problem is kept, says where the problem lies, and cannot be
   expect((await editor.file(admission)).text).toBe("{ not json");
 });
 
-test("a text that no parser comes to the end of is a problem like any other, and does not lock its author out", async () => {
+test("a text that parses too slowly is a problem like any other, and does not lock out its author", async () => {
   const editor = await studio.hire();
   const deep = await editor.edit(admission, () => "[".repeat(200_000));
   expect(deep.problems[0]).toMatchObject({ file: admission, isWarning: false });
@@ -110,7 +110,7 @@ test("a text that no parser comes to the end of is a problem like any other, and
   expect((await editor.post("/draft/discard", { revision: (await editor.draft()).revision })).status).toBe(200);
 });
 
-test("another window that knows an older state of the draft changes nothing", async () => {
+test("another window with an older state of the draft changes nothing", async () => {
   const editor = await studio.hire();
   const { revision } = await editor.edit(admission, retitle("Mine"));
   const { base } = await editor.file(admission);
@@ -124,7 +124,7 @@ test("another window that knows an older state of the draft changes nothing", as
   expect(await editor.draft()).toMatchObject({ files: [] });
 });
 
-test("two editors: each sees the other, publishes only their own, and nobody overwrites what was published since", async () => {
+test("two editors see each other, publish only their own changes, and cannot overwrite newer releases", async () => {
   const [ada, grace] = [await studio.hire(), await studio.hire()];
   await ada.edit("event/planetarium-night.json", retitle("Stars by Ada"));
   await grace.edit("event/planetarium-night.json", (text) =>
@@ -146,7 +146,7 @@ test("two editors: each sees the other, publishes only their own, and nobody ove
   expect(text).toContain("By Grace");
 });
 
-test("where both changed the same, updating keeps what is published and names the draft's", async () => {
+test("if both changed the same, updating keeps the published text and names the draft's", async () => {
   const [ada, grace] = [await studio.hire(), await studio.hire()];
   await ada.edit("membership/join.json", retitle("Join, says Ada"));
   await grace.edit("membership/join.json", retitle("Join, says Grace"));
@@ -173,7 +173,7 @@ test("two editors who publish at once: both changes are published, or one editor
   expect(texts.filter((text) => text.includes("At once"))).toHaveLength(published);
 });
 
-test("a new flow is there for visitors once published, and gone again when an earlier release is restored", async () => {
+test("a new flow exists once published, and is gone again when an earlier release is restored", async () => {
   const editor = await studio.hire();
   const before = (await editor.releases())[0];
   const draft = await editor.edit("event/ice-age.json", () => retitle("Ice Age Giants")(OF_ADMISSION));
@@ -194,7 +194,7 @@ test("a new flow is there for visitors once published, and gone again when an ea
   expect((await museum.post("/flow", { base: "event", handle: "ice-age" })).status).toBe(404);
 });
 
-test("names that are none of the configuration's files are refused, and so is removing what the museum needs", async () => {
+test("names outside the configuration's files are refused, and so is removing required files", async () => {
   const editor = await studio.hire();
   const { revision } = await editor.draft();
   for (const name of [
@@ -217,7 +217,7 @@ test("names that are none of the configuration's files are refused, and so is re
   ).toMatchObject({ status: 400 });
 });
 
-test("prices and the museum's look take permissions of their own", async () => {
+test("prices and the museum's theme have their own permissions", async () => {
   const editor = await studio.hire(["edit", "publish"]);
   const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
   expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price changed from $25 to $27.");
@@ -233,7 +233,7 @@ test("prices and the museum's look take permissions of their own", async () => {
   });
 });
 
-test("a change that concerns people who hold tickets says so, and wants a note", async () => {
+test("a change that concerns ticket holders is flagged, and requires a note", async () => {
   const { json: cart } = await museum.post("/checkout/create", {
     lineItems: [
       {
@@ -258,7 +258,7 @@ test("a change that concerns people who hold tickets says so, and wants a note",
   expect((await editor.publish("The hall is flooded.")).status).toBe(200);
 });
 
-test("files that were changed outside the studio are a release of nobody, which an editor's draft does not overwrite", async () => {
+test("files changed outside the studio become a release without an author, which an editor's draft does not overwrite", async () => {
   const editor = await studio.hire();
   await editor.edit("redirects.json", (text) => `${text}\n`);
   await files.write("redirects.json", '{ "redirects": [] }\n');
@@ -327,7 +327,7 @@ describe("a release that is scheduled", () => {
       .toPlainDateTime()
       .toString({ smallestUnit: "minute" });
 
-  test("is published at its time as it was, in its author's name, and not before", async () => {
+  test("is published unchanged at its time, in its author's name, and not before", async () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("At nine"));
     const { status, json } = await schedule(editor, soon(30));
@@ -358,7 +358,7 @@ describe("a release that is scheduled", () => {
     expect(await onDisk(quick)).toContain("By one of two");
   });
 
-  test("is paused, and says why, where somebody published its file meanwhile; taken back it is a draft again", async () => {
+  test("is paused with the reason if one of its files was published meanwhile; unscheduled, it becomes a draft again", async () => {
     const [ada, grace] = [await studio.hire(), await studio.hire()];
     await ada.edit(quick, retitle("Ada's"));
     await schedule(ada, soon(40));
@@ -379,7 +379,7 @@ describe("a release that is scheduled", () => {
     await ada.post("/draft/discard", { revision: (await ada.draft()).revision });
   });
 
-  test("is not taken back once a server that was killed had begun to publish it, and is published", async () => {
+  test("cannot be unscheduled once a killed server had begun to publish it, and is published", async () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("Killed at nine"));
     await schedule(editor, soon(30));
@@ -410,7 +410,7 @@ describe("a release that is scheduled", () => {
     expect((await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled).toEqual([]);
   });
 
-  test("is for a time to come, by the museum's clock", async () => {
+  test("needs a future time, by the museum's clock", async () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("Never"));
     for (const at of ["", "tomorrow", "2020-01-01T09:00", soon(-1)])
@@ -421,7 +421,7 @@ describe("a release that is scheduled", () => {
     await editor.post("/draft/discard", { revision: (await editor.draft()).revision });
   });
 
-  test("is paused where its author may no longer publish", async () => {
+  test("is paused if its author may no longer publish", async () => {
     const editor = await studio.hire();
     await editor.edit(quick, retitle("Of one who left"));
     await schedule(editor, soon(5));
@@ -445,7 +445,7 @@ describe("a release that is scheduled", () => {
 
 // Root can write read-only files.
 test.skipIf(process.getuid?.() === 0)(
-  "files that the server cannot write are not published: nothing is left half done",
+  "if the server cannot write the files, nothing is published, and nothing is left half done",
   async () => {
     const editor = await studio.hire();
     const before = await onDisk(admission);
@@ -462,7 +462,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test("a draft can be taken as a patch", async () => {
+test("a draft can be downloaded as a patch", async () => {
   const editor = await studio.hire();
   await editor.edit("event/quick-visit.json", retitle("A quick look"));
   const { json } = await editor.get<{ body: { patch: string } }>("/draft/patch");

@@ -71,7 +71,7 @@ describe("a new cart", () => {
     });
   });
 
-  test("types donations, memberships and things as what they are", async () => {
+  test("gives donations, memberships and things their own types", async () => {
     const cart = await create(
       line("fund-10", 1),
       line("individual-year", 1, { Level: "patron" }),
@@ -90,7 +90,7 @@ describe("a new cart", () => {
 });
 
 describe("adding", () => {
-  test("merges a line into one of the same variant and attributes, and keeps the others apart", async () => {
+  test("merges a line with one of the same variant and attributes, and keeps the others apart", async () => {
     const cart = await create(line("adult", 2, ten));
     const { json } = await museum.post("/checkout/add-items", {
       cartId: cart.id,
@@ -112,7 +112,7 @@ describe("attributes", () => {
     expect(attributesOf(await change(cart, { Time: null }))).toEqual({ Type: "admission", Date: ten.Date });
   });
 
-  test("of another date drop the time, unless it comes along", async () => {
+  test("of another date remove the time, unless it is sent too", async () => {
     const cart = await create(line("adult", 1, ten));
     expect(attributesOf(await change(cart, { Date: "2026-12-02" }))).toMatchObject(ten);
     expect(attributesOf(await change(cart, { Date: "2026-12-03" }))).toEqual({ Type: "admission", Date: "2026-12-03" });
@@ -150,7 +150,7 @@ describe("attributes", () => {
     expect(await set({ isGift: null, appealCode: "B2" })).toEqual([{ key: "appealCode", value: "B2" }]);
   });
 
-  test("are those that the museum knows, and no longer than they need to be", async () => {
+  test("are limited to known names and lengths", async () => {
     const cart = await create(line("adult", 1, ten), line("fund-5", 1));
     const sets: [string, object][] = [
       ["/checkout/attribute", { attributes: [] }],
@@ -183,7 +183,7 @@ describe("attributes", () => {
 });
 
 describe("restoring", () => {
-  test("leaves exactly the lines named; those that stay the same keep their ids", async () => {
+  test("leaves exactly the given lines; unchanged ones keep their ids", async () => {
     const cart = await create(line("adult", 2, ten), line("child", 1, ten));
     const { json } = await museum.post("/checkout/restore", {
       cartId: cart.id,
@@ -212,7 +212,7 @@ describe("restoring", () => {
   });
 });
 
-describe("what may not be bought", () => {
+describe("a request is refused", () => {
   const refusals: [string, ReturnType<typeof line>, number, string, string, string][] = [
     [
       "an unknown variant",
@@ -312,13 +312,13 @@ describe("what may not be bought", () => {
       "Annual Fund takes no date or time.",
     ],
   ];
-  test.each(refusals)("is %s", async (_what, item, status, code, field, message) => {
+  test.each(refusals)("for %s", async (_what, item, status, code, field, message) => {
     const answer = await museum.post("/checkout/create", { lineItems: [item] });
     expect(answer.status).toBe(status);
     expect(answer.json).toMatchObject({ error: message, errors: [{ code, field, message }] });
   });
 
-  test("is more than the limit in several lines of one day", async () => {
+  test("for more than the limit in several lines of one day", async () => {
     const lineItems = [line("child", 3, ten), line("child", 3, { ...ten, Time: "11:00 AM" })];
     expect(await museum.post("/checkout/create", { lineItems })).toMatchObject({
       status: 400,
@@ -339,17 +339,17 @@ describe("what may not be bought", () => {
     ["a quantity in words", { variantId: "adult", quantity: "2" }, "lineItems.0.quantity"],
     ["no variant", { quantity: 1 }, "lineItems.0.variantId"],
     [
-      "an attribute that is no text",
+      "an attribute that is not text",
       { variantId: "adult", quantity: 1, attributes: [{ key: "Date", value: 5 }] },
       "lineItems.0.attributes.0.value",
     ],
-  ])("is %s", async (_what, item, field) => {
+  ])("for %s", async (_what, item, field) => {
     const answer = await museum.post("/checkout/create", { lineItems: [item] });
     expect(answer.status).toBe(400);
     expect(answer.json.errors?.map((error) => error.field)).toContain(field);
   });
 
-  test("is text that the database cannot keep", async () => {
+  test("for text that the database cannot store", async () => {
     for (const value of ["a\u0000b", "\ud800"]) {
       expect((await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: value })] })).status).toBe(
         400,
@@ -358,7 +358,7 @@ describe("what may not be bought", () => {
     expect((await museum.post("/checkout/extend", { cartId: "a\u0000b" })).status).toBe(400);
   });
 
-  test("is more than a hundred different items", async () => {
+  test("for more than a hundred different items", async () => {
     const { db } = museum;
     const open = await db
       .selectFrom("inventory")
@@ -403,7 +403,7 @@ test("an unknown cart is not found", async () => {
   }
 });
 
-test("what the catalogue no longer has stays visible until it is taken out", async () => {
+test("an item removed from the catalogue stays visible until it is removed from the cart", async () => {
   const cart = await create(line("fund-5", 1), line("adult", 1, ten));
   museum.configure({ tenant, catalogue: { ...catalogue, donations: [] } });
   const { json } = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: [] });
@@ -422,7 +422,7 @@ test("what the catalogue no longer has stays visible until it is taken out", asy
   museum.configure({});
 });
 
-test("a ticket that an admin takes off sale midway is named by the title that the visitor saw", async () => {
+test("a ticket type withdrawn from sale is named by the title that the visitor saw", async () => {
   const cart = await create(line("adult", 1, ten));
   const events = catalogue.events.map((event) => ({
     ...event,

@@ -43,7 +43,7 @@ const orderOf = async (cartId: string) =>
 afterEach(() => expectSound(museum));
 
 describe("a code", () => {
-  test("takes its share off the lines that it is for, however it is written, and an empty one removes it", async () => {
+  test("discounts the lines that it is for, however it is written, and an empty one removes it", async () => {
     const cart = await create(line("adult", 2, at), line("film-adult", 1, { Date: day, Time: "1:00 PM" }));
     expect(cart).not.toHaveProperty("code");
     const { json } = await enter(cart.id, " spring20 ");
@@ -63,7 +63,7 @@ describe("a code", () => {
     expect(without.estimatedCost.totalAmount.amount).toBe("60.00");
   });
 
-  test("stays with the cart as its lines change, and is replaced by another", async () => {
+  test("stays with the cart as its lines change, until another replaces it", async () => {
     const cart = await create(line("adult", 1, at));
     await enter(cart.id, "SPRING20");
     const more = await museum.post<Answer>("/checkout/add-items", {
@@ -79,7 +79,7 @@ describe("a code", () => {
     });
   });
 
-  test("of an amount takes it off once, shared out over its lines to the cent, before taxes, and never more than they cost", async () => {
+  test("of an amount is deducted once, distributed over its lines to the cent, before taxes, and never exceeds their price", async () => {
     const cart = await create(line("child", 1, at), line("guide-device", 1, { Date: day }));
     const { json } = await enter(cart.id, "FIVE");
     expect(json.lineItems.map(({ discount }) => discount?.amount)).toEqual(["3.41", "1.59"]);
@@ -90,7 +90,7 @@ describe("a code", () => {
     });
   });
 
-  test("is not for donations, nor for bundles where it names an event", async () => {
+  test("does not apply to donations, nor to bundles if it names an event", async () => {
     const gift = await create(line("fund-5", 1));
     expect(await enter(gift.id, "ALL")).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe("a code", () => {
     ["NOPE", 400, "CODE_UNKNOWN", 'There is no code "NOPE". Check the spelling.'],
     ["soon", 409, "CODE_NOT_NOW", "SOON can be used from Sunday, November 22, 2026."],
     ["ended", 409, "CODE_NOT_NOW", "ENDED could be used until Friday, November 20, 2026."],
-  ])("%s is refused with the reason, and the cart is as it was", async (text, status, code, error) => {
+  ])("%s is refused with the reason, and the cart is unchanged", async (text, status, code, error) => {
     const cart = await create(line("adult", 1, at));
     await enter(cart.id, "today");
     expect(await enter(cart.id, text)).toMatchObject({ status, json: { error, errors: [{ code, field: "code" }] } });
@@ -131,19 +131,19 @@ describe("a code", () => {
     "spring 20",
     "\u200BSPRING20\u2060",
     "spring\u0662\u0660",
-  ])("%j is the code as well", async (text) => {
+  ])("%j is the same code", async (text) => {
     const cart = await create(line("adult", 1, at));
     expect(await enter(cart.id, text)).toMatchObject({ status: 200, json: { code: "SPRING20" } });
   });
 
-  test("is no other one for a few strange letters", async () => {
+  test("does not match a code with a few unusual letters", async () => {
     const cart = await create(line("adult", 1, at));
     for (const text of ["ſpring20", "SPRING20\u0000", "%", "__proto__", "constructor", "x".repeat(100)])
       expect((await enter(cart.id, text)).status, text).toBe(400);
     expect((await enter(cart.id, "x".repeat(101))).status).toBe(400);
   });
 
-  test("unknown is guessed at a few hundred times an hour from one network", { tags: ["slow"] }, async () => {
+  test("can be guessed a few hundred times an hour from one network", { tags: ["slow"] }, async () => {
     const own = await openMuseum({ config });
     const { id } = (await own.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
     const guess = (code: string) => own.post<Answer>("/checkout/code", { cartId: id, code });
@@ -151,7 +151,7 @@ describe("a code", () => {
     expect(await guess("SPRING20")).toMatchObject({ status: 429, json: { errors: [{ code: "TOO_MANY_TRIES" }] } });
   });
 
-  test("unknown can be guessed about a thousand times an hour from all networks together, without locking others out", {
+  test("can be guessed about a thousand times an hour from all networks, without locking others out", {
     tags: ["slow"],
   }, async () => {
     // The limit on guessing lasts an hour and would affect other tests, so use a separate museum.
@@ -179,7 +179,7 @@ describe("a code", () => {
 });
 
 describe("an order", () => {
-  test("is charged what the page said, and its record, mail and refund know the discount", async () => {
+  test("is charged the displayed price, and its record, mail and refund include the discount", async () => {
     const cart = await create(line("adult", 3, at), line("fund-5", 1));
     await enter(cart.id, "THIRD");
     expect((await museum.pay(cart.id)).status).toBe(303);
@@ -202,7 +202,7 @@ describe("an order", () => {
     expect(balances).toEqual(["38.50", "21.75", "5.00"]);
   });
 
-  test("that a code makes free needs no payment, and counts as a free one", async () => {
+  test("that a code makes free needs no payment, and counts as a free order", async () => {
     const strict = await openMuseum({
       config: { ...config, tenant: { ...tenant, limits: { ...tenant.limits, freeOrdersPerEmailAndDay: 1 } } },
     });
@@ -217,7 +217,7 @@ describe("an order", () => {
     await expectSound(strict);
   });
 
-  test("keeps the price of a cart after its code ends at midnight, while it holds its seats", async () => {
+  test("keeps the cart's price after its code ends at midnight, while it holds its seats", async () => {
     const late = await openMuseum({ config });
     // 11:55 PM
     late.wait(14 * 60 + 25);
@@ -232,7 +232,7 @@ describe("an order", () => {
     expect((await late.post("/checkout/code", { cartId: next, code: "TODAY" })).status).toBe(409);
   });
 
-  test("of a cart that comes back days after its code ended pays the full price, which the checkout page says first", async () => {
+  test("of a cart that returns days after its code ended pays the full price, which the checkout page shows first", async () => {
     const late = await openMuseum({ config });
     const held = async () => {
       const { id } = (await late.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
@@ -258,7 +258,7 @@ describe("an order", () => {
     await expectSound(late);
   });
 
-  test("of a cart with a withdrawn code is shown again before payment", async () => {
+  test("of a cart with a disabled code is shown again before payment", async () => {
     const { id } = await create(line("adult", 1, at));
     await enter(id, "SPRING20");
     const page = await museum.server.inject({ url: `/checkout/${id}` });
@@ -311,7 +311,7 @@ describe("uses", () => {
     await enter(second.id, "");
   });
 
-  test("of a cart that is emptied are free at once", async () => {
+  test("of an emptied cart are free immediately", async () => {
     const cart = await create(line("adult", 1, at));
     await enter(cart.id, "HUNDRED");
     const { json } = await museum.post<Answer>("/checkout/restore", { cartId: cart.id, lineItems: [] });
@@ -319,7 +319,7 @@ describe("uses", () => {
     expect(await uses("HUNDRED")).toMatchObject({ held: 0 });
   });
 
-  test("that ended are swept, those that live are not", async () => {
+  test("that expired are swept, active ones are not", async () => {
     const [over, open] = [await create(line("adult", 1, at)), await create(line("adult", 1, at))];
     await enter(over.id, "HUNDRED");
     museum.wait(10);
@@ -331,7 +331,7 @@ describe("uses", () => {
     await enter(open.id, "");
   });
 
-  test("of each buyer are limited, however the address is written", async () => {
+  test("are limited for each buyer, however the address is written", async () => {
     const buy = async (email: string) => {
       const { id } = await create(line("adult", 1, at));
       expect((await enter(id, "ONCE")).status).toBe(200);
@@ -350,7 +350,7 @@ describe("uses", () => {
 
   // The embedded database runs transactions one by one, so fewer racers suffice.
   const [racers, places] = process.env.DATABASE_URL ? [1000, 100] : [200, 20];
-  test(`${racers} carts race for the last ${places}: so many have it, and so many orders use it`, {
+  test(`${racers} carts race for the last ${places}: exactly that many have it, and as many orders use it`, {
     tags: ["slow"],
     timeout: 120_000,
   }, async () => {
@@ -397,7 +397,7 @@ describe("uses", () => {
     await expectSound(rush);
   });
 
-  test("carts that exchange two codes at once all get an answer", async () => {
+  test("carts that swap two codes concurrently all get an answer", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await create(line("adult", 1, at))).id));
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(
@@ -408,7 +408,7 @@ describe("uses", () => {
     for (const id of ids) await enter(id, "");
   });
 
-  test("one network's carts leave half of a code's uses to others, and some always have it", async () => {
+  test("one network's carts leave half of a code's uses to others, which are always available", async () => {
     const few = [
       { code: "TWENTY", percent: 50, uses: 20 },
       { code: "SIX", percent: 50, uses: 6 },
@@ -436,7 +436,7 @@ describe("uses", () => {
     await expectSound(shop);
   });
 
-  test("one network cannot keep a code from all others", async () => {
+  test("one network cannot block a code for all others", async () => {
     const narrow = await openMuseum({
       config: { ...config, tenant: { ...tenant, limits: { ...tenant.limits, openSeatsPerAddress: 3 } } },
     });
@@ -466,7 +466,7 @@ describe("checkout's page", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
 
-  test("takes a code without script, keeps what was typed, and shows the new total", async () => {
+  test("accepts a code without JavaScript, keeps what was typed, and shows the new total", async () => {
     const { id } = await create(line("adult", 2, at));
     const page = await museum.server.inject({ url: `/checkout/${id}?back=/event/gallery/review` });
     expect(page.body).toContain(">Add a code</button>");
@@ -497,7 +497,7 @@ describe("checkout's page", () => {
     expect(refused.body).toMatch(/id="code" name="code" value="&#60;nope&#62;"[^>]* aria-invalid="true"/);
   });
 
-  test("sent as no form at all is an empty one", async () => {
+  test("treats a request without a form as an empty one", async () => {
     const { id } = await create(line("adult", 1, at));
     for (const payload of ["null", "[]", '"WELCOME"', "7"]) {
       const answer = await museum.server.inject({
@@ -510,7 +510,7 @@ describe("checkout's page", () => {
     }
   });
 
-  test("of a cart that is gone, or is an order, says so", async () => {
+  test("says if its cart is gone, or is an order", async () => {
     expect((await form("/checkout/none/code", { code: "SPRING20" })).statusCode).toBe(404);
     const { id } = await create(line("adult", 1, at));
     await museum.pay(id);

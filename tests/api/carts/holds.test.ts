@@ -10,7 +10,7 @@ const at = (date: string, time = "10:00 AM") => ({ Date: date, Time: time });
 const create = (...lineItems: ReturnType<typeof line>[]) => museum.post("/checkout/create", { lineItems });
 const film = (quantity: number, date: string) => line("film-adult", quantity, at(date, "1:00 PM"));
 
-test("sixty parties of three race for the last forty seats: thirteen get them, the others learn what is left, and no seat is sold twice", async () => {
+test("of sixty parties of three that race for the last forty seats, thirteen get them, the others learn what is left, and no seat is sold twice", async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => create(line("adult", 3, at("2026-12-01")))));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(13);
@@ -39,7 +39,7 @@ test("carts that want the same two slots in opposite orders all get an answer", 
   await expectSound(museum);
 });
 
-test("a refusal takes none of the cart's seats, and names what the cart itself could have", async () => {
+test("a refusal leaves the cart's seats alone, and says how many it could have", async () => {
   const mine = (await create(film(5, "2026-12-03"))).json;
   await create(film(4, "2026-12-03"));
   const more = await museum.post("/checkout/add-items", {
@@ -58,7 +58,7 @@ test("a refusal takes none of the cart's seats, and names what the cart itself c
   await expectSound(museum);
 });
 
-test("only lines that say when they are for hold seats; a changed time moves them", async () => {
+test("only lines with a time hold seats; a changed time moves them", async () => {
   const cart = (await create(line("adult", 2, { Date: "2026-12-04" }))).json;
   expect(await seats(museum, "gallery", "2026-12-04", "10:00 AM")).toMatchObject({ held: 0 });
   const set = (attributes: Record<string, string>) =>
@@ -103,7 +103,7 @@ test("an expired hold frees its seats for others, and its cart learns what remai
   await expectSound(museum);
 });
 
-test("an expired cart can hold seats that are still free again, with a new hold", async () => {
+test("an expired cart can hold seats that are still free, with a new hold", async () => {
   const cart = (await create(film(10, "2026-12-09"))).json;
   museum.wait(60);
   const { json } = await museum.post("/checkout/restore", { cartId: cart.id, lineItems: [film(10, "2026-12-09")] });
@@ -112,7 +112,7 @@ test("an expired cart can hold seats that are still free again, with a new hold"
   await expectSound(museum);
 });
 
-test("a change of the lines starts the hold again", async () => {
+test("a change of the lines restarts the hold", async () => {
   const cart = (await create(film(10, "2026-12-10"))).json;
   for (let round = 1; round <= 3; round += 1) {
     museum.wait(10);
@@ -150,7 +150,7 @@ test("the sweep releases expired holds and no others", async () => {
   await expectSound(museum);
 });
 
-test("less capacity than is held sells nothing more until it is less, and never undoes a hold", async () => {
+test("a capacity below the number held stops sales until there is room, and undoes no hold", async () => {
   const cart = (await create(film(8, "2026-12-15"))).json;
   const resize = async (capacity: number) => {
     museum.configure({
@@ -187,7 +187,7 @@ test("a day that is closed later is no longer offered, and existing holds remain
   museum.configure({});
 });
 
-test("the database itself refuses to be oversold", async () => {
+test("the database itself prevents overselling", async () => {
   const where = museum.db.updateTable("inventory").where("event_id", "=", "film").where("date", "=", "2026-12-17");
   await expect(where.set({ sold: 13 }).execute()).rejects.toMatchObject({ constraint: "inventory_never_oversold" });
   await expect(where.set({ held: -1 }).execute()).rejects.toThrow();

@@ -28,7 +28,7 @@ async function empty(model: SellerModel): Promise<void> {
 
 const numRuns = rounds(60, 200);
 
-test(`${numRuns} rounds of holding, changing, extending, expiring, paying and being refused go as the model says, seat by seat`, {
+test(`${numRuns} rounds of holding, changing, extending, expiring, paying and refusals match the model, seat by seat`, {
   tags: ["slow"],
   timeout: 300_000,
 }, async () => {

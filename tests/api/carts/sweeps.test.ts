@@ -46,7 +46,7 @@ async function fillWithExpired(holds: number): Promise<void> {
 const rowsOf = async (table: "holds" | "open_seats" | "changes") =>
   (await sql`select from ${sql.table(table)}`.execute(db)).rows.length;
 
-test("a sweep changes a row once for hundreds of its holds, and keeps no count of an address that holds nothing", async () => {
+test("a sweep updates a row once for hundreds of its holds, and stores no counter for an address without holds", async () => {
   await fillWithExpired(1200);
   expect(await sweepHolds(db, now())).toBe(1200);
   expect(await rowsOf("changes")).toBe(3);
@@ -54,7 +54,7 @@ test("a sweep changes a row once for hundreds of its holds, and keeps no count o
   expect(await rowsOf("open_seats")).toBe(0);
 });
 
-test("a sweep that is stopped ends after the batch that it is at", async () => {
+test("a stopped sweep ends after its current batch", async () => {
   await fillWithExpired(1200);
   const stopping = new AbortController();
   const swept = sweepHolds(db, now(), stopping.signal);
@@ -74,7 +74,7 @@ test("a buyer of seats in a slot full of expired holds has some of them released
   await expectSound(museum);
 });
 
-test("seats are counted rightly when visitors take them, and their addresses hold more, during a sweep", async () => {
+test("seats are counted correctly when visitors take them during a sweep", async () => {
   const take = () => museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: date, Time: slot })] });
   await take();
   const { address_key } = await db.selectFrom("open_seats").select("address_key").executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ test("seats are counted rightly when visitors take them, and their addresses hol
   await expectSound(museum);
 });
 
-test("a server that stops ends its sweep", async () => {
+test("a stopping server ends its sweep", async () => {
   const stopped = await openMuseum({ database: db });
   // Leave the last batch partial: after a full one the sweep continues, into the next test's holds.
   // Use enough holds that the sweep outlasts a stop that waits for other jobs.

@@ -29,7 +29,7 @@ async function figures() {
   };
 }
 
-test("an audio guide that is sold and handed out alone is a guest nowhere", async () => {
+test("an audio guide sold and handed out alone counts as a guest nowhere", async () => {
   const desk = await newDesk(museum);
   const lines = [{ variantId: "guide-device", quantity: 2, date: today, time: "Any Time" }];
   const { status, json } = await desk.sell({ lines, payment: { method: "card", reference: "1" }, admit: true });
@@ -49,7 +49,7 @@ test("an audio guide that is sold and handed out alone is a guest nowhere", asyn
   expect(redemptions).toMatchObject({ guests: 0, days: [], hours: [] });
 });
 
-test("a sale says how many of today's guests are let in at the door, things and other days left out", async () => {
+test("a sale shows how many of today's guests are admitted at the door, without things and other days", async () => {
   const desk = await newDesk(museum);
   const payment = { method: "card", reference: "1" } as const;
   const at = (variantId: string, time: string, date = today) => ({ variantId, quantity: 2, date, time });
@@ -60,7 +60,7 @@ test("a sale says how many of today's guests are let in at the door, things and 
   expect([json.order?.admitted, json.order?.toScan]).toEqual([0, 2]);
 });
 
-test("totals count admissions, without the film of guests who hold one", async () => {
+test("totals count admissions, without the film of guests who have one", async () => {
   const desk = await newDesk(museum);
   const lines = [
     { variantId: "adult", quantity: 2, date: today, time: "9:00 AM" },

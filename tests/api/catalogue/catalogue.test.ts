@@ -41,7 +41,7 @@ describe("the calendar of an event", () => {
     expect(december.dates[2]).toMatchObject({ date: "2026-12-01", dayOfMonth: 1, dayOfWeek: 2, empty: false });
   });
 
-  test("opens on the first month with a day that is left", async () => {
+  test("opens on the first month with an available day", async () => {
     expect((await dates("/event/gallery/dates")).currentMonth).toBe("2026-11");
     expect((await dates("/event/night/dates")).currentMonth).toBe("2026-12");
     await hold("night-seat", 40, { Date: "2026-12-12", Time: "7:00 PM" });
@@ -66,7 +66,7 @@ describe("the calendar of an event", () => {
   });
 
   test.each(["0000-01", "2026-13", "2026-1", "december", "2026-12-01T00:00"])(
-    "is not asked for %s, which is no month",
+    "rejects %s, which is not a month",
     async (month) => {
       const { status, json } = await museum.get(`/event/gallery/dates?date=${month}`);
       expect(status).toBe(400);
@@ -74,7 +74,7 @@ describe("the calendar of an event", () => {
     },
   );
 
-  test("says which days are past, closed, and from which price the others are", async () => {
+  test("shows which days are past or closed, and the lowest price of the others", async () => {
     const november = await dates("/event/gallery/dates?date=2026-11");
     expect(dayOf(november, "2026-11-20")).toMatchObject({ available: false, closed: false, maxPartySize: 0 });
     expect(dayOf(november, "2026-11-21")).toMatchObject({ available: true, maxPartySize: 40 });
@@ -88,7 +88,7 @@ describe("the calendar of an event", () => {
     expect(dayOf(await dates("/event/gallery/dates?date=2027-01"), "2027-01-20")).toMatchObject({ available: false });
   });
 
-  test("says of days beyond those on sale that they are not on sale yet, unless they are closed for good", async () => {
+  test("marks days beyond the sales period as not yet on sale, unless they are always closed", async () => {
     const january = await dates("/event/gallery/dates?date=2027-01");
     const notes = ["2027-01-19", "2027-01-20", "2027-01-25", "2027-01-31"].map((date) => dayOf(january, date)?.note);
     expect(notes).toEqual([undefined, "Not on sale yet", undefined, "Not on sale yet"]);
@@ -98,7 +98,7 @@ describe("the calendar of an event", () => {
     });
   });
 
-  test("has the largest party that one time has room for, and warns when few are left", async () => {
+  test("contains the largest party that fits one time, and warns when few places are left", async () => {
     for (const [time, quantity] of [
       ["9:00 AM", 40],
       ["10:00 AM", 20],
@@ -117,13 +117,13 @@ describe("the calendar of an event", () => {
     });
   });
 
-  test("has no day of a sold-out event", async () => {
+  test("has no available day for a sold-out event", async () => {
     const december = await dates("/event/sleepover/dates");
     expect(december.currentMonth).toBe("2026-12");
     expect(december.dates.some(({ available }) => available)).toBe(false);
   });
 
-  test("of a bundle is open when all its events are, for the party that the fullest has room for", async () => {
+  test("of a bundle is open if all its events are, for the party that the fullest has room for", async () => {
     const december = await dates("/bundle/explorer/dates?date=2026-12");
     expect(dayOf(december, "2026-12-02")).toMatchObject({ available: true, maxPartySize: 12 });
     expect(dayOf(december, "2026-12-25")).toMatchObject({ available: false, closed: true });
@@ -134,7 +134,7 @@ describe("times", () => {
   const times = async (path: string, headers?: Record<string, string>) =>
     (await body<TimedEntryResponse>(path, headers)).products;
 
-  test("of today are all there, past ones not available, and said to be past", async () => {
+  test("of today are all listed, past ones unavailable and marked", async () => {
     expect(await times("/event/gallery/timed-entry/2026-11-21")).toEqual([
       {
         productId: "gallery",
@@ -167,11 +167,11 @@ describe("times", () => {
     ]);
   });
 
-  test("are none on a day that is closed", async () => {
+  test("are empty on a closed day", async () => {
     expect((await times("/event/gallery/timed-entry/2026-11-23"))[0]?.times).toEqual([]);
   });
 
-  test("count the seats that the asking cart holds as free, for it alone", async () => {
+  test("count the seats held by the requesting cart as free, for it only", async () => {
     const cart = await hold("adult", 30, { Date: "2026-12-03", Time: "10:00 AM" });
     const left = async (headers?: Record<string, string>) =>
       (await times("/event/gallery/timed-entry/2026-12-03", headers))[0]?.times[1]?.availability;
@@ -180,7 +180,7 @@ describe("times", () => {
     expect(await left({ "x-cart-id": "somebody-else" })).toBe(10);
   });
 
-  test("of a bundle come for each event with the bundle's variants", async () => {
+  test("of a bundle are listed for each event with the bundle's variants", async () => {
     expect(
       (await times("/bundle/explorer/timed-entry/2026-12-02")).map(({ productId, times: slots }) => [
         productId,
@@ -192,7 +192,7 @@ describe("times", () => {
     ]);
   });
 
-  test("of upsells come for each of their events; one without times is for any time", async () => {
+  test("of upsells are listed for each of their events; one without times is for any time", async () => {
     expect(await times("/upsell/film-add,guide-add/timed-entry/2026-12-02")).toMatchObject([
       { productId: "film", times: [{ label: "1:00 PM", availability: 12, variantIds: ["film-adult"] }] },
       {
@@ -203,8 +203,8 @@ describe("times", () => {
   });
 });
 
-describe("what is for sale", () => {
-  test("ticket types come with price, limit, group and kind", async () => {
+describe("the catalogue", () => {
+  test("ticket types have price, limit, group and kind", async () => {
     const { events } = await body<TicketTypesResponse>("/event/gallery/ticket-types?date=2026-12-02");
     expect(events).toEqual([
       {
@@ -275,7 +275,7 @@ describe("what is for sale", () => {
     ]);
   });
 
-  test("bundles and upsells of a date are those that have seats then", async () => {
+  test("bundles and upsells of a date are those with seats then", async () => {
     const bundles = async (date: string) =>
       (await body<BundlesResponse>(`/bundle/event/gallery/${date}`)).bundles.length;
     const upsells = async (date: string) =>
@@ -287,7 +287,7 @@ describe("what is for sale", () => {
     expect(await upsells("2026-12-09")).toEqual(["film-add", "guide-add"]);
   });
 
-  test("events to pick from are those listed, at their cheapest price that is one", async () => {
+  test("the event list contains the listed events, with their lowest price", async () => {
     const { events } = await body<EventsResponse>("/events");
     expect(events.map(({ handle, price }) => [handle, price.amount])).toEqual([
       ["gallery", "15.00"],
@@ -298,7 +298,7 @@ describe("what is for sale", () => {
     expect(events[0]?.image).toBe("/media/gallery.svg");
   });
 
-  test("events to pick from say when one can come next, what most visitors pay, and that nothing is left", async () => {
+  test("the event list shows the next possible day, the usual price, and sold-out events", async () => {
     const fresh = await openMuseum();
     const card = async (id: string) =>
       (await fresh.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === id);
@@ -321,7 +321,7 @@ describe("what is for sale", () => {
     expect(await card("night")).toMatchObject({ soldOut: true });
   });
 
-  test("a bundle says what most visitors pay for it, and its ticket types what they cost otherwise where that is more", async () => {
+  test("a bundle shows its usual price, and its ticket types the separate price if that is higher", async () => {
     const [bundle] = (await body<BundlesResponse>("/bundle/event/gallery")).bundles;
     const types = (await body<TicketTypesResponse>("/bundle/explorer/ticket-types")).events.flatMap(
       ({ ticketTypes }) => ticketTypes,
@@ -351,7 +351,7 @@ describe("what is for sale", () => {
     });
   });
 
-  test("what an admin takes off sale midway is named by the title that the visitor saw", async () => {
+  test("a product withdrawn from sale is named by the title that the visitor saw", async () => {
     await body("/bundles");
     museum.configure({ catalogue: { ...catalogue, bundles: [], upsells: [] } });
     for (const [path, title] of [
@@ -371,7 +371,7 @@ describe("what is for sale", () => {
     });
   });
 
-  test("a flow is answered as the configuration serves it, bare", async () => {
+  test("a flow is returned as the configuration has it, without an envelope", async () => {
     const flow = {
       id: "event/gallery",
       handle: "gallery",
@@ -413,6 +413,6 @@ test.each([
   ["/event/gallery/timed-entry/2026-02-30", "INVALID_DATE"],
   ["/event/gallery/ticket-types?date=soon", "INVALID_DATE"],
   ["/bundle/event/gallery/soon", "INVALID_DATE"],
-])("%s is refused with the field that is wrong", async (path, code) => {
+])("%s is refused with the invalid field", async (path, code) => {
   expect(await museum.get(path)).toMatchObject({ status: 400, json: { errors: [{ code, field: "date" }] } });
 });

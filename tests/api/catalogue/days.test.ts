@@ -38,7 +38,7 @@ const times = async (date: string) => {
 };
 const adult = (date: string, quantity = 1, time = "10:00 AM") => line("adult", quantity, { Date: date, Time: time });
 
-test("a day has its own times and places: what the last rule for it says, and the rest as usual", async () => {
+test("a day has its own times and places: those of its last matching rule, otherwise the usual ones", async () => {
   expect(await times(usual)).toEqual([
     ["9:00 AM", 40],
     ["10:00 AM", 40],
@@ -55,7 +55,7 @@ test("a day has its own times and places: what the last rule for it says, and th
   ]);
 });
 
-test("no more is sold on a day than it has places for, and no time that it lacks", async () => {
+test("a day's sales are limited to its own places and times", async () => {
   expect((await museum.post("/checkout/create", { lineItems: [adult(special, 4)] })).status).toBe(409);
   const { status, json } = await museum.post("/checkout/create", { lineItems: [adult(special, 1, "9:00 AM")] });
   expect([status, json.errors?.[0]?.code]).toEqual([400, "UNKNOWN_TIME"]);
@@ -64,7 +64,7 @@ test("no more is sold on a day than it has places for, and no time that it lacks
   await expectSound(museum);
 });
 
-test("a day's price is on its ticket types, in the calendar, and on bundles and the line, tax and order that follow", async () => {
+test("a day's price applies to its ticket types, the calendar, bundles, and the resulting line, tax and order", async () => {
   const priceOn = async (date?: string) => {
     const { json } = await museum.get<{ body: TicketTypesResponse }>(
       `/event/gallery/ticket-types${date === undefined ? "" : `?date=${date}`}`,
@@ -122,7 +122,7 @@ test("a day's price is on its ticket types, in the calendar, and on bundles and 
   expect([order.total_cents, lines.map(({ price_cents: cents }) => cents)]).toEqual([8500, [3000, 2500]]);
 });
 
-test("staff move a ticket to a dearer day for what was paid", async () => {
+test("staff move a ticket to a dearer day at no charge", async () => {
   const { orderId, ticketIds } = await buy(museum, adult(usual));
   const desk = await newEmployee(museum);
   const to = { ticketId: ticketIds[0], date: "2026-12-12", time: "10:00 AM" };
@@ -131,7 +131,7 @@ test("staff move a ticket to a dearer day for what was paid", async () => {
   await expectSound(museum);
 });
 
-test("what the author changes of a day is written, and no time that is gone is on sale", async () => {
+test("an author's change of a day is saved, and a removed time is not on sale", async () => {
   const own = await openMuseum();
   own.configure({ catalogue: withDays([{ date: "2026-12-01", capacity: 7, slots: ["10:00 AM"] }]) });
   await expect.poll(async () => (await seats(own, "gallery", "2026-12-01", "10:00 AM")).capacity).toBe(7);
@@ -158,7 +158,7 @@ test("the events' list names the next day whose own times have room", async () =
   expect((await next())?.nextDate).toBe("2026-11-24");
 });
 
-test("a provider is asked for the day's price", async () => {
+test("a provider is asked to charge the day's price", async () => {
   const { museum: shop, stripe } = await openShop(config);
   const { json: cart } = await shop.post("/checkout/create", { lineItems: [adult(friday, 2)] });
   const { headers } = await shop.pay(cart.id);
@@ -167,7 +167,7 @@ test("a provider is asked for the day's price", async () => {
   expect(total).toBe(3600);
 });
 
-test("the desk shows and charges the day's price, and a code takes its share off it", async () => {
+test("the desk shows and charges the day's price, and a code discounts it", async () => {
   const clerk = await newEmployee(museum, ["sell"]);
   const { json } = await clerk.get<{ body: StaffEventsResponse }>(`/sell/events?date=${friday}`);
   const priced = json.body.events.find(({ id }) => id === "gallery")?.ticketTypes.find(({ id }) => id === "adult");

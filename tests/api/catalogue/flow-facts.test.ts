@@ -22,13 +22,13 @@ const flowOf = (handle: string, eventId: string, own: Partial<ServedFlow> = {}):
   ...own,
 });
 
-test("the flow of an event that takes place once says when; the same object each time", () => {
+test("the flow of a one-time event says when it is; the same object each time", () => {
   const flow = flowOf("stars", "night");
   expect(flowNow(museum, flow).facts).toEqual({ when: "Saturday, December 12, 2026, 7:00 PM" });
   expect(flowNow(museum, flow)).toBe(flowNow(museum, flow));
 });
 
-test("what may be changed after the sale is said, unless the author says it", () => {
+test("the rules after the sale are shown, unless the author words them", () => {
   const { tenant } = configOf();
   const strict = museumAt(
     configOf({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel: { untilHours: 48 } } } }),
@@ -41,7 +41,7 @@ test("what may be changed after the sale is said, unless the author says it", ()
   expect(said(flowOf("gallery", "gallery", { facts: { refunds: "Ask us" } }))).toBe("Ask us");
 });
 
-test("a series of several events says that it is not moved, and is given back as long as each of them may be", () => {
+test("a series of several events cannot be moved, and is refundable while each of them is", () => {
   const { tenant, catalogue } = configOf();
   const series = [{ ...catalogue.series[0], id: "two", title: "Two", events: ["night", "gallery"], ticketTypes: [] }];
   const events = catalogue.events.map((event) =>
@@ -59,7 +59,7 @@ test("a series of several events says that it is not moved, and is given back as
   expect(saidWith(false)).toBe("No refunds or changes");
 });
 
-test("what the author says of when, and other flows, stay as they are", () => {
+test("the author's own dates, and other flows, stay unchanged", () => {
   for (const flow of [
     flowOf("night", "night", { facts: { when: "By night", age: "All" } }),
     flowOf("gallery", "gallery"),
@@ -70,7 +70,7 @@ test("what the author says of when, and other flows, stay as they are", () => {
   }
 });
 
-test("the flow of one membership says its price and what it brings, as plain text", () => {
+test("the flow of one membership contains its price and benefits, as plain text", () => {
   const base = { ...museum, index: { ...museum.index, catalogue: { ...museum.index.catalogue } } };
   base.index.catalogue.memberships = base.index.catalogue.memberships.map((each) => ({
     ...each,

@@ -55,13 +55,13 @@ test("lists them all, page by page, each once and in the catalogue's order", asy
   expect(titles).toEqual(Array.from({ length: 1000 }, (_, index) => `Event ${index}`));
 });
 
-test("answers with the first page where none is named, with nothing behind the last, and refuses what is no page", async () => {
+test("returns the first page by default, nothing after the last, and refuses an invalid page", async () => {
   expect(await events(many)).toEqual(await events(many, "?page=1"));
   expect(await events(many, "?page=1000")).toEqual({ events: [] });
   for (const page of ["0", "-1", "x", "1.5"]) expect((await many.get(`/events?page=${page}`)).status).toBe(400);
 });
 
-test("each says its next day with seats, what most visitors pay, and whether it is the only day", async () => {
+test("each has its next day with seats, its usual price, and whether it has only one day", async () => {
   const {
     events: [card],
   } = await events(few);
@@ -72,7 +72,7 @@ test("each says its next day with seats, what most visitors pay, and whether it 
   });
 });
 
-test("a list of one page says nothing of pages", async () => {
+test("a list of one page omits paging", async () => {
   const { events: cards, ...more } = await events(few);
   expect([cards.length, more]).toEqual([10, {}]);
 });

@@ -17,7 +17,7 @@ const visit = { Date: "2026-12-01", Time: "10:00 AM" };
 const create = (museum: TestMuseum, headers: Record<string, string> = {}, ...lines: ReturnType<typeof line>[]) =>
   museum.post("/checkout/create", { lineItems: lines.length === 0 ? [line("adult", 1, visit)] : lines }, headers);
 
-test("strangers buy from the public start, members from theirs, and neither before", async () => {
+test("the public can buy from the public start, members from theirs, and neither before", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery"]) } });
   const member = await signIn(museum, "member", {});
   const lapsed = await signIn(museum, "lapsed", { expires: "2026-11-20" });
@@ -42,7 +42,7 @@ test("strangers buy from the public start, members from theirs, and neither befo
   await expectSound(museum);
 });
 
-test("no other way leads around the start: adding, restoring, bundles, extras and a series", async () => {
+test("the start cannot be bypassed: by adding, restoring, bundles, extras or a series", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery", "night", "guide"]) } });
   const { json: cart } = await create(museum, {}, line("fund-5", 1));
   const lines = { cartId: cart.id, lineItems: [line("adult", 1, visit)] };
@@ -58,7 +58,7 @@ test("no other way leads around the start: adding, restoring, bundles, extras an
   expect((await create(museum, {}, line("film-adult", 1, { Date: "2026-12-01", Time: "1:00 PM" }))).status).toBe(200);
 });
 
-test("what a cart holds stays its own, and is paid for, when its customer signs out or the author sets a start", async () => {
+test("a cart keeps its items and can be paid for if its customer signs out or the author sets a start", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery"]) } });
   museum.wait(30);
   const member = await signIn(museum, "member", {});
@@ -77,7 +77,7 @@ test("what a cart holds stays its own, and is paid for, when its customer signs 
   await expectSound(museum);
 });
 
-test("the days and the events' list say when it goes on sale, and no longer once it has", async () => {
+test("the days and the events' list show the start of sales until it has passed", async () => {
   const museum = await openMuseum({ config: { catalogue: onSaleLater(["gallery"]) } });
   const dates = async () => (await museum.get<{ body: Dates }>("/event/gallery/dates")).json.body;
   const card = async () =>

@@ -22,7 +22,7 @@ const create = (...lineItems: ReturnType<typeof line>[]) => museum.post<Answer>(
 const child = (quantity: number, price?: string) =>
   line("child", quantity, { ...at, ...(price !== undefined && { Price: price }) });
 
-test("a visitor pays what they name, or what is suggested, line by line, and gets that back", async () => {
+test("a visitor pays the price they name, or the suggested one, line by line, and is refunded that", async () => {
   const { body } = (await museum.get<{ body: TicketTypesResponse }>("/event/gallery/ticket-types")).json;
   expect(body.events[0]?.ticketTypes.find(({ id }) => id === "child")).toMatchObject({
     price: { amount: "12.00" },
@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test("nobody names a price that the museum has named, also later", async () => {
+test("a price that the museum has set cannot be named by the visitor, also later", async () => {
   expect(await create(line("adult", 1, { ...at, Price: "1.00" }))).toMatchObject({
     status: 400,
     json: { errors: [{ code: "INVALID", field: "Price" }] },
@@ -71,7 +71,7 @@ test("nobody names a price that the museum has named, also later", async () => {
   expect(changed.status).toBe(400);
 });
 
-test("where the museum asks for more meanwhile, nobody pays less, nor unseen", async () => {
+test("if the museum raises its price meanwhile, the visitor neither pays less, nor more without seeing it", async () => {
   const { json: cart } = await create(child(1, "6.00"));
   const seen =
     /name="seen" value="([^"]+)"/.exec((await museum.server.inject({ url: `/checkout/${cart.id}` })).body)?.[1] ?? "";

@@ -17,7 +17,7 @@ const selling = (changes: Record<string, Partial<Event>>) => ({
 });
 const show = { slots: ["11:00 AM"], durationMinutes: 45 };
 
-describe("what has ended", () => {
+describe("a past time", () => {
   const show45 = selling({ film: show, "free-day": show, gallery: show });
   /** Minutes from the test's start at 9:30 AM to 4:30 PM. */
   const afternoon = 7 * 60;
@@ -46,7 +46,7 @@ describe("what has ended", () => {
     ).toContain("film");
   });
 
-  test("is offered to no member and let in by no event check-in", async () => {
+  test("is not offered to members, nor admitted at event check-in", async () => {
     const museum = await openMuseum({ config: show45 });
     museum.wait(afternoon);
     const desk = await newDesk(museum);
@@ -62,7 +62,7 @@ describe("what has ended", () => {
     expect([admitted.status, sold.status]).toEqual([409, 409]);
   });
 
-  test("while a later time is to come, is not what the desk begins with", async () => {
+  test("is not the desk's default while a later time remains", async () => {
     const museum = await openMuseum({
       config: selling({ film: { slots: ["9:00 AM", "11:00 AM", "1:00 PM"], durationMinutes: 45 } }),
     });
@@ -102,7 +102,7 @@ describe("a move", () => {
       line("explorer-film", 2, { Date: day, Time: "1:00 PM" }),
     );
 
-  test("of a bundle's part says that its day is bound, and why no other day can be had", async () => {
+  test("of a part of a bundle explains why it must stay on its day", async () => {
     const museum = await museumWith();
     const { orderId, ticketIds } = await bundle(museum);
     const { dates, boundDay } = await daysOf(museum, orderId, ticketIds[0]);
@@ -123,7 +123,7 @@ describe("a move", () => {
     ]);
   });
 
-  test("keeps the order of entry and what is inside, with the sentence that buying has", async () => {
+  test("preserves the order of entry and extras, with the same sentence as for buying", async () => {
     const times = ["10:00 AM", "11:00 AM", "1:00 PM", "4:00 PM"];
     const museum = await museumWith({ gallery: { slots: times }, film: { slots: ["9:30 AM", "1:00 PM", "3:00 PM"] } });
     const { orderId, ticketIds } = await bundle(museum);
@@ -153,7 +153,7 @@ describe("a move", () => {
     await expectSound(museum);
   });
 
-  test("of an entry with an extra keeps their order on the extra's day, and only there", async () => {
+  test("of an entry with an extra preserves their order on the extra's day, and only there", async () => {
     const museum = await museumWith({ gallery: { slots: ["10:00 AM", "4:00 PM"] } });
     const { orderId, ticketIds } = await buy(
       museum,
@@ -165,7 +165,7 @@ describe("a move", () => {
     expect((await move(museum, orderId, { ticketId: entry, date: "2026-12-02", time: "4:00 PM" })).status).toBe(200);
   });
 
-  test("brings no party together on one day that is too large to be bought for it", async () => {
+  test("cannot combine a party on one day that is too large to be bought for it", async () => {
     const museum = await museumWith({ gallery: { maxPartySize: 10 } });
     const six = (date: string) => line("adult", 6, { Date: date, Time: "10:00 AM" });
     const { orderId, ticketIds } = await buy(museum, six(day), six("2026-12-02"));
@@ -181,7 +181,7 @@ describe("a move", () => {
     });
   });
 
-  test("says of full times that they are, and of those with too few places how many are left", async () => {
+  test("marks full times, and shows how many places are left on those with too few", async () => {
     const museum = await museumWith();
     await buy(museum, line("adult", 40, { Date: day, Time: "9:00 AM" }));
     await buy(museum, line("adult", 35, { Date: day, Time: "11:00 AM" }));
@@ -193,7 +193,7 @@ describe("a move", () => {
     ]);
   });
 
-  test("at the desk may be to the time that runs now, and to none that has ended", async () => {
+  test("at the desk may be to the current time, and not to a past one", async () => {
     const museum = await museumWith({ gallery: { durationMinutes: 90 } });
     const desk = await newDesk(museum);
     const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: day, Time: "10:00 AM" }));
@@ -224,13 +224,13 @@ describe("a move", () => {
   });
 });
 
-describe("the one day that is taken without asking", () => {
+describe("the automatically chosen only day", () => {
   const onlyDay = async (museum: TestMuseum, month = "") =>
     (await museum.get<{ body: Dates }>(`/event/night/dates${month && `?date=${month}`}`)).json.body.onlyDay;
   const nightOn = (dates: Event["opening"]["dates"]) =>
     openMuseum({ config: selling({ night: { slots: ["7:00 PM"], opening: { forDays: 120, dates } } }) });
 
-  test("is told while no other run is on sale, also where it is full", async () => {
+  test("is stated while no other run is on sale, also if it is full", async () => {
     const museum = await nightOn([{ weekday: "saturday", week: 2, monthsAhead: 1 }]);
     expect(await onlyDay(museum)).toBe("2026-12-12");
     expect(await onlyDay(museum, "2027-03")).toBe("2026-12-12");
@@ -242,7 +242,7 @@ describe("the one day that is taken without asking", () => {
     expect(await onlyDay(museum)).toBe("2026-12-12");
   });
 
-  test("is none from the day on which the next run is on sale beside it, full or not", async () => {
+  test("does not exist once the next run is on sale too, full or not", async () => {
     const museum = await nightOn([{ weekday: "saturday", week: 2, monthsAhead: 1 }]);
     museum.wait(10 * 24 * 60);
     for (const month of ["", "2026-12", "2027-01"]) expect(await onlyDay(museum, month), month).toBeUndefined();
@@ -263,7 +263,7 @@ describe("after midnight", () => {
   const lastMinutes = 9 * 24 * 60 + 14 * 60 + 20;
 
   test.each([1, 2])(
-    "a date that was on sale %i months ahead can still be paid for, and is on sale until it has passed",
+    "a date on sale %i months ahead can still be paid for, and is on sale until it has passed",
     async (monthsAhead) => {
       const date = { 1: "2026-12-12", 2: "2027-01-09" }[monthsAhead] ?? "";
       const museum = await openMuseum({
@@ -316,7 +316,7 @@ describe("after midnight", () => {
     expect(await days()).toEqual(["2027-01-07", "2027-02-04"]);
   });
 
-  test("a held seat of a show that began before can still be paid for", async () => {
+  test("a held seat of a show that began earlier can still be paid for", async () => {
     const museum = await openMuseum({ config: selling({ film: { slots: ["11:55 PM"], durationMinutes: 90 } }) });
     museum.wait(14 * 60 + 22);
     const { json } = await museum.post("/checkout/create", {
@@ -327,7 +327,7 @@ describe("after midnight", () => {
   });
 });
 
-test("today's calendar does not call a day full on which all times have begun", async () => {
+test("today's calendar does not mark a day as full if all its times have begun", async () => {
   const museum = await openMuseum({ config: selling({ film: show }) });
   museum.wait(7 * 60);
   const { dates } = (await museum.get<{ body: Dates }>("/event/film/dates?date=2026-11")).json.body;

@@ -14,7 +14,7 @@ const evenings = [
 ] as const;
 
 describe("a seat of a series", () => {
-  test("is one in every event of it, and asks for no date", async () => {
+  test("is one in every event of it, and needs no date", async () => {
     const museum = await open();
     const { status, json: cart } = await pass(museum, 3);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("a seat of a series", () => {
     await expectSound(museum);
   });
 
-  test("is none where one event is full, which is named; nothing is held then", async () => {
+  test("is unavailable if one event is full, which is named; nothing is held then", async () => {
     const museum = await open();
     await museum.post("/checkout/create", {
       lineItems: [line("ice-seat", 6, { Date: "2027-01-07", Time: "6:30 PM" })],
@@ -78,7 +78,7 @@ describe("a seat of a series", () => {
     await expectSound(museum);
   });
 
-  test("is no longer sold once its first event has begun, but what is held can be paid for", async () => {
+  test("is no longer sold once its first event has begun, but held ones can be paid for", async () => {
     const museum = await open();
     const hoursTo = (instant: string) => (Date.parse(instant) - museum.now().epochMilliseconds) / 60_000;
     museum.wait(hoursTo("2026-12-04T01:20:00Z"));
@@ -96,7 +96,7 @@ describe("a seat of a series", () => {
     await expectSound(museum);
   });
 
-  test("is not sold on a day after its first event, not even from a cart that was filled before", async () => {
+  test("is not sold on a day after its first event, not even from a cart filled before", async () => {
     const museum = await open();
     museum.wait((Date.parse("2026-12-04T06:55:00Z") - museum.now().epochMilliseconds) / 60_000);
     expect((await pass(museum, 1)).status).toBe(409);
@@ -109,7 +109,7 @@ describe("a seat of a series", () => {
     await expectSound(earlier);
   });
 
-  test("takes no date, and at most as many as its limit", async () => {
+  test("accepts no date, and at most its limit", async () => {
     const museum = await open();
     expect(
       await museum.post("/checkout/create", { lineItems: [line("lectures-pass", 1, { Date: "2026-12-03" })] }),
@@ -120,7 +120,7 @@ describe("a seat of a series", () => {
     expect(await pass(museum, 7)).toMatchObject({ status: 400, json: { errors: [{ code: "OVER_LIMIT" }] } });
   });
 
-  test("keeps what the server says it is, whatever a client sends", async () => {
+  test("keeps the server's values, whatever a client sends", async () => {
     const museum = await open();
     const { json: cart } = await museum.post("/checkout/create", {
       lineItems: [line("lectures-pass", 1, { SeriesEventTitle: "Free", Type: "donation" })],
@@ -128,7 +128,7 @@ describe("a seat of a series", () => {
     expect(attributesOf(cart)).toEqual({ Type: "admission", SeriesEventTitle: "Lecture Series" });
   });
 
-  test("is never oversold by series and single seats together, however many want them at once", async () => {
+  test("is never oversold by concurrent series and single seats", async () => {
     const museum = await open();
     const single = () =>
       museum.post("/checkout/create", { lineItems: [line("ice-seat", 1, { Date: "2027-01-07", Time: "6:30 PM" })] });

@@ -39,7 +39,7 @@ async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<s
 // Restore the museum's own catalogue, because the inventory keeps the test's.
 afterEach(() => warned(catalogue.events));
 
-test("nothing is said while the catalogue has all that was sold", async () => {
+test("nothing is reported while the catalogue contains everything sold", async () => {
   expect(await warned(catalogue.events)).toEqual([]);
   expect(await warned([{ ...gallery, title: "Renamed" }, { ...night, soldOut: true }, ...others])).toEqual([]);
 });
@@ -73,7 +73,7 @@ test("closed days and removed times with orders are reported", async () => {
   ]);
 });
 
-test("a running server counts them, says each once, and takes them back", async () => {
+test("a running server counts them, reports each once, and reports their end", async () => {
   const warnings = async () => (await museum.server.inject({ url: "/readyz" })).json().warnings;
   expect(await warnings()).toBe(0);
   museum.configure({ catalogue: { ...catalogue, events: [{ ...gallery, capacity: 2 }, night, ...others] } });

@@ -46,7 +46,7 @@ async function rows(eventId: string) {
   return found.rows;
 }
 
-test("a server that starts again, or another one, writes nothing of what did not change", async () => {
+test("a restarted or additional server writes nothing for unchanged events", async () => {
   const [daily, once] = pair("again");
   expect(await sync(selling(daily, once))).toEqual([daily.id, once.id]);
   const before = [await rows(daily.id), await rows(once.id)];
@@ -55,7 +55,7 @@ test("a server that starts again, or another one, writes nothing of what did not
   expect([await rows(daily.id), await rows(once.id)]).toEqual(before);
 });
 
-test("a changed capacity is written for that event alone", async () => {
+test("a changed capacity is written only for its event", async () => {
   const [daily, once] = pair("capacity");
   await sync(selling(daily, once));
   const before = await rows(once.id);
@@ -72,7 +72,7 @@ test("a title changes no row", async () => {
   expect(await sync(selling({ ...daily, title: "Renamed", image: "other.svg" }))).toEqual([]);
 });
 
-test("a new day adds its own rows and leaves the others as they are", async () => {
+test("a new day adds its own rows and leaves the others unchanged", async () => {
   const [daily, once] = pair("day");
   await sync(selling(daily, once));
   const before = await rows(daily.id);
@@ -104,7 +104,7 @@ test("days missed while no server ran are all added", async () => {
   ]);
 });
 
-test("a date that moves with the calendar is on sale from so many months ahead until it has passed", async () => {
+test("a date relative to the calendar is on sale for a fixed number of months ahead until it has passed", async () => {
   const dates = [1, 3].map((monthsAhead) => ({ weekday: "saturday", week: 2, monthsAhead }) as const);
   const event = { ...night, id: "moving", opening: { forDays: 120, dates } };
   await sync(selling(event));
@@ -118,7 +118,7 @@ test("a date that moves with the calendar is on sale from so many months ahead u
   ]);
 });
 
-test("what is sold stays when the capacity falls below it, and a closed day keeps its rows", async () => {
+test("sold seats stay when the capacity falls below them, and a closed day keeps its rows", async () => {
   const event = { ...night, id: "shrinking" };
   await sync(selling(event));
   await db.updateTable("inventory").set({ sold: 50 }).where("event_id", "=", "shrinking").execute();
@@ -134,14 +134,14 @@ test("what is sold stays when the capacity falls below it, and a closed day keep
   expect((await rows("shrinking")).map(({ wanted }) => wanted)).toEqual([0]);
 });
 
-test("an event larger than a transaction is written in pieces, and by several servers at once only to the same end", async () => {
+test("an event too large for one transaction is written in batches, with the same result for several servers at once", async () => {
   const large = { ...gallery, id: "large" };
   await Promise.all([1, 2, 3].map(() => sync(selling(large, { ...large, id: "larger" }), { maxRows: 20 })));
   for (const id of ["large", "larger"]) expect(await rows(id)).toHaveLength(48 * 3);
   expect(await sync(selling(large, { ...large, id: "larger" }))).toEqual([]);
 });
 
-test("one that was interrupted half way is written whole by the next, whatever its catalogue says", async () => {
+test("an interrupted update is completed by the next server, whatever its catalogue contains", async () => {
   const broken = { ...gallery, id: "broken" };
   await sync(selling(broken));
   let statements = 0;
@@ -166,7 +166,7 @@ test("one that was interrupted half way is written whole by the next, whatever i
   expect(new Set((await rows("broken")).map(({ wanted }) => wanted))).toEqual(new Set([40]));
 });
 
-test("a series with places of its own has a row for its next run", async () => {
+test("a series with its own capacity has a row for its next run", async () => {
   const [lectures] = catalogue.series;
   const sold = {
     ...catalogue,

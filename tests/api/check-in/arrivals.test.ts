@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 describe("arrivals", () => {
-  test("of a day without tickets are none", async () => {
+  test("of a day without tickets are empty", async () => {
     expect(await arrivals()).toEqual({ date: today, admissions: { sold: 0, arrived: 0 }, events: [] });
   });
 
-  test("count who is expected and who has come, by time, also at times without a ticket", async () => {
+  test("count expected and admitted guests by time, including times without tickets", async () => {
     const { code, ticketIds } = await buy(museum, line("adult", 2, at("10:00 AM")), line("child", 1, at("10:00 AM")));
     await buy(museum, line("adult", 4, at("11:00 AM")));
     await desk.post(
@@ -50,14 +50,14 @@ describe("arrivals", () => {
     expect((await arrivals()).events[0]?.slots[1]).toMatchObject({ expected: 3, arrived: 0 });
   });
 
-  test("leave out what is counted of a series as a whole", async () => {
+  test("omit the count for a series as a whole", async () => {
     await sql`insert into inventory (event_id, date, slot, wanted, capacity, sold) values ('talks', ${today}, ${wholeSeries}, 9, 9, 3)`.execute(
       db,
     );
     expect((await arrivals()).events).toEqual([]);
   });
 
-  test("leave out other days, list the busiest event first, and one for any time as such", async () => {
+  test("omit other days, list the busiest event first, and mark events for any time", async () => {
     await buy(museum, line("adult", 1, at("10:00 AM")), line("adult", 5, { Date: "2026-12-01", Time: "10:00 AM" }));
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 3)] }, "sale-1");
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 2)] }, "sale-2");
@@ -99,7 +99,7 @@ describe("arrivals", () => {
     ]);
   });
 
-  test("are for those who check guests in", async () => {
+  test("require the permission to check guests in", async () => {
     expect((await (await newEmployee(museum, ["tickets-lookup"])).get("/checkin/arrivals")).status).toBe(403);
   });
 });

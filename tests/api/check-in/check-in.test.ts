@@ -36,7 +36,7 @@ const look = async (kind: string, value: string) =>
   (await desk.get<{ body: CheckInResponse }>(`/checkin/tickets/${kind}/${value}`)).json.body;
 
 describe("a ticket at the door", () => {
-  test("is found by its id: one card of the order, with whose it is", async () => {
+  test("is found by its id: one card of the order, with its buyer", async () => {
     const { ticketIds } = await family();
     const { order, tickets } = await look("ticket-id", ticketIds[0] ?? "");
     expect(order).toMatchObject({
@@ -81,18 +81,18 @@ describe("a ticket at the door", () => {
     ]);
   });
 
-  test.each(["ticket-id", "ticket-code"])("is not found by what names none (%s)", async (kind) => {
+  test.each(["ticket-id", "ticket-code"])("is not found by an unknown code (%s)", async (kind) => {
     const { status, json } = await desk.get(`/checkin/tickets/${kind}/${randomUUID()}`);
     expect(status).toBe(404);
     expect(json.error).toBe("No tickets were found for this code.");
   });
 
-  test("a long text that was pasted for a code is answered as any that names none", async () => {
+  test("is not found by a long text pasted as a code", async () => {
     const { status, json } = await desk.get(`/checkin/tickets/ticket-code/${"x".repeat(400)}`);
     expect([status, json.error]).toEqual([404, "No tickets were found for this code."]);
   });
 
-  test("an order's id and its number open nothing", async () => {
+  test("is not found by an order's id or number", async () => {
     const { orderId } = await family();
     for (const value of [orderId, "1001", "%231001"])
       expect((await desk.get(`/checkin/tickets/ticket-code/${value}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe("a ticket at the door", () => {
 });
 
 describe("redeeming", () => {
-  test("takes some now and the rest later, never more than there are", async () => {
+  test("allows some now and the rest later, never more than the total", async () => {
     const [id = ""] = (await family()).ticketIds;
     const [adult, child] = (await look("ticket-id", id)).tickets;
     const some = await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/redeem`, {
@@ -134,7 +134,7 @@ describe("redeeming", () => {
     ]);
   });
 
-  test("refuses what is not on the ticket, nothing, and the same twice", async () => {
+  test("refuses quantities not on the ticket, zero, and duplicates", async () => {
     const [one = "", other = ""] = (await family()).ticketIds;
     const foreign = redeemAll(await look("ticket-id", other));
     const [first] = redeemAll(await look("ticket-id", one)).redeem;
@@ -149,7 +149,7 @@ describe("redeeming", () => {
     expect(redeemedOf(await look("ticket-id", one)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });
 
-  test("twelve doors at once: one lets the party in, and the count never passes the total", async () => {
+  test("by twelve doors at once admits the party at one of them, and the count never exceeds the total", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { code } = await family();
       const body = redeemAll(await look("ticket-code", code));
@@ -165,7 +165,7 @@ describe("redeeming", () => {
     }
   });
 
-  test("one request sent twelve times redeems once, and each gets the same answer", async () => {
+  test("with one request sent twelve times happens once, with the same answer for each", async () => {
     const { code } = await family();
     const [first] = redeemAll(await look("ticket-code", code)).redeem;
     const key = randomUUID();
@@ -177,7 +177,7 @@ describe("redeeming", () => {
     expect(redeemedOf(await look("ticket-code", code))[0]).toEqual(["Adult", 1, 2]);
   });
 
-  test("is kept on record: who, when, at which door", async () => {
+  test("is recorded with employee, time and door", async () => {
     const [id = ""] = (await family()).ticketIds;
     const key = randomUUID();
     await museum.server.inject({
@@ -222,7 +222,7 @@ describe("tickets that were used", () => {
   const time = () =>
     clock().toPlainTime().toLocaleString("en-US", { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " ");
 
-  test("say when, by whom and where, each time", async () => {
+  test("show when, where and by which employee, each time", async () => {
     const [id = ""] = (await family()).ticketIds;
     expect((await look("ticket-id", id)).redemptions).toEqual([]);
     await redeemAt(id, 1, "North door");
@@ -246,7 +246,7 @@ describe("tickets that were used", () => {
     ]);
   });
 
-  test("say so in the refusal", async () => {
+  test("show it in the refusal", async () => {
     const [id = ""] = (await family()).ticketIds;
     const [adult] = (await look("ticket-id", id)).tickets;
     await redeemAt(id, 2, "North door");
@@ -258,7 +258,7 @@ describe("tickets that were used", () => {
     );
   });
 
-  test("say nothing of what was undone", async () => {
+  test("show nothing of an undone redemption", async () => {
     const [id = ""] = (await family()).ticketIds;
     const key = randomUUID();
     await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, redeemAll(await look("ticket-id", id)), key);
@@ -277,7 +277,7 @@ describe("undoing", () => {
     return { id, key };
   };
 
-  test("gives the tickets back, once", async () => {
+  test("restores the tickets once", async () => {
     const { id, key } = await redeem();
     const undone = await desk.post<CheckInResponse>(`/checkin/tickets/ticket-id/${id}/undo`, { key });
     expect(redeemedOf(undone.json)).toEqual([
@@ -288,7 +288,7 @@ describe("undoing", () => {
     expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });
 
-  test("is reported to a repetition of the redemption, which does not act again", async () => {
+  test("is reported when the redemption is repeated, which does not act again", async () => {
     const { id, key } = await redeem();
     const body = redeemAll(await look("ticket-id", (await family()).ticketIds[0] ?? ""));
     const again = { redeem: body.redeem.map((each) => ({ ...each, id: each.id.replace(/^[^.]+/, id) })) };
@@ -300,7 +300,7 @@ describe("undoing", () => {
     expect(redeemedOf(await look("ticket-id", id)).map(([, redeemed]) => redeemed)).toEqual([0, 0]);
   });
 
-  test("ends after two minutes", async () => {
+  test("is possible for two minutes", async () => {
     const { id, key } = await redeem();
     museum.wait(1.9);
     const other = await redeem();
@@ -309,14 +309,14 @@ describe("undoing", () => {
     expect((await desk.post(`/checkin/tickets/ticket-id/${other.id}/undo`, { key: other.key })).status).toBe(200);
   });
 
-  test("finds no redemption of other tickets, or of nobody", async () => {
+  test("finds no redemption for other tickets, or an unknown one", async () => {
     const { key } = await redeem();
     const { id } = await redeem();
     for (const nonce of [key, randomUUID()])
       expect((await desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key: nonce })).status).toBe(404);
   });
 
-  test("several at once give the tickets back once", async () => {
+  test("concurrently restores the tickets once", async () => {
     const { id, key } = await redeem();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => desk.post(`/checkin/tickets/ticket-id/${id}/undo`, { key })),

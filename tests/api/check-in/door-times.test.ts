@@ -31,7 +31,7 @@ const arrivals = async (desk: StaffCalls) =>
 
 const museum = await openMuseum();
 
-describe("how a ticket's time fits the moment", () => {
+describe("a ticket's time compared with the current one", () => {
   const usual = changed({ gallery: { durationMinutes: 90 } });
   /** At 9:30 AM; gallery visits last 90 minutes. */
   const timing = async (Time: string, { wait = 0, Date: date = today, config = usual } = {}) => {
@@ -43,7 +43,7 @@ describe("how a ticket's time fits the moment", () => {
     return found.tickets[0]?.timing;
   };
 
-  test("is said in minutes, early and late", async () => {
+  test("is given in minutes, early or late", async () => {
     expect(await timing("11:00 AM")).toEqual({ state: "early", minutes: -90 });
     expect(await timing("10:00 AM")).toEqual({ state: "now", minutes: -30 });
     expect(await timing("10:00 AM", { wait: 119 })).toEqual({ state: "now", minutes: 89 });
@@ -51,7 +51,7 @@ describe("how a ticket's time fits the moment", () => {
     expect(await timing("10:00 AM", { Date: saturday })).toEqual({ state: "otherDay" });
   });
 
-  test("is what the museum allows, or the event for itself", async () => {
+  test("follows the museum's allowance, or the event's own", async () => {
     const strict = { earlyMinutes: 15, lateMinutes: 10 };
     const config = changed({ gallery: { durationMinutes: 90 } }, strict);
     expect(await timing("10:00 AM", { config })).toEqual({ state: "early", minutes: -30 });
@@ -61,7 +61,7 @@ describe("how a ticket's time fits the moment", () => {
     expect(await timing("10:00 AM", { config: own, wait: 41 })).toMatchObject({ state: "late" });
   });
 
-  test("a visit at any time is good all day", async () => {
+  test("is valid all day for a visit at any time", async () => {
     museum.configure({});
     const { ticketIds } = await buy(museum, line("guide-device", 1, { Date: today }));
     expect((await look(await newEmployee(museum), ticketIds[0])).tickets[0]?.timing).toEqual({ state: "now" });
@@ -77,7 +77,7 @@ describe("after midnight", () => {
     return { museum, desk: await newEmployee(museum), ticketId: ticketIds[0] ?? "" };
   };
 
-  test("a visit that runs on is good, is among the arrivals, and is redeemed where it was sold", async () => {
+  test("a continuing visit is valid, is among the arrivals, and is redeemed on its own day", async () => {
     // 12:10 AM
     const { museum, desk, ticketId } = await open(night, "11:30 PM", 14 * 60 + 40);
     expect((await look(desk, ticketId)).tickets[0]?.timing).toEqual({ state: "now", minutes: 40 });
@@ -99,7 +99,7 @@ describe("after midnight", () => {
     await expectSound(museum);
   });
 
-  test("a visit that runs on is found by its day, mailed again, and not over", async () => {
+  test("a continuing visit is found by its day, can be mailed again, and is not over", async () => {
     const { museum, desk } = await open(night, "11:30 PM", 14 * 60 + 40);
     const { json: listed } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
     expect(listed.body.events.map(({ id }) => id)).toContain("film");
@@ -119,7 +119,7 @@ describe("after midnight", () => {
     ).toEqual([]);
   });
 
-  test("a sleepover is good until the morning, and not after", async () => {
+  test("a sleepover is valid until the morning, and not after", async () => {
     const sleepover = { slots: ["6:30 PM"], durationMinutes: 870 };
     const { museum, desk, ticketId } = await open(sleepover, "6:30 PM", 21 * 60 + 10);
     expect((await look(desk, ticketId)).tickets[0]?.timing).toEqual({ state: "now", minutes: 730 });
@@ -132,7 +132,7 @@ describe("after midnight", () => {
 });
 
 describe("before midnight", () => {
-  test("a visit that begins after it is early, and its ticket stays where it was sold", async () => {
+  test("a visit that begins after it is early, and its ticket stays on its day", async () => {
     const museum = await openMuseum({
       config: changed({ film: { slots: ["12:15 AM", "9:00 PM"], durationMinutes: 60 } }),
     });
@@ -150,7 +150,7 @@ describe("before midnight", () => {
     await expectSound(museum);
   });
 
-  test("a visit of the next morning is another day's", async () => {
+  test("a visit of the next morning belongs to another day", async () => {
     const museum = await openMuseum();
     const { ticketIds } = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
     museum.wait(12 * 60);
@@ -159,7 +159,7 @@ describe("before midnight", () => {
 });
 
 describe("guests who come on another day", () => {
-  test("keep the words for any time on the lines of their order", async () => {
+  test('keep "Any Time" on their order\'s lines', async () => {
     const museum = await openMuseum();
     const time = "Any Time";
     const { ticketIds, orderId } = await buy(museum, line("guide-device", 1, { Date: saturday, Time: time }));
@@ -196,7 +196,7 @@ describe("guests who come on another day", () => {
     return { museum, orderId, ticketId: ticketIds[0] ?? "", desk: await newEmployee(museum) };
   };
 
-  test("count on the day on which they came, and their places on the other one are free", async () => {
+  test("count on the day they came, and free their places on the other one", async () => {
     const { museum, orderId, desk, ticketId } = await open();
     expect((await redeem(desk, ticketId, 2)).status).toBe(200);
     expect(await row(museum, saturday, "10:00 AM")).toEqual({ sold: 0, arrived: 0 });
@@ -218,7 +218,7 @@ describe("guests who come on another day", () => {
     await expectSound(museum);
   });
 
-  test("are let in also where today is full", async () => {
+  test("are admitted even if today is full", async () => {
     const { museum, desk, ticketId } = await open();
     await buy(museum, line("adult", 40, { Date: today, Time: "10:00 AM" }));
     await museum.db
@@ -233,7 +233,7 @@ describe("guests who come on another day", () => {
     await expectSound(museum);
   });
 
-  test("are for the other day again where that was a slip, once nobody of them is in", async () => {
+  test("move back to their day if the admission is undone, once none of them is in", async () => {
     const { museum, desk, ticketId } = await open();
     await redeem(desk, ticketId, 1, "first");
     await redeem(desk, ticketId, 1, "second");

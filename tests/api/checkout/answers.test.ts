@@ -108,8 +108,8 @@ async function order(answers: Record<string, unknown>, headers: Record<string, s
   return { ...made, cartId };
 }
 
-describe("answers that a client sends for a cart", () => {
-  test("are taken as they are where they fit what the step asks, and replaced or taken back like any attribute", async () => {
+describe("answers sent by a client for a cart", () => {
+  test("are stored unchanged if they match the step's questions, and replaced or removed like any attribute", async () => {
     const cartId = await newCart();
     const { json } = await say(cartId, { [asked]: right, [read]: { acknowledged: true } });
     expect(json.attributes).toEqual([
@@ -123,14 +123,14 @@ describe("answers that a client sends for a cart", () => {
 
   test.each<[string, string, unknown, string, string, RegExp]>([
     [
-      "a required one missing",
+      "a missing required answer",
       asked,
       { arrival: "coach" },
       "BLANK",
       `${asked}#/school`,
       /^School: Please answer this\.$/,
     ],
-    ["a required one of blanks", asked, { ...right, school: " \u0000 " }, "BLANK", `${asked}#/school`, /School/],
+    ["a blank required answer", asked, { ...right, school: " \u0000 " }, "BLANK", `${asked}#/school`, /School/],
     [
       "a text that is too long",
       asked,
@@ -148,7 +148,7 @@ describe("answers that a client sends for a cart", () => {
       /choose from what is listed/,
     ],
     [
-      "the text of a choice in place of its value",
+      "the text of a choice instead of its value",
       asked,
       { ...right, arrival: "By coach" },
       "INVALID",
@@ -156,10 +156,10 @@ describe("answers that a client sends for a cart", () => {
       /listed/,
     ],
     ["a number out of bounds", asked, { ...right, classes: 5 }, "INVALID", `${asked}#/classes`, /from 1 to 4/],
-    ["a number as a text", asked, { ...right, classes: "2" }, "INVALID", `${asked}#/classes`, /whole number/],
+    ["a number as text", asked, { ...right, classes: "2" }, "INVALID", `${asked}#/classes`, /whole number/],
     ["a choice twice", asked, { ...right, topics: ["Rocks", "Rocks"] }, "INVALID", `${asked}#/topics`, /Topics/],
     [
-      "something that is not asked",
+      "an unknown question",
       asked,
       { ...right, admin: true },
       "NOT_ASKED",
@@ -167,7 +167,7 @@ describe("answers that a client sends for a cart", () => {
       /^admin: This is not one of the questions\.$/,
     ],
     [
-      "a key of every object",
+      "an inherited object key",
       asked,
       `{"school":"A","arrival":"coach","__proto__":{"admin":true}}`,
       "NOT_ASKED",
@@ -175,18 +175,11 @@ describe("answers that a client sends for a cart", () => {
       /__proto__/,
     ],
     ["another step's answers", asked, { club: "Chess" }, "BLANK", `${asked}#/school`, /School/],
-    [
-      "an acknowledgement that was not given",
-      read,
-      { acknowledged: false },
-      "BLANK",
-      `${read}#/acknowledged`,
-      /I have read this/,
-    ],
+    ["a missing acknowledgement", read, { acknowledged: false }, "BLANK", `${read}#/acknowledged`, /I have read this/],
     ["a list", asked, "[]", "INVALID", asked, /must be a JSON object/],
-    ["what is no JSON", asked, "{", "INVALID", asked, /must be a JSON object/],
+    ["invalid JSON", asked, "{", "INVALID", asked, /must be a JSON object/],
     [
-      "a step that asks for nothing to be kept",
+      "a step that saves no answers",
       "/event/class/date",
       { date: day },
       "UNKNOWN_ATTRIBUTE",
@@ -202,7 +195,7 @@ describe("answers that a client sends for a cart", () => {
       /Nothing is asked/,
     ],
     [
-      "a flow that there is not",
+      "an unknown flow",
       "/event/nowhere/questions",
       right,
       "UNKNOWN_ATTRIBUTE",
@@ -210,7 +203,7 @@ describe("answers that a client sends for a cart", () => {
       /Nothing is asked/,
     ],
     [
-      "a base that there is not",
+      "an unknown base",
       "/constructor/class/questions",
       right,
       "UNKNOWN_ATTRIBUTE",
@@ -218,7 +211,7 @@ describe("answers that a client sends for a cart", () => {
       /Nothing is asked/,
     ],
     ["no address", "/", {}, "UNKNOWN_ATTRIBUTE", "/", /Nothing is asked/],
-  ])("are refused for %s, and say what would be right", async (_what, address, value, code, field, sentence) => {
+  ])("are refused for %s, with the expected value", async (_what, address, value, code, field, sentence) => {
     const cartId = await newCart();
     const { status, json } = await say(cartId, { [address]: value });
     expect([status, json.errors?.[0]?.code, json.errors?.[0]?.field]).toEqual([400, code, field]);
@@ -237,7 +230,7 @@ describe("answers that a client sends for a cart", () => {
     expect(status).toBe(400);
   });
 
-  test("name every question that is answered wrong", async () => {
+  test("are refused with the name of every invalid answer", async () => {
     const { json } = await say(await newCart(), { [asked]: { classes: 0 } });
     expect(json.errors?.map(({ code, field }) => `${code} ${field}`)).toEqual([
       `BLANK ${asked}#/school`,
@@ -248,7 +241,7 @@ describe("answers that a client sends for a cart", () => {
 });
 
 describe("an order", () => {
-  test("keeps what was answered in the words in which it was asked, and its cart no longer has it", async () => {
+  test("stores the answers with the wording of their questions, and removes them from its cart", async () => {
     const { answers, attributes, cartId } = await order({
       [read]: { acknowledged: true },
       [asked]: { ...right, school: " Union High\u0000 " },
@@ -275,7 +268,7 @@ describe("an order", () => {
     ).toEqual([]);
   });
 
-  test("keeps what its author does not ask any more, and the door sees it", async () => {
+  test("keeps answers that its author no longer asks for, and the door sees them", async () => {
     const cartId = await newCart();
     await say(cartId, { [asked]: right });
     museum.configure({ catalogue: roomy, ...flows({ class: { ...served, steps: served.steps.slice(0, 3) } }) });
@@ -289,7 +282,7 @@ describe("an order", () => {
     expect(answers[0]).toEqual({ step: asked, field: "school", title: "school", text: "Union High", atTheDoor: true });
   });
 
-  test("shows its buyer and staff what was answered, and its mail says it", async () => {
+  test("shows its answers to buyer and staff, and in its mail", async () => {
     const { id } = await order({ [asked]: { school: "<b>Union</b>", arrival: "foot" } });
     const own = await museum.get<{ body: OrderRecordResponse }>(`/order/${id}`);
     const said = [
@@ -317,7 +310,7 @@ describe("an order", () => {
     ).toBe(true);
   });
 
-  test("is mailed without links and breaks, since anybody may have the mail sent to anybody", async () => {
+  test("is mailed without links and line breaks, because anyone may have the mail sent to anyone", async () => {
     const fresh = flow(
       step("/questions", "questions", {
         fields: { type: "object", properties: { notes: { type: "string", title: "Notes", maxLength: 500 } } },
@@ -344,7 +337,7 @@ describe("an order", () => {
     ).toEqual([]);
   });
 
-  test("tells the door what its author marked, and nothing that is answered with no", async () => {
+  test("shows the door the answers that its author marked, except those answered with no", async () => {
     const desk = await newEmployee(museum, ["check-in"]);
     const door = async (answers: object) => {
       const { confirmation_code } = await order({ [asked]: answers });
@@ -358,7 +351,7 @@ describe("an order", () => {
     expect(await door({ ...right, wheelchair: false })).toEqual([["How will you arrive?", "By coach"]]);
   });
 
-  test("without answers says nothing of them", async () => {
+  test("without answers does not mention them", async () => {
     const cartId = await newCart();
     await museum.pay(cartId);
     const { id, confirmation_code } = await museum.db
@@ -376,7 +369,7 @@ describe("an order", () => {
   });
 });
 
-test("a report counts the answers that can be counted, by day and in all, and lists each", async () => {
+test("a report counts the countable answers, by day and in total, and lists each", async () => {
   const own = await openMuseum({ config: published });
   const buy = async (answers: object) => {
     const { json } = await own.post<Answer>("/checkout/create", {
@@ -424,7 +417,7 @@ describe("a customer's answers", () => {
   const deleteAccount = (headers: Record<string, string>) =>
     post(museum, "/storefront/customer/delete", { password }, headers);
 
-  test("are in what they download", async () => {
+  test("are included in their download", async () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await order({ [asked]: right }, headers);
@@ -445,7 +438,7 @@ describe("a customer's answers", () => {
     expect(await answersOf(id)).toEqual([]);
   });
 
-  test("of visits that are over are erased at once, and nobody else's", async () => {
+  test("of past visits are erased immediately, and only theirs", async () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     const mine = await order({ [asked]: right }, headers);
@@ -456,7 +449,7 @@ describe("a customer's answers", () => {
   });
 });
 
-describe("a question that is published while a visitor is on the way", () => {
+describe("a question published during a visitor's purchase", () => {
   const question = (required: string[], properties: object) => ({ fields: { type: "object", required, properties } });
   const access = { access: { type: "string", title: "Do you need step-free access?", enum: ["Yes", "No"] } };
   const coach = {
@@ -487,24 +480,24 @@ describe("a question that is published while a visitor is on the way", () => {
   );
 
   test.each<[string, Record<string, unknown>, string | undefined]>([
-    ["nothing was answered: the first", {}, "/event/class/questions"],
+    ["nothing was answered: to the first", {}, "/event/class/questions"],
     [
-      "its way does not lead through the others: the one on every way",
+      "their path skips the others: to the one on every path",
       { "/questions": { arrival: "foot" } },
       "/event/class/last",
     ],
-    ["its answers lead to another", { "/questions": { arrival: "coach" } }, "/event/class/coach"],
+    ["their answers lead to another", { "/questions": { arrival: "coach" } }, "/event/class/coach"],
     [
-      "all is answered",
+      "everything is answered: not at all",
       { "/questions": { arrival: "coach" }, "/coach": { stop: "North" }, "/access": { access: "No" } },
       undefined,
     ],
     [
-      "what hangs on the party is not demanded",
+      "the rest depends on the party: not at all",
       { "/questions": { arrival: "foot" }, "/access": { access: "No" } },
       undefined,
     ],
-  ])("leads them back from checkout where %s", async (_what, answers, page) => {
+  ])("leads them back from checkout if %s", async (_what, answers, page) => {
     const visited = await openMuseum({ config: { ...flows({ class: after }), catalogue: roomy } });
     const { json } = await visited.post<Answer>("/checkout/create", {
       lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })],

@@ -21,7 +21,7 @@ const order = async (location: unknown) =>
   (await museum.get<{ body: OrderResponse }>(`/order/${String(location).split("/")[2]}/tickets`)).json.body.order;
 
 describe("the checkout page", () => {
-  test("shows the order like a receipt, and what it costs on the button", async () => {
+  test("shows the order like a receipt, with its total on the button", async () => {
     const cart = await create(gallery(2, "2026-12-01"), line("guide-device", 1, { Date: "2026-12-01" }));
     const { status, html } = await page(cart.id);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the checkout page", () => {
       expect(html).toMatch(new RegExp(`<label for="(\\w+)">${label}</label>\\s*<input id="\\1"`));
   });
 
-  test("can be skipped to its content, counts the hold down, and says what comes next and what applies to refunds", async () => {
+  test("has a skip link, counts the hold down, and shows what follows and the refund rules", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     const { html } = await page(cart.id);
     expect(html).toMatch(/<body><a class="skip-link" href="#main">Skip to content<\/a>/);
@@ -49,18 +49,18 @@ describe("the checkout page", () => {
     expect([script.statusCode, script.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   });
 
-  test("of a cart that holds no seats counts nothing down", async () => {
+  test("for a cart without seats shows no countdown", async () => {
     const cart = await create(line("individual-year", 1, {}));
     expect((await page(cart.id)).html).not.toContain('class="hold"');
   });
 
-  test("asks for name and address even where there is nothing to pay", async () => {
+  test("requires name and address even if there is nothing to pay", async () => {
     const cart = await create(line("free-guest", 2, { Date: "2026-12-01" }));
     expect((await page(cart.id)).html).toContain('<button type="submit">Complete order</button>');
     expect((await museum.pay(cart.id)).status).toBe(303);
   });
 
-  test("escapes everything, and shows no attribute that begins with an underscore", async () => {
+  test("escapes everything, and hides attributes that begin with an underscore", async () => {
     const cart = await create(line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
     // Clients cannot set these, but an older cart may have them.
     const attributes = Object.entries({
@@ -81,7 +81,7 @@ describe("the checkout page", () => {
     expect(html).not.toContain("hidden-value");
   });
 
-  test("comes back with the input and a message at each wrong field", async () => {
+  test("returns the input with a message at each invalid field", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     const { status, headers } = await museum.pay(cart.id, { firstName: "", lastName: 'O"Neil <3', email: "nobody" });
     expect(status).toBe(303);
@@ -101,7 +101,7 @@ describe("the checkout page", () => {
     expect(paid.headers["set-cookie"]).toContain("Max-Age=0");
   });
 
-  test("a field that is sent twice is missing, and a form of nothing has all its fields missing", async () => {
+  test("treats a field sent twice as missing, and an empty form as missing all fields", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     for (const [payload, missing] of [
       ["firstName=Ada&firstName=Eve&lastName=Lovelace&email=ada%40museum.example", 1],
@@ -121,7 +121,7 @@ describe("the checkout page", () => {
     }
   });
 
-  test("forgets on a plain visit what was refused, and takes no kept form at its word", async () => {
+  test("drops a refusal on a plain visit, and validates a saved form again", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     const visit = async (query: string, value: string) =>
       (
@@ -137,7 +137,7 @@ describe("the checkout page", () => {
       expect(await visit("?check=1", broken)).toContain("Your details");
   });
 
-  test("leads back to where the buyer came from, but never off the site", async () => {
+  test("leads back to the buyer's previous page, but never off the site", async () => {
     const cart = await create(gallery(1, "2026-12-01"));
     const backFor = async (from: string) =>
       /<a class="back" href="([^"]*)"/.exec((await page(`${cart.id}?back=${encodeURIComponent(from)}`)).html)?.[1];
@@ -146,7 +146,7 @@ describe("the checkout page", () => {
       expect(await backFor(elsewhere)).toBe("/events");
   });
 
-  test("takes no payment outside the demo, and completes there what costs nothing", async () => {
+  test("takes no payment outside the demo, and completes free orders there", async () => {
     const real = await openMuseum({ demo: false });
     const dear = (await real.post("/checkout/create", { lineItems: [gallery(1, "2026-12-01")] })).json;
     expect((await real.pay(dear.id)).status).toBe(503);
@@ -156,7 +156,7 @@ describe("the checkout page", () => {
     expect((await real.pay(free.id)).status).toBe(303);
   });
 
-  test("says that the places were put back where something else was begun meanwhile", async () => {
+  test("says that the seats were released if another purchase was begun meanwhile", async () => {
     const { json: cart } = await museum.post("/checkout/create", {
       lineItems: [line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" })],
     });
@@ -165,7 +165,7 @@ describe("the checkout page", () => {
     expect(text).toContain("These places were released, and nothing was paid");
   });
 
-  test("says so when the cart is empty or unknown", async () => {
+  test("says if the cart is empty or unknown", async () => {
     const empty = await create();
     expect(await page(empty.id)).toMatchObject({ status: 200, html: expect.stringContaining("Your cart is empty") });
     expect((await museum.pay(empty.id)).text).toContain("Your cart is empty");
@@ -173,7 +173,7 @@ describe("the checkout page", () => {
     expect((await museum.pay("nope")).status).toBe(404);
   });
 
-  test("looks like the tenant", async () => {
+  test("uses the tenant's theme", async () => {
     const { statusCode, body, headers } = await museum.server.inject({ url: "/checkout.css" });
     expect({ statusCode, type: headers["content-type"] }).toEqual({ statusCode: 200, type: "text/css; charset=utf-8" });
     expect(body).toContain("--accent:#b0361e");
@@ -181,7 +181,7 @@ describe("the checkout page", () => {
     expect(body).not.toContain("url(");
   });
 
-  test("names its style by what is in it, so that a browser keeps it until the tenant's colours change", async () => {
+  test("names its stylesheet by content, so that browsers cache it until the tenant's colours change", async () => {
     const { html } = await page((await create(film(1, "2026-12-02"))).id);
     const [, address] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe("the checkout page", () => {
 });
 
 describe("paying", () => {
-  test("makes the order, its tickets and a mail, and leads to the confirmation", async () => {
+  test("creates the order, its tickets and a mail, and leads to the confirmation", async () => {
     const cart = await create(
       film(1, "2026-12-02"),
       gallery(2, "2026-12-02"),
@@ -253,7 +253,7 @@ describe("paying", () => {
     await expectSound(museum);
   });
 
-  test("twice, also at the same moment, makes one order and leads to it", async () => {
+  test("twice, also concurrently, creates one order and leads to it", async () => {
     const cart = await create(gallery(2, "2026-12-03"));
     const answers = await Promise.all([1, 2, 3, 4].map(() => museum.pay(cart.id)));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
@@ -270,7 +270,7 @@ describe("paying", () => {
     await expectSound(museum);
   });
 
-  test("claims the seats of an expired cart again, and says so when they are gone", async () => {
+  test("takes the seats of an expired cart again, and says if they are gone", async () => {
     const [first, second] = [await create(film(10, "2026-12-04")), await create(film(10, "2026-12-05"))];
     museum.wait(20);
     const rival = await create(film(5, "2026-12-05"));
@@ -302,7 +302,7 @@ describe("paying", () => {
     );
   });
 
-  test("refuses what lacks its date or time", async () => {
+  test("refuses a line without its date or time", async () => {
     expect((await museum.pay((await create(line("adult", 1))).id)).text).toContain(
       "Please choose a date for Gallery before you pay.",
     );
@@ -324,7 +324,7 @@ describe("paying", () => {
     expect((await museum.pay(cart.id, { ...buyer, seen: again })).status).toBe(303);
   });
 
-  test("keeps names and prices of the day it was made", async () => {
+  test("keeps the names and prices of its day", async () => {
     const cart = await create(film(2, "2026-12-09"));
     const { headers } = await museum.pay(cart.id);
     museum.configure({
@@ -342,7 +342,7 @@ describe("paying", () => {
   });
 });
 
-describe("a form that another site's page sends", () => {
+describe("a form sent by another site's page", () => {
   const send = async (headers: Record<string, string>) => {
     const cart = await create(gallery(1, "2026-12-11"));
     const form = new URLSearchParams({
@@ -384,7 +384,7 @@ describe("a form that another site's page sends", () => {
 });
 
 describe("the demo", () => {
-  test("says so on every page of checkout", async () => {
+  test("is announced on every page of checkout", async () => {
     const cart = await create(gallery(1, "2026-12-12"));
     for (const id of [cart.id, "nope"])
       expect((await page(id)).html).toContain("This is a demo. Payments are tests, and tickets admit nobody.");
@@ -392,7 +392,7 @@ describe("the demo", () => {
   });
 });
 
-describe("a buyer who is known already", () => {
+describe("a known buyer", () => {
   const values = async (cartId: string, cookie = "") => {
     const { body } = await museum.server.inject({ url: `/checkout/${cartId}`, headers: { cookie } });
     return ["firstName", "lastName", "email"].map(
@@ -407,7 +407,7 @@ describe("a buyer who is known already", () => {
   };
   const details = { primaryFirstName: "Grace", primaryLastName: "Hopper", contactEmail: "grace@museum.example" };
 
-  test("is not asked again: of a stranger's cart the member, of a gift its purchaser", async () => {
+  test("is filled in: for the member of an anonymous cart, for the purchaser of a gift", async () => {
     expect(await values(await cartWith({}))).toEqual(["", "", ""]);
     expect(await values(await cartWith(details))).toEqual(["Grace", "Hopper", "grace@museum.example"]);
     const purchaser = { purchaserFirstName: "Aunt", purchaserLastName: "Ada", purchaserEmail: "aunt@museum.example" };
@@ -431,7 +431,7 @@ describe("a buyer who is known already", () => {
 });
 
 describe("the confirmation mail", () => {
-  test("is text and HTML, with what was typed escaped", async () => {
+  test("is text and HTML, with all input escaped", async () => {
     const cart = await create(gallery(1, "2026-12-10"));
     await museum.pay(cart.id, { firstName: "Eve <& >", lastName: "X", email: "eve@museum.example" });
     const find = async () =>
@@ -446,7 +446,7 @@ describe("the confirmation mail", () => {
     expect(html).not.toContain("Eve <");
   });
 
-  test("goes to the buyer only, whatever is typed", async () => {
+  test("goes only to the buyer, whatever is typed", async () => {
     const cart = await create(gallery(1, "2026-12-10"));
     for (const email of [
       "a@museum.example, b@museum.example",

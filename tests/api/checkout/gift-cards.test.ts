@@ -104,7 +104,7 @@ const chargesOf = ({ db }: TestMuseum, orderId: string) =>
     .execute();
 
 describe("a gift card on sale", () => {
-  test("makes a card and mails its code to who it is for; the buyer sees its end, and staff too", async () => {
+  test("creates a card and mails its code to the recipient; buyer and staff see its last digits", async () => {
     const cart = await create(museum, line("gift-card-50", 1, forGrace));
     expect(cart.estimatedCost).toMatchObject({ totalTaxAmount: { amount: "0.00" }, totalAmount: { amount: "50.00" } });
     const orderId = orderIdOf((await museum.pay(cart.id)).headers.location);
@@ -153,7 +153,7 @@ describe("a gift card on sale", () => {
     expect(JSON.stringify([json, seen.json])).not.toContain("grace@museum.example");
   });
 
-  test("for oneself is shown with its code, and mailed again with the order's other mails", async () => {
+  test("for the buyer is shown with its code, and mailed again with the order's other mails", async () => {
     const { orderId, code } = await buyCard(museum);
     const shown = code.replaceAll(/(.{4})(?=.)/g, "$1-");
     const { json } = await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`);
@@ -166,7 +166,7 @@ describe("a gift card on sale", () => {
     await vi.waitFor(async () => expect(await mailed()).toBe(2), 20_000);
   });
 
-  test("takes another amount within its limits, and names what is missing", async () => {
+  test("accepts any amount within its limits, and names what is missing", async () => {
     const other = (Price: string, more = {}) =>
       museum.post("/checkout/create", { lineItems: [line("gift-card-other", 1, { Price, ...more })] });
     expect((await other("123.45")).json.estimatedCost.totalAmount.amount).toBe("123.45");
@@ -192,7 +192,7 @@ describe("a gift card on sale", () => {
     expect(ticket.json.errors?.[0]).toMatchObject({ code: "UNKNOWN_ATTRIBUTE" });
   });
 
-  test("is discounted by no code", async () => {
+  test("cannot be discounted by a code", async () => {
     const codes = [{ code: "ALL", percent: 100 }];
     const own = await openMuseum({ config: { ...config, catalogue: { ...catalogue, codes } } });
     const cart = await create(own, line("gift-card-50", 1));
@@ -200,7 +200,7 @@ describe("a gift card on sale", () => {
     expect(json.errors?.[0]?.code).toBe("CODE_NOT_FOR_THIS");
   });
 
-  test("keeps what is known of its recipient out of the order, exports it to the buyer, and forgets it with the account", async () => {
+  test("keeps its recipient's data out of the order, exports it to the buyer, and erases it with the account", async () => {
     const own = await openMuseum({ config });
     const { email } = await newAccount(own);
     const headers = await signedIn(own, email);
@@ -223,7 +223,7 @@ describe("a gift card on sale", () => {
 });
 
 describe("a gift card at checkout", () => {
-  test("pays a part, the rest of it a later order, refunds come back to it last, and reports call it owed", async () => {
+  test("pays a part, its rest pays for a later order, refunds return to it last, and reports show it as owed", async () => {
     const own = await openMuseum({ config });
     const { id, code, orderId: sold } = await buyCard(own, "gift-card-100");
     const first = await create(own, line("adult", 3, at));
@@ -295,7 +295,7 @@ describe("a gift card at checkout", () => {
     await expectCardsSound(own);
   });
 
-  test("joins others on one order, is removed again, and needs no script", async () => {
+  test("can be combined with others on one order, can be removed, and needs no JavaScript", async () => {
     const [one, other] = [await buyCard(museum), await buyCard(museum)];
     const cart = await create(museum, line("adult", 3, at));
     const first = await museum.server.inject({ url: `/checkout/${cart.id}?enter=code` });
@@ -316,7 +316,7 @@ describe("a gift card at checkout", () => {
     expect([await balanceOf(museum, one.id), await balanceOf(museum, other.id)]).toEqual([2500, 0]);
   });
 
-  test("pays for no gift card, only for what else is in the cart", async () => {
+  test("cannot pay for gift cards, only for the rest of the cart", async () => {
     const { code } = await buyCard(museum);
     const cards = await create(museum, line("gift-card-50", 1));
     const refused = await enter(museum, cards.id, code);
@@ -329,14 +329,14 @@ describe("a gift card at checkout", () => {
     expect(await page(museum, mixed.id)).toContain("Pay $50.00");
   });
 
-  test("is pointed to the checkout page where a visitor enters it earlier", async () => {
+  test("shows a pointer to checkout if a visitor enters it earlier", async () => {
     const { code } = await buyCard(museum);
     const cart = await create(museum, line("adult", 1, at));
     const { json } = await museum.post<ErrorBody>("/checkout/code", { cartId: cart.id, code });
     expect(json.errors?.[0]?.code).toBe("CREDIT_AT_CHECKOUT");
   });
 
-  test("whose balance changed since the buyer saw it pays nothing unseen", async () => {
+  test("with a balance that changed since the buyer saw it is not charged before the buyer sees the new one", async () => {
     const { code } = await buyCard(museum);
     const carts = [await create(museum, line("adult", 2, at)), await create(museum, line("adult", 2, at))];
     const seen: string[] = [];
@@ -354,7 +354,7 @@ describe("a gift card at checkout", () => {
     expect(second.text).toContain("Pay $50.00");
   });
 
-  test("unspent is refunded with its order, and then no longer valid", async () => {
+  test("unspent is refunded with its order, and then invalid", async () => {
     const { orderId, id, code } = await buyCard(museum);
     const staff = await newEmployee(museum);
     const lines = [{ id: "0", quantity: 1 }];
@@ -366,7 +366,7 @@ describe("a gift card at checkout", () => {
     expect((await enter(museum, cart.id, code)).body).toContain("was refunded, so it is no longer valid");
   });
 
-  test("that does not exist is a guess, limited by address like promotion codes", {
+  test("with an unknown code counts as a guess, limited by address like promotion codes", {
     tags: ["slow"],
     timeout: 120_000,
   }, async () => {
@@ -383,7 +383,7 @@ describe("a gift card at checkout", () => {
 });
 
 describe("the balance page", () => {
-  test("says what is left, on a page of an address without the code", async () => {
+  test("shows the balance at an address without the code", async () => {
     const { code } = await buyCard(museum);
     expect((await museum.server.inject({ url: "/gift-card-balance" })).body).toContain("Gift card code");
     const answer = await form(museum, "/gift-card-balance", { code });
@@ -394,7 +394,7 @@ describe("the balance page", () => {
 });
 
 describe("a balance and a hosted payment", () => {
-  test("is held while the rest is being paid, spent once it is, and free again if it is not", async () => {
+  test("is held while the rest is being paid, spent once it is, and released if it is not", async () => {
     const { museum: shop, stripe } = await openShop(config);
     const begin = async (cartId: string) =>
       String((await shop.pay(cartId)).headers.location)
@@ -439,7 +439,7 @@ describe("a balance and a hosted payment", () => {
   });
 });
 
-describe("orders that race for one balance", () => {
+describe("concurrent orders with one balance", () => {
   test("spend it once", async () => {
     const own = await openMuseum({ config });
     const { id, code } = await buyCard(own);

@@ -30,7 +30,7 @@ interface Paying {
   orderId?: string;
 }
 
-test(`a server killed ${kills} times between the steps of paying and refunding keeps no money without an order, and makes no order twice`, async () => {
+test(`a server killed ${kills} times between the steps of paying and refunding keeps no money without an order, and creates no order twice`, async () => {
   let ahead = 0;
   const stripe = await startStripe({ now: () => testNow().epochMilliseconds + ahead });
   whenOver(stripe.stop);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   paid = await buy();
 });
 
-test("what an order cost is one charge, taken whole, in the order's name", async () => {
+test("an order's total is one charge, captured in full, in the order's name", async () => {
   const { order, charges, charge } = paid;
   expect(charges).toEqual([
     expect.objectContaining({
@@ -72,13 +72,13 @@ test("what an order cost is one charge, taken whole, in the order's name", async
   expect(await discrepanciesOf(order.id, charge)).toEqual([]);
 });
 
-test("what cost nothing is not in the ledger, and agrees with it", async () => {
+test("a free order has no ledger entry, and is consistent with it", async () => {
   const { order, charges } = await buy(museum, "free-guest");
   expect(charges).toEqual([]);
   expect(await discrepanciesOf(order.id)).toEqual([]);
 });
 
-test("no more can be refunded than was captured, also by two at the same time", async () => {
+test("refunds never exceed the captured amount, also concurrently", async () => {
   await refund(paid.charge, 2000, "re_1");
   await expect(refund(paid.charge, 3001, "re_2")).rejects.toMatchObject({
     code: "23514",
@@ -91,7 +91,7 @@ test("no more can be refunded than was captured, also by two at the same time", 
   expect((await entriesOf(paid.charge)).map(({ amount_cents }) => amount_cents)).toEqual([5000, 2000, 2000]);
 });
 
-test("no more can be captured than was asked for", async () => {
+test("captures never exceed the authorized amount", async () => {
   const more = {
     payment_id: paid.charge,
     kind: "captured" as const,
@@ -106,7 +106,7 @@ test("no more can be captured than was asked for", async () => {
   });
 });
 
-test("what the provider reports twice is written once", async () => {
+test("an event reported twice by the provider is recorded once", async () => {
   await refund(paid.charge, 100, "re_5");
   await expect(refund(paid.charge, 100, "re_5")).rejects.toMatchObject({
     code: "23505",
@@ -122,7 +122,7 @@ test("entries can be neither changed nor deleted", async () => {
   });
 });
 
-test("every discrepancy is found, and logged when the museum's day changes: another price, a sum that was changed, money without an order", async () => {
+test("every discrepancy is found and logged when the museum's day changes: a different price, a changed sum, money without an order", async () => {
   const own = await openMuseum();
   const [first, second, third] = [await buy(own), await buy(own), await buy(own)];
   await own.db.updateTable("orders").set({ total_cents: 6000 }).where("id", "=", first.order.id).execute();

@@ -271,7 +271,7 @@ async function expectBooksToAgree(): Promise<void> {
   ).toBeLessThanOrEqual(4);
 }
 
-test("whatever buyers, Stripe, staff and time do in whatever order, in the end every cent has an order or went back", {
+test("any sequence of actions by buyers, Stripe, staff and time leaves every cent with an order or refunded", {
   timeout: 1_200_000,
 }, async () => {
   await fc.assert(

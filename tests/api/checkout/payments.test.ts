@@ -26,7 +26,7 @@ const adults = (quantity: number, Time: string) => ({
 const twoAdults = async (time = "10:00 AM") => (await museum.post("/checkout/create", adults(2, time))).json;
 const slot = (time = "10:00 AM") => seats(museum, "gallery", "2026-12-01", time);
 
-test("a refused payment makes no order: the buyer reads why beside what they typed, and keeps the seats", async () => {
+test("a refused payment creates no order: the buyer sees the reason next to their input, and keeps the seats", async () => {
   const cart = await twoAdults();
   const { held, sold } = await slot();
   const email = "declined@museum.example";
@@ -55,7 +55,7 @@ test("the same purchase can be paid afterwards, under the same name", async () =
   expect(asked.map(({ id }) => id)).toEqual([cart.id, cart.id]);
 });
 
-test("nobody is charged for what is refused before: seats that are gone", async () => {
+test("a refusal before payment, such as for lost seats, charges nothing", async () => {
   const time = "11:00 AM";
   const cart = await twoAdults(time);
   museum.wait(16);
@@ -65,7 +65,7 @@ test("nobody is charged for what is refused before: seats that are gone", async 
   expect(asked).toEqual([]);
 });
 
-test("what costs nothing asks nobody for money, and the page promises no test payment", async () => {
+test("a free order asks for no payment, and the page mentions no test payment", async () => {
   const { json: cart } = await museum.post("/checkout/create", {
     lineItems: [line("free-guest", 1, { Date: "2026-12-01" })],
   });

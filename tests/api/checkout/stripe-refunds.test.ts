@@ -60,7 +60,7 @@ afterEach(async () => {
   await expectSound(museum);
 });
 
-test("what was paid for cancelled tickets goes back by Stripe, once, and its own report changes nothing more", async () => {
+test("cancelled tickets are refunded by Stripe once, and its own report changes nothing more", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   await cancel(orderId, tickets.slice(0, 1));
   await expect.poll(() => givenBack(orderId)).toBe("25.00");
@@ -74,7 +74,7 @@ test("what was paid for cancelled tickets goes back by Stripe, once, and its own
   expect(refunds()).toHaveLength(2);
 });
 
-test("an answer of Stripe's that is lost gives nothing back twice", async () => {
+test("a lost answer from Stripe causes no second refund", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.webhooks.hold();
   stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });
@@ -90,7 +90,7 @@ test("an answer of Stripe's that is lost gives nothing back twice", async () => 
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
 });
 
-test("two that ask at the same time, since the first takes longer than it was given, give back once", async () => {
+test("two concurrent requests after a timeout refund once", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.delayAnswers(150);
   // Cancel only a part: Stripe itself would refuse a second full refund.
@@ -103,7 +103,7 @@ test("two that ask at the same time, since the first takes longer than it was gi
   expect(refunds()).toHaveLength(1);
 });
 
-test("a failure that Stripe remembers is tried again in another way", async () => {
+test("a failure that Stripe remembers is retried with another key", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   // Other tests' pending refunds may use up some of these failures.
   stripe.fail("server-error", { times: 9, call: "POST /v1/refunds" });
@@ -118,7 +118,7 @@ test("a failure that Stripe remembers is tried again in another way", async () =
   expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
 });
 
-test("a report that comes before the answer is recorded counts once", async () => {
+test("a report that arrives before the answer is recorded once", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
@@ -133,7 +133,7 @@ test("a report that comes before the answer is recorded counts once", async () =
   ).toEqual([]);
 });
 
-test("while Stripe does not answer it is owed, and tried again later, ever more rarely", async () => {
+test("while Stripe does not answer the refund stays due, and is retried at growing intervals", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
@@ -167,7 +167,7 @@ test("while Stripe does not answer it is owed, and tried again later, ever more 
   expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
 });
 
-test("what somebody gives back at Stripe's own pages meanwhile is not given back again", async () => {
+test("a refund made on Stripe's own pages meanwhile is not repeated", async () => {
   const { orderId, sessionId, tickets, refunds } = await paidOrder();
   stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
   await cancel(orderId, tickets.slice(0, 1));
@@ -193,7 +193,7 @@ test("what somebody gives back at Stripe's own pages meanwhile is not given back
   });
 });
 
-test("where another provider took the money it stays owed, and is said in the log", async () => {
+test("a refund due at another provider stays due, and is logged", async () => {
   const { orderId, tickets } = await paidOrder();
   stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
@@ -208,7 +208,7 @@ test.each([
   ["lost", "0.00", 0],
   ["won", "50.00", 1],
 ] as const)(
-  "while the card's bank disputes a charge it is not refunded, nor tried again until the dispute is %s",
+  "a charge disputed by the card's bank is not refunded, nor retried until the dispute is %s",
   async (outcome, amount, count) => {
     const { orderId, sessionId, tickets, refunds } = await paidOrder();
     await stripe.dispute(sessionId);

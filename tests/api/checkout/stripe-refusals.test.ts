@@ -34,7 +34,7 @@ afterEach(async () => {
   await expectSound(museum);
 });
 
-test("a total that Stripe finds too small is said so, with what was typed and the seats kept; with more in the cart it is paid", async () => {
+test("a total that is too low for Stripe is reported, with input and seats kept; a larger cart is paid", async () => {
   const { json: cart } = await museum.post("/checkout/create", adults(2, "10:00 AM"));
   const page = await museum.pay(cart.id);
   expect(page.status).toBe(402);
@@ -46,7 +46,7 @@ test("a total that Stripe finds too small is said so, with what was typed and th
 });
 
 test.each(["ada..l@museum.example", ".ada@museum.example"])(
-  "an address that Stripe refuses, %s, is said at its field, and another one is paid with",
+  "an address that Stripe refuses, %s, is reported at its field, and another one can be used",
   async (email) => {
     const { json: cart } = await museum.post("/checkout/create", adults(3, "11:00 AM", other));
     const page = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email });
@@ -110,7 +110,7 @@ test.each([
   ["won", day, 1],
   ["lost", other, 0],
 ] as const)(
-  "paid too late for a seat, and disputed at the bank: the money goes back when the dispute is %s, and is not tried before",
+  "a payment too late for its seat and disputed at the bank is refunded when the dispute is %s, and not before",
   async (outcome, date, refunds) => {
     const { cartId, sessionId, asked, expectRefunds, leave } = await paidTooLate(date);
     await stripe.webhooks.deliverMissed();
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test("a dispute that ends in the very moment in which it stops a refund does not stop the next one", async () => {
+test("a dispute that ends exactly as it blocks a refund does not block the next one", async () => {
   const { sessionId, expectRefunds, leave, takeAgain } = await paidTooLate("2026-12-05");
   museum.wait(60);
   await takeAgain();

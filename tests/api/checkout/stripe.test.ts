@@ -76,7 +76,7 @@ afterEach(async () => {
   await expectSound(museum);
 });
 
-test("a buyer pays at Stripe's page and comes back to the order", async () => {
+test("a buyer pays on Stripe's page and returns to the order", async () => {
   const { cartId, sessionId, url, answer } = await beginPaying();
   expect(answer.status).toBe(303);
   expect(url.startsWith(`${stripe.url}/pay/`)).toBe(true);
@@ -106,13 +106,13 @@ test("a buyer pays at Stripe's page and comes back to the order", async () => {
   );
 });
 
-test("the checkout page may lead to Stripe's, and to nowhere else", async () => {
+test("the checkout page may lead to Stripe's page, and nowhere else", async () => {
   const { json: cart } = await museum.post("/checkout/create", adults(1, "10:00 AM"));
   const { headers } = await museum.server.inject({ url: `/checkout/${cart.id}` });
   expect(headers["content-security-policy"]).toContain(`form-action 'self' ${stripe.url};`);
 });
 
-test("the return page makes the order by itself where the webhook is late, and the webhook then changes nothing", async () => {
+test("the return page creates the order itself if the webhook is late, and the webhook then changes nothing", async () => {
   stripe.webhooks.hold();
   const { cartId, sessionId } = await beginPaying();
   await stripe.pay(sessionId);
@@ -124,7 +124,7 @@ test("the return page makes the order by itself where the webhook is late, and t
   expect(await entriesOf(cartId)).toEqual([{ kind: "captured", cents: 5000 }]);
 });
 
-test("an event that comes six times at once makes one order", async () => {
+test("an event delivered six times at once creates one order", async () => {
   stripe.webhooks.hold();
   const { cartId, sessionId } = await beginPaying();
   await stripe.pay(sessionId);
@@ -135,7 +135,7 @@ test("an event that comes six times at once makes one order", async () => {
   expect(await ordersOf(cartId)).toHaveLength(1);
 });
 
-test("a payment that nobody reports is found by the job", async () => {
+test("a payment without a report is found by the job", async () => {
   stripe.webhooks.hold();
   const { cartId, sessionId } = await beginPaying();
   await stripe.pay(sessionId);
@@ -146,7 +146,7 @@ test("a payment that nobody reports is found by the job", async () => {
   expect(await ordersOf(cartId)).toHaveLength(1);
 });
 
-test("paid too late, all of the money goes back, and the buyer reads of it on the page and by mail", async () => {
+test("a late payment is refunded in full, and the buyer is told on the page and by mail", async () => {
   const time = "11:00 AM";
   const { cartId, sessionId } = await beginPaying(time);
   stripe.webhooks.hold();
@@ -171,7 +171,7 @@ test("paid too late, all of the money goes back, and the buyer reads of it on th
   await museum.post("/checkout/restore", { cartId: others.id, lineItems: [] });
 });
 
-test("a session for another amount is never accepted: what was paid goes back", async () => {
+test("a session for another amount is never accepted: its payment is refunded", async () => {
   const { cartId, sessionId } = await beginPaying();
   Object.assign(stripe.account.sessions.get(sessionId) ?? {}, { amount_total: 100 });
   await stripe.pay(sessionId);
@@ -180,7 +180,7 @@ test("a session for another amount is never accepted: what was paid goes back", 
 });
 
 describe("a cart that is being paid for", () => {
-  test("is changed only once its session has ended; its seats stay held", async () => {
+  test("can be changed only once its session has ended; its seats stay held", async () => {
     const { cartId, sessionId } = await beginPaying("11:00 AM");
     const changed = await museum.post("/checkout/restore", { cartId, ...adults(3, "11:00 AM") });
     expect([changed.status, changed.json.lineItems?.[0]?.quantity]).toEqual([200, 3]);
@@ -191,7 +191,7 @@ describe("a cart that is being paid for", () => {
     ).toBe(3);
   });
 
-  test("is not changed once it is paid, whoever comes first", async () => {
+  test("cannot be changed once it is paid, whichever comes first", async () => {
     stripe.webhooks.hold();
     const { cartId, sessionId } = await beginPaying();
     await stripe.pay(sessionId);
@@ -200,14 +200,14 @@ describe("a cart that is being paid for", () => {
     expect(await ordersOf(cartId)).toHaveLength(1);
   });
 
-  test("is not changed while Stripe cannot be asked", async () => {
+  test("cannot be changed while Stripe is unreachable", async () => {
     const { cartId } = await beginPaying();
     stripe.fail("unavailable", { times: 9, call: "POST /v1/checkout/sessions/{session}/expire" });
     const refused = await museum.post("/checkout/restore", { cartId, ...adults(3, "10:00 AM") });
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
   });
 
-  test("leads to the same session when the button is pressed twice", async () => {
+  test("uses the same session when the button is pressed twice", async () => {
     const { json: cart } = await museum.post("/checkout/create", adults(2, "10:00 AM"));
     const [first, second] = await Promise.all([museum.pay(cart.id), museum.pay(cart.id)]);
     expect(first.headers.location).toBe(second.headers.location);
@@ -225,7 +225,7 @@ describe("a cart that is being paid for", () => {
     expect((await slot("10:00 AM")).held).toBe(held);
   });
 
-  test("that the waiting list offered stays held when its session expires, and is declined while it is being paid for", async () => {
+  test("from a waiting list offer stays held when its session expires, and cannot be declined while it is being paid for", async () => {
     const { cartId, sessionId } = await beginPaying("11:00 AM");
     const offered_until = new Date(museum.now().add({ hours: 2 }).epochMilliseconds);
     await db.updateTable("carts").set({ offered_until, expires_at: offered_until }).where("id", "=", cartId).execute();
@@ -266,7 +266,7 @@ describe("a cart that is being paid for", () => {
   });
 });
 
-test("where Stripe does not answer, no money moves, and the next press works", async () => {
+test("if Stripe does not answer, no money moves, and the next press works", async () => {
   const { json: cart } = await museum.post("/checkout/create", adults(2, "10:00 AM"));
   stripe.fail("unavailable", { times: 3, call: "POST /v1/checkout/sessions" });
   const page = await museum.pay(cart.id);
@@ -276,7 +276,7 @@ test("where Stripe does not answer, no money moves, and the next press works", a
   expect((await museum.pay(cart.id)).headers.location).toContain(stripe.url);
 });
 
-test("a payment that takes its time is waited for, and one that fails is none", async () => {
+test("a pending payment is waited for, and a failed one creates no order", async () => {
   const { cartId, sessionId } = await beginPaying();
   await stripe.beginSlowPayment(sessionId);
   const page = await comeBack(cartId, sessionId);
@@ -290,7 +290,7 @@ test("a payment that takes its time is waited for, and one that fails is none", 
   expect(await entriesOf(other.cartId)).toEqual([]);
 });
 
-test("a refund whose answer is lost is made once", async () => {
+test("a refund with a lost answer is made once", async () => {
   const { cartId, sessionId } = await beginPaying();
   Object.assign(stripe.account.sessions.get(sessionId) ?? {}, { amount_total: 100 });
   stripe.fail("cut-after", { times: 9, call: "POST /v1/refunds" });
@@ -305,7 +305,7 @@ test("a refund whose answer is lost is made once", async () => {
   ).toHaveLength(1);
 });
 
-test("what is refunded or disputed at Stripe's own pages is in the ledger, once", async () => {
+test("refunds and disputes on Stripe's own pages are recorded in the ledger once", async () => {
   const { cartId, sessionId } = await beginPaying();
   await stripe.pay(sessionId);
   await stripe.refund(sessionId, 1000);
@@ -326,7 +326,7 @@ test("what is refunded or disputed at Stripe's own pages is in the ledger, once"
   ]);
 });
 
-test("a refund that is heard of before its payment is in the ledger, too", async () => {
+test("a refund reported before its payment is recorded in the ledger, too", async () => {
   const { cartId, sessionId } = await beginPaying("9:00 AM", 1);
   stripe.webhooks.hold();
   await stripe.pay(sessionId);
@@ -342,7 +342,7 @@ test("a refund that is heard of before its payment is in the ledger, too", async
   ]);
 });
 
-test("what was heard of before its payment is left to the job where the server stops right after the order", async () => {
+test("a report that precedes its payment is left to the job if the server stops right after the order", async () => {
   const { cartId, sessionId } = await beginPaying("9:00 AM", 1);
   stripe.webhooks.hold();
   await stripe.pay(sessionId);
@@ -363,7 +363,7 @@ test("what was heard of before its payment is left to the job where the server s
   ]);
 });
 
-test("who comes back from Stripe's page finds what they typed, and the way back to where they chose", async () => {
+test("a buyer who returns from Stripe's page finds their input, and the way back to their selection", async () => {
   const { json: cart } = await museum.post("/checkout/create", adults(1, "9:00 AM"));
   const form = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" };
   const { headers } = await museum.server.inject({
@@ -378,7 +378,7 @@ test("who comes back from Stripe's page finds what they typed, and the way back 
   expect(page.body).toContain('href="/event/gallery/review"');
 });
 
-test("who has paid and presses again with another name comes to the order, and never reads that nothing was paid", async () => {
+test("a buyer who has paid and presses again with another name gets the order, and never reads that nothing was paid", async () => {
   stripe.webhooks.hold();
   const { cartId, sessionId } = await beginPaying("9:00 AM", 1);
   await stripe.pay(sessionId);
@@ -395,7 +395,7 @@ test("who has paid and presses again with another name comes to the order, and n
   expect(stuck.text).not.toContain("Nothing was paid");
 });
 
-test("what Stripe did not sign is refused and not kept", async () => {
+test("a report without Stripe's signature is refused and not stored", async () => {
   const { sessionId } = await beginPaying();
   stripe.webhooks.hold();
   await stripe.pay(sessionId);
@@ -413,14 +413,14 @@ test("what Stripe did not sign is refused and not kept", async () => {
   await stripe.webhooks.deliver(event);
 });
 
-test("what costs nothing is ordered without Stripe", async () => {
+test("a free order is placed without Stripe", async () => {
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 1, { Date: day })] });
   const asked = stripe.requests.length;
   expect((await museum.pay(cart.id)).headers.location).toMatch(/^\/order\//);
   expect(stripe.requests).toHaveLength(asked);
 });
 
-test("however often the return page is loaded, Stripe is asked once", async () => {
+test("Stripe is queried once, however often the return page is loaded", async () => {
   const { cartId, sessionId } = await beginPaying();
   const asked = () => stripe.requests.filter(({ method, path }) => method === "GET" && path.endsWith(sessionId)).length;
   const before = asked();
@@ -428,14 +428,14 @@ test("however often the return page is loaded, Stripe is asked once", async () =
   expect(asked() - before).toBe(1);
 });
 
-test("a cart cannot be used to have Stripe open sessions without end", async () => {
+test("a cart cannot open an unlimited number of Stripe sessions", async () => {
   const { cartId } = await beginPaying("9:00 AM", 1);
   const statuses = [];
   for (let attempt = 0; attempt < 20; attempt += 1) statuses.push((await museum.pay(cartId)).status);
   expect([statuses[18], statuses[19]]).toEqual([303, 429]);
 });
 
-test("who paid, and what Stripe reported, is forgotten after 30 days; order and ledger stay", async () => {
+test("the payer and Stripe's reports are erased after 30 days; order and ledger stay", async () => {
   const { cartId, sessionId } = await beginPaying("9:00 AM", 1);
   await stripe.pay(sessionId);
   const later = (days: number) => new Date(museum.now().epochMilliseconds + days * 86_400_000);
@@ -452,7 +452,7 @@ test("who paid, and what Stripe reported, is forgotten after 30 days; order and 
   expect(await entriesOf(cartId)).toHaveLength(1);
 });
 
-test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any order: no order twice, no money without an order or a refund", {
+test("any concurrent sequence of buyers, tabs, Stripe and webhooks yields no order twice, and no money without an order or a refund", {
   tags: ["slow"],
   timeout: 600_000,
 }, async () => {

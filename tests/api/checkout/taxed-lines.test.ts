@@ -55,7 +55,7 @@ const recordOf = async (orderId: string) =>
 afterEach(() => expectSound(museum));
 
 describe("a refund of a line", () => {
-  test("gives back its own tax, whatever the rates of the others", async () => {
+  test("includes its own tax, whatever the rates of the others", async () => {
     const order = await sell(adults(2), guides(2), film(1));
     // 52.50 + (14.00 + 1.13) + 10.50
     expect(order.total.amount).toBe("78.13");
@@ -64,7 +64,7 @@ describe("a refund of a line", () => {
     expect((await refund(order.id, ["0", 1], ["2", 1])).handBack).toEqual([{ method: "cash", amount: usd("36.75") }]);
   });
 
-  test("comes to the line in the end, however it is cut", async () => {
+  test("adds up to the line, however it is divided", async () => {
     const order = await sell(guides(3));
     // 21.00 + 1.70 tax, refunded in three parts
     const parts = [];
@@ -72,7 +72,7 @@ describe("a refund of a line", () => {
     expect(parts).toEqual(["7.57", "7.56", "7.57"]);
   });
 
-  test("is known before it is done, and so is who came already", async () => {
+  test("is quoted in advance, together with the guests already admitted", async () => {
     const { id } = await sell(adults(2), guides(1));
     const { json } = await quote(id, "1", 1);
     expect(json).toEqual({
@@ -97,7 +97,7 @@ describe("a refund of a line", () => {
     expect((await quote(only, "0", 1, await newDesk(museum, ["orders"]))).status).toBe(403);
   });
 
-  test("is named with the type of its tickets, and receipt, page and mail say what is left", async () => {
+  test("is named with its tickets' type, and receipt, page and mail show what is left", async () => {
     const { orderId } = await buy(
       museum,
       line("adult", 4, { Date: usual, Time: time }),
@@ -132,7 +132,7 @@ describe("a refund of a line", () => {
   });
 });
 
-test("the end of a day has what was sold and given back by product and by rate, and no later day changes it", async () => {
+test("the end of a day lists sales and refunds by product and by rate, and no later day changes it", async () => {
   const sold = (report: DayEndReport) => [
     ...report.products.map(({ title, sales, refunds, left }) => [
       title,
@@ -195,7 +195,7 @@ test("the end of a day has what was sold and given back by product and by rate, 
   ]);
 });
 
-test("a move to a dearer day is taxed and booked by the rate of its sale, though the rate was changed meanwhile", async () => {
+test("a move to a dearer day is taxed and booked at its sale's rate, even if the rate changed meanwhile", async () => {
   museum.wait(24 * 60);
   const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: usual, Time: time }));
   museum.wait(24 * 60);

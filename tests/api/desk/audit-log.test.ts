@@ -68,7 +68,7 @@ test("changes to employees are recorded with their author, and refusals are not"
   expect(JSON.stringify((await log()).entries)).not.toContain("a long password");
 });
 
-test("signing in with a password, and what becomes of devices, is on record; a wrong password is not", async () => {
+test("signing in with a password, and changes to devices, are recorded; a wrong password is not", async () => {
   await hire(museum, { email: "login@museum.example" });
   const before = await newest();
   await staffCalls(museum).post("/login", { email: "login@museum.example", password: "wrong" });
@@ -91,7 +91,7 @@ test("signing in with a password, and what becomes of devices, is on record; a w
   expect(await newest()).toMatchObject({ action: "device-revoked", subject: "North door" });
 });
 
-test("refunds, cancellations and sales that are undone are on record with order and amount", async () => {
+test("refunds, cancellations and undone sales are recorded with order and amount", async () => {
   const shop = await openMuseum();
   const desk = await newEmployee(shop);
   const read = editorOf(shop, desk.headers);
@@ -121,7 +121,7 @@ test("refunds, cancellations and sales that are undone are on record with order 
   expect(await last()).toMatchObject({ action: "sale-undone", details: { amount: sale.total } });
 });
 
-test("publishing, scheduling, taking back and restoring are on record by their notes", async () => {
+test("publishing, scheduling, unscheduling and restoring are recorded with their notes", async () => {
   const edit = () => manager.edit("event/general-admission.json", (text) => `${text}\n`);
   await edit();
   expect((await manager.publish("Friendlier")).status).toBe(200);
@@ -175,7 +175,7 @@ const row = (at: Date, employee: string, subject: string) => ({
   },
 });
 
-test("it is read page by page, and by employee: what they did and what was done to them", async () => {
+test("it is read page by page, and by employee: actions by them and actions that concern them", async () => {
   const at = new Date(museum.now().epochMilliseconds);
   await museum.db
     .insertInto("audit_log")

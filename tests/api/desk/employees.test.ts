@@ -24,7 +24,7 @@ beforeAll(async () => {
   await add({ name: "Both", email: "Both@Museum.Example", pin: "5082", password: "a long password" });
 });
 
-test("who was added signs in, with what they were given and nothing else", async () => {
+test("an added employee signs in with exactly the given permissions", async () => {
   expect(await enter({ pin: "7391" })).toMatchObject({ status: 200, json: { name: "Pin", permissions: ["check-in"] } });
   expect(await enter({ pin: "5082" })).toMatchObject({ status: 200, json: { name: "Both" } });
   expect(await enter({ email: "both@museum.example", password: "a long password" })).toMatchObject({

@@ -44,7 +44,7 @@ async function switchOn() {
   return { email, id, pin, secret, studio, begun: begun.json };
 }
 
-test("it is begun with the password, counts once a code confirms it, and signing in then takes a code", async () => {
+test("it is set up with the password, takes effect once a code confirms it, and signing in then requires a code", async () => {
   const { email } = await newcomer();
   const studio = studioOf((await signIn(email)).json.accessToken);
   expect(await studio.post("/account/factor/begin", { password: "wrong" })).toMatchObject({
@@ -78,7 +78,7 @@ test("it is begun with the password, counts once a code confirms it, and signing
   });
 });
 
-test("switching it on ends sessions that were begun with the password alone; the PIN goes on opening the box office", async () => {
+test("switching it on ends sessions begun with the password alone; the PIN still opens the box office", async () => {
   const { email, pin } = await newcomer();
   const [here, elsewhere] = [(await signIn(email)).json.accessToken, (await signIn(email)).json.accessToken];
   const byPin = (await staffCalls(museum).post<StaffTokenResponse>("/pin-login", { pin })).json.accessToken;
@@ -90,14 +90,14 @@ test("switching it on ends sessions that were begun with the password alone; the
   expect((await staffCalls(museum).post("/pin-login", { pin })).status).toBe(200);
 });
 
-test("a session by PIN neither shows the account nor sets up a second factor", async () => {
+test("a session by PIN neither shows the account nor sets up two-factor sign-in", async () => {
   const { pin } = await newcomer();
   const studio = studioOf((await staffCalls(museum).post<StaffTokenResponse>("/pin-login", { pin })).json.accessToken);
   for (const answer of [await studio.get("/account"), await studio.post("/account/factor/begin", { password })])
     expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
 });
 
-test("a code counts once, on whichever of two servers it is used at the same moment", async () => {
+test("a code counts once, also when used concurrently on two servers", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, email } = await newcomer();
     const secret = await switchFactorOn(museum, id);
@@ -110,7 +110,7 @@ test("a code counts once, on whichever of two servers it is used at the same mom
   }
 });
 
-test("a recovery code signs in once, also when it is used twice at the same moment, and is not readable in the database", async () => {
+test("a recovery code signs in once, also concurrently, and is not readable in the database", async () => {
   const { email, studio, begun } = await switchOn();
   const [code = "", other = ""] = begun.recoveryCodes;
   const answers = await Promise.all([signIn(email, code), signIn(email, code.toLowerCase().replaceAll("-", ""), twin)]);
@@ -137,7 +137,7 @@ test("it is switched off with a code, and the password alone signs in again", as
   expect((await signIn(email)).status).toBe(200);
 });
 
-test("who manages employees removes a lost one; that employee's sessions end", async () => {
+test("a manager of employees removes a lost authenticator; that employee's sessions end", async () => {
   const { id, email, studio } = await switchOn();
   const manager = studioOf(await sessionOf(museum, await hire(museum, { allowed: ["employees"] })));
   const answer = await manager.post<{ employee: object }>(`/employees/${id}/factor/off`, {});
@@ -175,7 +175,7 @@ test("of a thousand wrong codes ten are checked, and a right one after them is r
   expect((await signIn(email, codeNow(secret))).status).toBe(429);
 }, 120_000);
 
-test("where the museum wants a second factor, publishing, managing employees and refunds take a session with one", async () => {
+test("if the museum requires two-factor sign-in, publishing, managing employees and refunds require such a session", async () => {
   museum.configure({ tenant: { ...tenant, staff: { secondFactor: true } } });
   try {
     const { email } = await newcomer();

@@ -41,7 +41,7 @@ describe("the offer", () => {
   const offered = async (date?: string) =>
     (await desk.get<{ body: StaffEventsResponse }>(`/sell/events${date ? `?date=${date}` : ""}`)).json.body.events;
 
-  test("today is each event that is open, with types that only the desk sells and none for members, at the time that runs now", async () => {
+  test("for today contains each open event, with types that only the desk sells and none for members, at the current time", async () => {
     const events = await offered();
     expect(events.map(({ id }) => id)).toEqual(["gallery", "film", "guide", "free-day"]);
     expect(events[0]?.ticketTypes.map(({ id, price }) => [id, price.amount])).toEqual([
@@ -75,7 +75,7 @@ describe("the offer", () => {
     expect(film).toMatchObject({ id: "film", availableInventory: 0 });
   });
 
-  test("on another day is that day, with all its times", async () => {
+  test("for another day contains that day, with all its times", async () => {
     museum.wait(90);
     desk = await newDesk(museum);
     expect((await offered())[0]?.times?.map(({ time }) => time)).toEqual(["11:00 AM"]);
@@ -92,7 +92,7 @@ describe("the offer", () => {
     });
   });
 
-  test("says for which times fewer places are left than are chosen, before anybody pays", async () => {
+  test("shows the times with fewer places than are chosen, before payment", async () => {
     await db
       .updateTable("inventory")
       .set({ wanted: 2 })
@@ -113,7 +113,7 @@ describe("the offer", () => {
     expect((await desk.post("/sell/quote", { lines: adults(2) })).json).not.toHaveProperty("shortages");
   });
 
-  test("of what a guest pays as they wish, costs what they name, and no less than the museum asks", async () => {
+  test("with a price chosen by the guest costs that price, and at least the museum's minimum", async () => {
     const lines = (price?: string) => [
       { variantId: "local", quantity: 2, date: today, time: "9:00 AM", ...(price !== undefined && { price }) },
     ];
@@ -138,7 +138,7 @@ describe("the offer", () => {
     await expectSound(museum);
   });
 
-  test("costs what the server says, with taxes", async () => {
+  test("has the server's price, with taxes", async () => {
     const lines = [...adults(2), { variantId: "guide-device", quantity: 3, date: today }];
     expect((await desk.post("/sell/quote", { lines })).json).toEqual({
       subtotal: usd("71.00"),
@@ -149,7 +149,7 @@ describe("the offer", () => {
 });
 
 describe("a sale for cash", () => {
-  test("makes an order with its tickets and seats, lets the guests of the present time in, and says the change", async () => {
+  test("creates an order with its tickets and seats, admits the guests of the current time, and shows the change", async () => {
     await desk.open("100.00");
     const { status, json } = await desk.sell({ lines: adults(2), payment: cash("60.00") });
     expect(status).toBe(200);
@@ -236,7 +236,7 @@ describe("a sale for cash", () => {
     await expectSound(museum);
   });
 
-  test("pressed twice, or sent again after its answer was lost, is one sale", async () => {
+  test("sent twice, or again after a lost answer, is one sale", async () => {
     await desk.open("0.00");
     const sale = { lines: adults(2), payment: cash("50.00") };
     const both = await Promise.all([desk.sell(sale, "once"), desk.sell(sale, "once")]);
@@ -248,7 +248,7 @@ describe("a sale for cash", () => {
     expect(await desk.drawer()).toMatchObject({ expected: usd("50.00"), sales: 1 });
   });
 
-  test("at another price than the screen said is refused", async () => {
+  test("at a price other than the displayed one is refused", async () => {
     await desk.open("0.00");
     expect(await desk.sell({ lines: adults(2), total: "40.00", payment: cash("50.00") })).toMatchObject({
       status: 409,
@@ -260,7 +260,7 @@ describe("a sale for cash", () => {
     expect(await orders()).toBe(0);
   });
 
-  test("of the last seats goes to one of two desks", async () => {
+  test("of the last seats succeeds at one of two desks", async () => {
     const other = await newDesk(museum);
     await Promise.all([desk.open("0.00"), other.open("0.00")]);
     await db
@@ -278,7 +278,7 @@ describe("a sale for cash", () => {
     await expectSound(museum);
   });
 
-  test("and the close of its drawer come one after the other", async () => {
+  test("and the closing of its drawer happen one after the other", async () => {
     for (let round = 0; round < 5; round += 1) {
       const clerk = await newDesk(museum);
       await clerk.open("10.00");
@@ -300,7 +300,7 @@ describe("a sale for cash", () => {
 });
 
 describe("a sale", () => {
-  test("by card keeps the terminal's reference, once a day, and never a card's number", async () => {
+  test("by card stores the terminal's reference, unique for the day, and never a card's number", async () => {
     const { json } = await desk.sell({ lines: adults(1), payment: card("  A 1729 ") });
     expect(json.receipt.payments).toEqual([{ method: "card-terminal", amount: usd("25.00"), reference: "A 1729" }]);
     expect(await db.selectFrom("payments").select(["provider", "provider_id"]).execute()).toEqual([
@@ -328,7 +328,7 @@ describe("a sale", () => {
     await expectSound(museum);
   });
 
-  test("for free has a reason, which stays on record, and costs nothing to the cent", async () => {
+  test("for free needs a reason, which is recorded, and costs nothing to the cent", async () => {
     const lines = [...adults(2), { variantId: "guide-device", quantity: 1, date: today }];
     expect(codeOf(await desk.sell({ lines, payment: { method: "free", reason: " " } }))).toBe("BLANK");
     const { json } = await desk.sell({ lines, payment: { method: "free", reason: "School visit, agreed with Ada" } });
@@ -367,14 +367,14 @@ describe("a sale", () => {
     await expectSound(museum);
   });
 
-  test("of what costs nothing needs no payment", async () => {
+  test("of free tickets needs no payment", async () => {
     const { json } = await desk.sell({ lines: [{ variantId: "free-guest", quantity: 2, date: today }] });
     expect(json.order).toMatchObject({ total: usd("0.00"), admitted: 2 });
     expect((await desk.record(json.order.id)).history.map(({ kind }) => kind)).toEqual(["bought"]);
     await expectSound(museum);
   });
 
-  test("admits guests of the current time, unless the clerk says otherwise, and never those of another day", async () => {
+  test("admits guests of the current time, unless the clerk chooses otherwise, and never those of another day", async () => {
     const now = { variantId: "teacher", quantity: 1, date: today, time: "9:00 AM" };
     const later = { variantId: "teacher", quantity: 2, date: today, time: "10:00 AM" };
     const sunday = { variantId: "teacher", quantity: 4, date: "2026-11-22", time: "9:00 AM" };
@@ -402,7 +402,7 @@ describe("a sale", () => {
     expect((await desk.sell({ lines: adults(1), payment: card("2"), customer: { email: "ada" } })).status).toBe(400);
   });
 
-  test("is of nothing that the desk does not sell, and for no time that is over", async () => {
+  test("is refused for anything that the desk does not sell, and for past times", async () => {
     for (const variantId of [
       "member",
       "fund-5",
@@ -425,15 +425,15 @@ describe("a sale", () => {
     expect(await orders()).toBe(1);
   });
 
-  test("takes the permission to sell", async () => {
+  test("requires the permission to sell", async () => {
     const other = await newDesk(museum, ["orders", "refund", "event-check-in"]);
     expect((await other.sell({ lines: adults(1), total: "25.00", payment: card("1") })).status).toBe(403);
     expect((await other.open("1.00")).status).toBe(403);
   });
 });
 
-describe("a sale that was a slip", () => {
-  test("is undone: the cash comes out of the drawer, its tickets are void, its seats free, and the order stays", async () => {
+describe("a mistaken sale", () => {
+  test("is undone: the cash leaves the drawer, its tickets are void, its seats free, and the order stays", async () => {
     await desk.open("20.00");
     const { json } = await desk.sell(
       { lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } },
@@ -474,7 +474,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("that cost nothing, or was given away, is undone without money", async () => {
+  test("that was free, or given away, is undone without money", async () => {
     await desk.sell({ lines: adults(2, "10:00 AM"), payment: { method: "free", reason: "Press" } }, "given");
     await desk.sell({ lines: [{ variantId: "free-guest", quantity: 2, date: today }] }, "free");
     for (const key of ["given", "free"]) {
@@ -506,7 +506,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("and is refunded at the same moment is given back once", async () => {
+  test("that is refunded at the same moment is refunded once", async () => {
     for (let round = 0; round < 4; round += 1) {
       const clerk = await newDesk(museum);
       await clerk.open("0.00");
@@ -521,7 +521,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("of cash needs an open drawer that holds enough", async () => {
+  test("in cash needs an open drawer that holds enough", async () => {
     await desk.open("0.00");
     await desk.sell({ lines: adults(2), payment: cash("50.00") }, "short");
     await desk.close("50.00");
@@ -541,7 +541,7 @@ describe("a sale that was a slip", () => {
   });
 });
 
-describe("a refund of an order that was paid at the desk", () => {
+describe("a refund of an order paid at the desk", () => {
   test("is paid in cash by the refunding clerk, from their own drawer", async () => {
     const other = await newDesk(museum);
     await desk.open("0.00");
@@ -561,7 +561,7 @@ describe("a refund of an order that was paid at the desk", () => {
     await expectSound(museum);
   });
 
-  test("is made at the card terminal, with its reference where there is one", async () => {
+  test("is made at the card terminal, with its reference if there is one", async () => {
     const { json } = await desk.sell({ lines: adults(2, "10:00 AM"), payment: card("A1") });
     const { json: refunded } = await desk.refund(json.order.id, [{ id: "0", quantity: 1 }], { reference: "R1" });
     expect(refunded.handBack).toEqual([{ method: "card-terminal", amount: usd("25.00") }]);
@@ -581,7 +581,7 @@ describe("a refund of an order that was paid at the desk", () => {
     await expectSound(museum);
   });
 
-  test("of one line by two desks at once is paid once", async () => {
+  test("of one line by two desks concurrently is paid once", async () => {
     const other = await newDesk(museum);
     await Promise.all([desk.open("100.00"), other.open("100.00")]);
     const { json } = await desk.sell({ lines: adults(1, "10:00 AM"), payment: cash("25.00") });
@@ -656,7 +656,7 @@ const web: DirectProvider = {
 test.each([
   ["none", {}],
   ["another", { payments: web }],
-])("the desk takes money and gives it back whatever provider the web has: %s", async (which, options) => {
+])("the desk takes and refunds payments whatever provider the web has: %s", async (which, options) => {
   const own = await openMuseum({ demo: false, ...options });
   const clerk = await newDesk(own);
   await clerk.open("0.00");

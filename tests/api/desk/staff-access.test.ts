@@ -33,7 +33,7 @@ const call = (who: StaffCalls, route: string) => {
   return method === "GET" ? who.get(path) : who.post(path, {});
 };
 
-test("every call of the box office is in the table of what it takes", () => {
+test("every call of the box office is in the table of required access", () => {
   const registered = (["GET", "POST"] as const).flatMap((method) =>
     routesOf(museum.server, method)
       .filter((path) => path.startsWith("/api/box-office"))
@@ -118,7 +118,7 @@ test.each(outsiders)("every call is refused with %s", async (_name, outsider) =>
 });
 
 test.each(permissions)(
-  "without the permission %s its calls are refused, and with it alone no others are made",
+  "without the permission %s its calls are refused, and with it alone all others are",
   async (permission) => {
     const [without, alone] = [
       await newEmployee(
@@ -144,7 +144,7 @@ test.each(permissions)(
   },
 );
 
-test("an employee keeps the token alive by using it, and has it for a working day at most", async () => {
+test("an employee's token stays valid while in use, for a working day at most", async () => {
   const who = await newEmployee(museum);
   for (let hours = 0; hours < 16; hours += 1) {
     museum.wait(59);
@@ -154,7 +154,7 @@ test("an employee keeps the token alive by using it, and has it for a working da
   expect((await who.get("/event-checkin/events")).status).toBe(401);
 });
 
-test("a permission that is taken away is gone with the next call", async () => {
+test("a removed permission takes effect with the next call", async () => {
   const id = await hire(museum);
   const who = staffCalls(museum, await tokenOf("employee", id));
   expect((await who.get("/event-checkin/events")).status).toBe(200);

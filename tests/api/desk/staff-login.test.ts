@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("an employee", () => {
-  test("signs in by PIN, and by e-mail and password however it is capitalized", async () => {
+  test("signs in by PIN, and by e-mail and password in upper or lower case", async () => {
     const answers = [
       await enterPin("2468"),
       await enter("/login", { email: " Desk@Meridian.Example ", password: "meridian-desk" }),
@@ -48,7 +48,7 @@ describe("an employee", () => {
     expect(answers[0]?.json.accessToken).not.toBe(answers[1]?.json.accessToken);
   });
 
-  test("is signed in until the museum's day ends, wherever it is evening", async () => {
+  test("is signed in until the museum's day ends, in any time zone", async () => {
     const { json } = await enterPin("2468");
     const midnight = museum.now().toZonedDateTimeISO(tenant.timeZone).startOfDay().add({ days: 1 });
     const working = museum.now().add({ hours: 16 });
@@ -84,11 +84,11 @@ describe("an employee", () => {
       expect(await enter(path, body, `192.0.2.${index}`), JSON.stringify(body)).toMatchObject(invalid);
   });
 
-  test.each(["", "246", "24680", "24a8", "２４６８", " 2468", "2468\n"])("%j is no PIN", async (pin) => {
+  test.each(["", "246", "24680", "24a8", "２４６８", " 2468", "2468\n"])("%j is not a PIN", async (pin) => {
     expect((await enterPin(pin)).status).toBe(400);
   });
 
-  test("has neither PIN nor password nor token kept", async () => {
+  test("has PIN, password and token stored only as hashes", async () => {
     const { json } = await enterPin("2468");
     const kept = JSON.stringify(
       await Promise.all([
@@ -105,7 +105,7 @@ describe("an employee", () => {
     for (const hash of [pin_hash, password_hash]) expect(hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
-  test("of the demo is kept out without DEMO, and back with it", async () => {
+  test("of the demo is locked out without DEMO, and can sign in again with it", async () => {
     await closeDemoEmployees(museum.db);
     expect(await enterPin("2468")).toMatchObject(invalid);
     await addDemoEmployees(museum.db, "en", new Date());
@@ -125,7 +125,7 @@ describe("wrong PINs", () => {
     expect(took[4]).toBeGreaterThan(490);
   });
 
-  test("leave no trace of the address", async () => {
+  test("do not store the address", async () => {
     await enterPin("0000");
     await enter("/login", { email: "desk@meridian.example", password: "wrong" });
     const kept = JSON.stringify(await museum.db.selectFrom("tries").selectAll().execute());

@@ -59,7 +59,7 @@ describe("an order is found by", () => {
     expect(await find("Featherstonehaughworthingtons")).toEqual([]);
   });
 
-  test("its number, its buyer, and what its codes say", async () => {
+  test("its number, its buyer, and its codes", async () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [adults(1)] });
     const { headers } = await museum.pay(json.id, {
       firstName: "Zoë",
@@ -181,7 +181,7 @@ test("says when more orders match than are shown", async () => {
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
 });
 
-test("staff move and cancel what visitors may not, and it is on record who did it and why", async () => {
+test("staff move and cancel beyond the visitors' rules, recorded with employee and reason", async () => {
   const { orderId, ticketIds } = await twoTickets(museum);
   const [ticketId = ""] = ticketIds;
   expect((await museum.post(`/order/${orderId}/move`, { ticketId, date: "2026-12-02", time: "11:00 AM" })).status).toBe(
@@ -221,7 +221,7 @@ test("staff move and cancel what visitors may not, and it is on record who did i
   await expectSound(museum);
 });
 
-test("only who is permitted sees orders, and refunds them", async () => {
+test("only permitted employees see and refund orders", async () => {
   const { orderId } = await twoTickets(museum);
   const door = await newEmployee(museum, ["check-in"]);
   expect([(await door.get("/orders?query=ada")).status, (await door.get(`/order/${orderId}`)).status]).toEqual([
@@ -269,7 +269,7 @@ describe("a refund by line", () => {
     await expectSound(museum);
   });
 
-  test("of guests who have come gives their money back, and leaves them come", async () => {
+  test("for admitted guests refunds their money, and leaves them admitted", async () => {
     const { orderId, ticketIds } = await twoTickets(museum);
     const [ticketId = ""] = ticketIds;
     await clerk.post(`/checkin/tickets/ticket-id/${ticketId}/redeem`, {
@@ -310,7 +310,7 @@ describe("a refund by line", () => {
     await expectSound(museum);
   });
 
-  test("of a membership ends it, and of a gift to the fund gives it back", async () => {
+  test("for a membership ends it, and for a donation refunds it", async () => {
     const ada = await signInMember(museum, "new-member");
     const details = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "new-member@museum.example" };
     const { json: cart } = await museum.post(
@@ -340,7 +340,7 @@ describe("a refund by line", () => {
     await expectSound(museum);
   });
 
-  test("of one line by two desks at once: one succeeds", async () => {
+  test("of one line by two desks concurrently succeeds once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { orderId } = await buy(museum, adults(1));
       const both = await Promise.all(
@@ -364,7 +364,7 @@ describe("a refund by line", () => {
       ],
       "TOO_MANY",
     ],
-    ["a line that there is not", [{ id: "7", quantity: 1 }], "INVALID"],
+    ["an unknown line", [{ id: "7", quantity: 1 }], "INVALID"],
   ])("of %s is refused, and changes nothing", async (_what, lines, code) => {
     const { orderId } = await twoTickets(museum);
     const before = await recordOf(orderId);
@@ -377,7 +377,7 @@ describe("a refund by line", () => {
   });
 });
 
-test("a sale of the desk whose order was changed since is not undone, and a membership's code is no void ticket", async () => {
+test("a desk sale with an order changed since cannot be undone, and a membership's code does not count as a void ticket", async () => {
   const key = crypto.randomUUID();
   await clerk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 1)] }, key);
   const { order_id: orderId } = await museum.db
@@ -402,7 +402,7 @@ test("a sale of the desk whose order was changed since is not undone, and a memb
   await expectSound(museum);
 });
 
-test("tickets are mailed again, and to the right address once it is corrected", async () => {
+test("tickets are mailed again, to the right address once it is corrected", async () => {
   const { orderId } = await twoTickets(museum);
   // A confirmation that is not written yet would go to the corrected address, too.
   await expect.poll(() => unwrittenMails(orderId), { timeout: 20_000 }).toBe(0);
@@ -423,7 +423,7 @@ test("tickets are mailed again, and to the right address once it is corrected", 
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "corrected", "resent"]);
 });
 
-test("nothing is mailed of an order of which nothing is left: it would say that the order is complete", async () => {
+test("a fully cancelled order is not mailed again: the mail would say that it is complete", async () => {
   const { orderId } = await twoTickets(museum);
   const address = `${crypto.randomUUID()}@museum.example`;
   await change(orderId, "email", { email: address });

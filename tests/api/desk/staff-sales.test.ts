@@ -69,7 +69,7 @@ describe("a sale to a member", () => {
     ]);
   });
 
-  test("is for the time that runs now", async () => {
+  test("is for the current time", async () => {
     // At 9:30 AM the 9:00 entry is current.
     const id = await member({ ticketsPerDay: 3 });
     expect(await sellTo(id, line("member", 2))).toMatchObject({
@@ -84,7 +84,7 @@ describe("a sale to a member", () => {
     await expectSound(museum);
   });
 
-  test("is for the next time with seats where the present one is full, until none is left of the day", async () => {
+  test("is for the next time with seats if the current one is full, until none is left of the day", async () => {
     await museum.db.updateTable("inventory").set({ wanted: 0 }).where("slot", "in", ["9:00 AM", "10:00 AM"]).execute();
     const id = await member({});
     expect((await sellTo(id, line("member", 1))).status).toBe(200);
@@ -105,7 +105,7 @@ describe("a sale to a member", () => {
     });
   });
 
-  test("is for a later time of today where the clerk chooses one: a party of five is not split", async () => {
+  test("is for a later time today if the clerk chooses one: a party of five is not split", async () => {
     await museum.db
       .updateTable("inventory")
       .set({ wanted: 2 })
@@ -139,7 +139,7 @@ describe("a sale to a member", () => {
     await expectSound(museum);
   });
 
-  test("is for no time that is over, full, or none of the event's", async () => {
+  test("is refused for a time that is over, full, or unknown", async () => {
     museum.wait(40);
     desk = await newEmployee(museum);
     await museum.db
@@ -167,7 +167,7 @@ describe("a sale to a member", () => {
     expect(await orders()).toBe(0);
   });
 
-  test("is for the first time before the doors open, and for the last one until the day ends", async () => {
+  test("is for the first time before opening, and for the last one until the day ends", async () => {
     museum.wait(-60);
     const id = await member({ ticketsPerDay: 3 });
     await sellTo(id, line("member", 1));
@@ -182,7 +182,7 @@ describe("a sale to a member", () => {
     expect((await offeredTo(id)).json.events.map((event) => event.id)).toEqual(["free-day"]);
   });
 
-  test("is an order of the member's whose tickets are redeemed, with a record of who redeemed them", async () => {
+  test("is an order of the member's with redeemed tickets, and records the employee who redeemed them", async () => {
     const id = await member({});
     await sellTo(
       id,
@@ -223,7 +223,7 @@ describe("a sale to a member", () => {
     expect(await mailsOfLastOrder()).toEqual([]);
   });
 
-  test("never exceeds the day's allowance, which the member's own carts and orders use up as well", async () => {
+  test("never exceeds the day's allowance, which includes the member's own carts and orders", async () => {
     const id = await member({ ticketsPerDay: 3 });
     expect(await sellTo(id, line("member", 4))).toMatchObject({ status: 409 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => sellTo(id, line("member", 1))));
@@ -237,7 +237,7 @@ describe("a sale to a member", () => {
     await expectSound(museum);
   });
 
-  test("is nothing else than what is offered: no paid type, no event of another tool, and no more than a type's limit", async () => {
+  test("is limited to the offer: no paid type, no event of another tool, and no more than a type's limit", async () => {
     const id = await member({});
     for (const variant of ["adult", "fund-5", "individual-year", "nobody-knows"])
       expect(await sellTo(id, line(variant, 1))).toMatchObject({
@@ -255,7 +255,7 @@ describe("a sale to a member", () => {
 });
 
 describe("a member at the desk", () => {
-  test("is known by their card alone: neither by the customer's id nor by the membership's", async () => {
+  test("is identified only by their card, not by the ids of customer or membership", async () => {
     const id = await member({});
     expect((await sellTo(id, line("member", 1))).status).toBe(200);
     expect(await lastOrder()).toMatchObject({ customer_id: id });
@@ -265,7 +265,7 @@ describe("a member at the desk", () => {
       ).toBe(404);
   });
 
-  test("who bought a lower level before the better one ends has the better one until then, also on a day to come", async () => {
+  test("with a lower level bought before the better one ends has the better one until then, also on a future day", async () => {
     const id = await member(
       { expires: "2026-12-10", level: "family", ticketsPerDay: 6 },
       { starts: "2026-12-11", expires: "2027-12-10", level: "individual", ticketsPerDay: 1 },
@@ -273,7 +273,7 @@ describe("a member at the desk", () => {
     expect((await offeredTo(id)).json.events[0]?.ticketTypes).toMatchObject([{ ticketLimit: 6 }]);
   });
 
-  test("who renewed early has the present membership until it ends, and the next one then", async () => {
+  test("with an early renewal has the current membership until it ends, and the next one then", async () => {
     const id = await member({ expires: "2026-11-21" }, { starts: "2026-11-22", expires: "2027-11-21" });
     expect((await offeredTo(id, { membershipExpires: "2026-11-21" })).status).toBe(200);
     museum.wait(24 * 60);
@@ -283,7 +283,7 @@ describe("a member at the desk", () => {
     expect((await offeredTo(id, { membershipExpires: "2027-11-21" })).status).toBe(200);
   });
 
-  test("follows our records, not the level and end in the code", async () => {
+  test("has the level and end of our records, not of the code", async () => {
     const id = await member({ ticketsPerDay: 3 });
     const [own] = (await offeredTo(id)).json.events;
     expect(own?.ticketTypes).toMatchObject([{ id: "member", ticketLimit: 3 }]);
@@ -295,7 +295,7 @@ describe("a member at the desk", () => {
       expect(await offeredTo(id, said)).toMatchObject({ status: 200, json: { events: [own, {}] } });
   });
 
-  test("without a current membership is refused, whatever the code says", async () => {
+  test("without a current membership is refused, whatever the code contains", async () => {
     const refusals: [string, object, string][] = [
       [
         await member({ expires: "2026-11-20" }),
@@ -322,7 +322,7 @@ describe("a member at the desk", () => {
 });
 
 describe("event check-in", () => {
-  test("offers the free types of the events named for it with what is left of today", async () => {
+  test("offers the free types of its events with today's remaining places", async () => {
     expect(await offered()).toMatchObject([
       {
         id: "free-day",
@@ -355,7 +355,7 @@ describe("event check-in", () => {
     await expectSound(museum);
   });
 
-  test("sells the seats of holds that have run out, and holds none itself", async () => {
+  test("sells the seats of expired holds, and holds none itself", async () => {
     const { json: cart } = await museum.post("/checkout/create", {
       lineItems: [line("free-guest", 25, { Date: "2026-11-21" })],
     });
@@ -367,7 +367,7 @@ describe("event check-in", () => {
     await expectSound(museum);
   });
 
-  test("and visitors who check out at the same moment never sell more than there are seats", async () => {
+  test("and concurrent checkouts never sell more seats than there are", async () => {
     const carts: string[] = [];
     for (let at = 0; at < 8; at += 1) {
       const { json } = await museum.post("/checkout/create", {
@@ -387,7 +387,7 @@ describe("event check-in", () => {
     await expectSound(museum);
   });
 
-  test("never lets in more than there are seats, however many desks do at once", async () => {
+  test("never admits more guests than there are seats, with any number of desks at once", async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => newEmployee(museum)));
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -407,7 +407,7 @@ describe("event check-in", () => {
   });
 });
 
-describe("a sale that was a slip", () => {
+describe("a mistaken sale", () => {
   const sell = async (id: string, key: string, quantity = 2) =>
     desk.post<StaffCheckoutResponse>(
       "/member-purchase/checkout",
@@ -417,7 +417,7 @@ describe("a sale that was a slip", () => {
   const undo = (key: string, by = desk, path = "/member-purchase") =>
     by.post<StaffSaleUndoResponse & { error: string }>(`${path}/undo`, { key });
 
-  test("is undone: its seats are free, the member has the day's allowance, and it stays on record", async () => {
+  test("is undone: its seats are free, the member's allowance is restored, and it stays on record", async () => {
     const id = await member({ ticketsPerDay: 2 });
     const before = await seats(museum, "gallery", "2026-11-21", "9:00 AM");
     await sell(id, "slip");
@@ -452,7 +452,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("is undone once, and only by the employee who made it, with the tool that it was made with", async () => {
+  test("is undone once, only by the employee who made it, and with the same tool", async () => {
     const id = await member({});
     await sell(id, "mine", 1);
     const colleague = await newEmployee(museum);
@@ -468,7 +468,7 @@ describe("a sale that was a slip", () => {
     await expectSound(museum);
   });
 
-  test("stays after two minutes", async () => {
+  test("is final after two minutes", async () => {
     const id = await member({});
     await sell(id, "late", 1);
     const { number } = await lastOrder();
@@ -483,7 +483,7 @@ describe("a sale that was a slip", () => {
     expect(await orders()).toBe(1);
   });
 
-  test("of walk-ins gives their places to others, although a desk was waiting for them", async () => {
+  test("of walk-ins gives its places to others, even if another desk was waiting for them", async () => {
     await desk.post("/event-checkin/checkout", { lineItems: [line("free-guest", 25)] }, "all");
     expect(await offered()).toMatchObject([{ availableInventory: 0 }]);
     const other = await newEmployee(museum);
@@ -498,7 +498,7 @@ describe("a sale that was a slip", () => {
   });
 });
 
-test("a visitor's cart carries no Redeemed, by whichever call", async () => {
+test("a visitor's cart cannot contain Redeemed, through any call", async () => {
   const Redeemed = { Redeemed: "true" };
   const { json: cart } = await museum.post("/checkout/create", {
     lineItems: [line("free-guest", 1, { Date: "2026-12-01", ...Redeemed })],

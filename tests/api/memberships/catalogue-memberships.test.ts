@@ -60,7 +60,7 @@ describe("memberships", () => {
 });
 
 describe("a series", () => {
-  test("has its events in the order of their days, and as many places as the fullest of them", async () => {
+  test("has its events in the order of their days, and as many places as its fullest event", async () => {
     expect(await series()).toEqual({
       id: "lectures",
       title: "Lecture Series",
@@ -132,7 +132,7 @@ describe("a description", () => {
     ["<b>unclosed <i>tags", "<b>unclosed <i>tags</i></b>"],
     ["<!-- <script>alert(1)</script> -->Hello", "Hello"],
     ["<scr<script>ipt>alert(1)</scr</script>ipt>", "ipt&gt;alert(1)ipt&gt;"],
-  ])("loses what could harm: %s", (html, safe) => {
+  ])("removes anything harmful: %s", (html, safe) => {
     expect(safeHtml(html)).toBe(safe);
   });
 
@@ -176,7 +176,7 @@ describe("a description", () => {
     );
   });
 
-  test("is cleaned wherever it goes out", async () => {
+  test("is cleaned in every answer", async () => {
     const html = '<p onclick="alert(1)">Hi<script>alert(1)</script></p>';
     const dirty = <T extends object>(list: readonly T[]) => list.map((each) => ({ ...each, descriptionHtml: html }));
     const { events, memberships, series: all, donations } = membersCatalogue;

@@ -15,7 +15,7 @@ const cartOf = async (id: string) =>
   museum.db.selectFrom("carts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("a cart", () => {
-  test("is that of the customer signed in when it is changed", async () => {
+  test("belongs to the customer signed in when it is changed", async () => {
     const [first, second] = [await signIn(museum, "first"), await signIn(museum, "second")];
     const { json: cart } = await create(first, line("fund-5", 1));
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "first" });
@@ -33,7 +33,7 @@ describe("a cart", () => {
     expect(await cartOf(cart.id)).toMatchObject({ customer_id: "first" });
   });
 
-  test("holds one membership at most", async () => {
+  test("holds at most one membership", async () => {
     expect(
       attributesOf((await create(undefined, line("dual-year", 1, { Level: "patron", Type: "donation" }))).json),
     ).toEqual({
@@ -61,7 +61,7 @@ describe("a cart", () => {
 });
 
 describe("member tickets", () => {
-  test("are counted where they are chosen: what is left for the day, the cart's own not taken off", async () => {
+  test("show what is left for the day, without deducting the cart's own", async () => {
     const headers = await signIn(museum, "chooser", { ticketsPerDay: 3, expires: "2026-12-10" });
     const asked = async (date = "2026-12-02", more: Record<string, string> = headers) =>
       (await museum.get<{ body: TicketTypesResponse }>(`/event/gallery/ticket-types?date=${date}`, more)).json.body
@@ -88,7 +88,7 @@ describe("member tickets", () => {
       expect(await asked("2026-12-02", stranger)).toBeUndefined();
   });
 
-  test("are refused with what unlocks them", async () => {
+  test("are refused with instructions for unlocking them", async () => {
     const begin = "Member tickets for Gallery are for members.";
     const cases: [Record<string, string> | undefined, string][] = [
       [undefined, "Sign in with a valid membership to add them."],
@@ -114,7 +114,7 @@ describe("member tickets", () => {
       });
   });
 
-  test("are sold up to what the level allows for the day, orders and open carts counted", async () => {
+  test("are sold up to the level's daily allowance, including orders and open carts", async () => {
     const headers = await signIn(museum, "ada", { ticketsPerDay: 3 });
     const over = (left: string, day = "Wednesday, December 2, 2026") => ({
       status: 409,
@@ -151,7 +151,7 @@ describe("member tickets", () => {
     await expectSound(museum);
   });
 
-  test("without a day yet count when they get one", async () => {
+  test("without a day count when they get one", async () => {
     const headers = await signIn(museum, "undecided", {});
     expect(await create(headers, line("member", 3))).toMatchObject({
       status: 409,
@@ -169,7 +169,7 @@ describe("member tickets", () => {
     expect((await date("2026-12-06")).status).toBe(200);
   });
 
-  test("are another customer's no more than a stranger's: each call needs the member's token", async () => {
+  test("of another customer's cart are inaccessible: each call requires the member's token", async () => {
     const headers = await signIn(museum, "member", {});
     const other = await signIn(museum, "other");
     const { json: cart } = await create(headers, ticket(2));
@@ -197,7 +197,7 @@ describe("member tickets", () => {
     );
   });
 
-  test("are never more than the day's allowance, however many carts ask for and pay them at once", async () => {
+  test("never exceed the daily allowance, with any number of concurrent carts and payments", async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(

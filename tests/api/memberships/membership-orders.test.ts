@@ -75,7 +75,7 @@ test("a membership for one names one member, even if the request names more", as
 });
 
 describe("an order with a membership", () => {
-  test("tells its holder, and nobody else, the second member that it names", async () => {
+  test("shows its second member only to its holder", async () => {
     const headers = await signIn(museum, "renewing");
     await buy(
       "dual-year",
@@ -92,7 +92,7 @@ describe("an order with a membership", () => {
     expect(other.body.customer.membership).not.toHaveProperty("additionalMember");
   });
 
-  test("makes it for the signed-in customer, from today, as the catalogue has it", async () => {
+  test("creates it for the signed-in customer, from today, as in the catalogue", async () => {
     const headers = await signIn(museum, "ada");
     const details = {
       primaryFirstName: "Ada",
@@ -137,7 +137,7 @@ describe("an order with a membership", () => {
     ).toBe(200);
   });
 
-  test("without a sign-in is made for the account of the contact's address, once that is verified", async () => {
+  test("without a sign-in creates it for the account of the contact's address, once that is verified", async () => {
     await signIn(museum, "known");
     expect(await ofOrder(await buy("individual-year", "KNOWN@museum.example"))).toMatchObject([
       { customer_id: "known" },
@@ -167,7 +167,7 @@ describe("an order with a membership", () => {
     expect(await ofOrder(orderId)).toMatchObject([{ customer_id: made?.id }]);
   });
 
-  test("of who was signed in and is so no longer waits as a stranger's does", async () => {
+  test("of a customer who has signed out waits like an anonymous one", async () => {
     const headers = await signIn(museum, "signed-out");
     await museum.db.updateTable("customers").set({ verified_at: null }).where("id", "=", "signed-out").execute();
     const cart = await cartWith("individual-year", {}, headers);
@@ -205,7 +205,7 @@ describe("an order with a membership", () => {
     ]);
   });
 
-  test("says before the payment when it begins, to the member alone", async () => {
+  test("shows its start before payment, to the member only", async () => {
     const headers = await signIn(museum, "careful", { level: "individual", expires: "2027-01-31" });
     const cookie = `customerToken=${headers["x-customer-token"]}`;
     const shown = async (variantId: string, details: Details = {}, as = cookie) => {
@@ -226,7 +226,7 @@ describe("an order with a membership", () => {
     );
   });
 
-  test("made at once for the same account, each is a year more", async () => {
+  test("concurrently for one account adds a year each", async () => {
     const headers = await signIn(museum, "twice");
     const carts = await Promise.all([1, 2, 3].map(() => cartWith("individual-year", {}, headers)));
     await Promise.all(
@@ -245,7 +245,7 @@ describe("an order with a membership", () => {
     ]);
   });
 
-  test("makes one account of an address that is new, however many orders name it at once; verified, it has them one after the other", async () => {
+  test("creates one account for a new address, with any number of concurrent orders; once verified, it has them one after the other", async () => {
     const carts = await Promise.all([1, 2, 3, 4].map(() => cartWith("dual-year")));
     await Promise.all(
       carts.map(async (id) => expect((await museum.pay(id, buyer("rush@museum.example"))).status).toBe(303)),
@@ -267,7 +267,7 @@ describe("an order with a membership", () => {
       expect(Temporal.PlainDate.from(starts).subtract({ days: 1 }).toString()).toBe(days[at]?.expires);
   });
 
-  test("is made once, however often it is paid and asked for", async () => {
+  test("is created once, however often it is paid and requested", async () => {
     const cart = await cartWith("individual-year", {
       isGift: "true",
       primaryFirstName: "Grace",
@@ -294,7 +294,7 @@ describe("a gift", () => {
     purchaserLastName: "Ada",
   };
 
-  test("is the recipient's, who is notified; the giver is not the member", async () => {
+  test("belongs to the recipient, who is notified; the giver is not the member", async () => {
     const headers = await signIn(museum, "giver");
     const orderId = await buy(
       "dual-year",
@@ -322,7 +322,7 @@ describe("a gift", () => {
     expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id }]);
   });
 
-  test("is named at checkout and on the order: whom it is for, and who is written to", async () => {
+  test("is shown at checkout and on the order with its recipient and the notified address", async () => {
     const headers = await signIn(museum, "names");
     const details = {
       ...gift,
@@ -342,7 +342,7 @@ describe("a gift", () => {
     expect(await record(orderId)).toMatchObject({ giftFor: "Grace Hopper and Alan Turing" });
   });
 
-  test("is none once the box is unticked, nor without a membership", async () => {
+  test("is not a gift once the box is unticked, nor without a membership", async () => {
     const cart = await cartWith("dual-year", { ...gift, isGift: "", contactEmail: "grace@museum.example" });
     expect(await checkout(cart)).not.toContain("A gift for");
     const admission = await cartWith("adult", gift);
@@ -351,9 +351,9 @@ describe("a gift", () => {
   });
 
   test.each([
-    ["the account that is signed in", "signed-in", "Signed-in@museum.example", "elsewhere@museum.example"],
+    ["the signed-in account", "signed-in", "Signed-in@museum.example", "elsewhere@museum.example"],
     ["the address at checkout", "at-checkout", "elsewhere@museum.example", "Elsewhere@museum.example"],
-  ])("for %s is not sold: it would be the buyer's own", async (_whose, id, contactEmail, payer) => {
+  ])("for %s is refused: it would be the buyer's own", async (_whose, id, contactEmail, payer) => {
     const headers = await signIn(museum, id);
     const refused = await museum.pay(await cartWith("dual-year", { ...gift, contactEmail }, headers), buyer(payer));
     expect(refused.status).toBe(409);
@@ -373,7 +373,7 @@ describe("a gift", () => {
     });
   });
 
-  test("to a person with a password leads to signing in", async () => {
+  test("to a person with a password links to signing in", async () => {
     await signIn(museum, "active");
     await buy("dual-year", "giver@museum.example", { ...gift, contactEmail: "ACTIVE@museum.example" });
     await expect
@@ -382,7 +382,7 @@ describe("a gift", () => {
     expect((await mailsTo("active@museum.example")).join("")).not.toContain("/account/activate");
   });
 
-  test("without its recipient is not sold", async () => {
+  test("without its recipient is refused", async () => {
     for (const missing of ["primaryFirstName", "primaryLastName", "contactEmail"] as const) {
       const refused = await museum.pay(
         await cartWith("dual-year", { ...gift, contactEmail: "grace@museum.example", [missing]: "" }),
@@ -414,7 +414,7 @@ describe("membership details", () => {
       "Your first name: Please omit URLs.",
     ],
     [{ primaryFirstName: "x".repeat(101) }, "primaryFirstName", "First name: Maximum character count of 60."],
-  ] as [Details, string, string][])("%o is refused as the form refuses it", async (details, field, message) => {
+  ] as [Details, string, string][])("%o is refused as in the form", async (details, field, message) => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
     const refused = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(details) });
     expect(refused).toMatchObject({ status: 400, json: { error: message, errors: [{ field, message }] } });
@@ -424,7 +424,7 @@ describe("membership details", () => {
 });
 
 describe("the order's page", () => {
-  test("has a card with the member's code, and nothing else about the member", async () => {
+  test("shows a card with the member's code, and nothing else about the member", async () => {
     const orderId = await buy("dual-year", "card@museum.example", {
       additionalFirstName: "Charles",
       additionalLastName: "Babbage",
@@ -456,13 +456,13 @@ describe("the order's page", () => {
     });
   });
 
-  test("of an order without one has none", async () => {
+  test("of an order without one shows none", async () => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
     expect((await order(String((await museum.pay(cart.id)).headers.location).split("/")[2])).memberships).toEqual([]);
   });
 });
 
-test("the confirmation says level and days, and how an account without a password is activated", async () => {
+test("the confirmation shows level and days, and how to activate an account without a password", async () => {
   await buy("individual-year", "hint@museum.example");
   const mail = async () => (await mailsTo("hint@museum.example")).join("").replaceAll("=\n", "");
   await expect
@@ -480,7 +480,7 @@ test("the confirmation says level and days, and how an account without a passwor
   expect((await mailsTo("nohint@museum.example")).join("")).not.toContain("/account/activate");
 });
 
-describe("member tickets in a cart are not paid for", () => {
+describe("member tickets in a cart cannot be paid for", () => {
   const tickets = line("member", 1, { Date: "2026-12-01", Time: "10:00 AM" });
   const held = async (id: string, more: { expires?: string } = {}) => {
     const headers = await signIn(museum, id, more);
@@ -511,7 +511,7 @@ describe("member tickets in a cart are not paid for", () => {
   });
 });
 
-test("concurrent purchases make exactly one membership for each membership line", {
+test("concurrent purchases create exactly one membership for each membership line", {
   tags: ["slow"],
 }, async () => {
   await fc.assert(

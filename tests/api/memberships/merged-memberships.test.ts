@@ -81,7 +81,7 @@ function lastsOf({ level, from, waits }: Bought & { readonly from: string }): st
 }
 
 test.each(cases)(
-  "memberships that waited, %s, last as long as they were bought for, once, however often others are refunded",
+  "waiting memberships, %s, last as long as bought, once, however often others are refunded",
   async (_which, bought) => {
     const id = crypto.randomUUID();
     const headers = await signIn(museum, id);

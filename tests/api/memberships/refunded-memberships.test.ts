@@ -42,7 +42,7 @@ const daysOf = (orderIds: readonly string[]) =>
     .orderBy("created_at")
     .execute();
 
-describe("once a better level is refunded, the one that waited has its own days again", () => {
+describe("once a better level is refunded, the waiting one has its own days again", () => {
   test("also of several purchases, refunded in any order", async () => {
     const headers = await signIn(museum, "ada");
     const first = await buy(headers, line("individual-year", 1));
@@ -58,7 +58,7 @@ describe("once a better level is refunded, the one that waited has its own days 
   });
 });
 
-test("member tickets that a refunded membership gave are void everywhere, and their seats can be sold again", async () => {
+test("member tickets of a refunded membership are void everywhere, and their seats can be sold again", async () => {
   const headers = await signIn(museum, "grace");
   const membership = await buy(headers, line("individual-year", 1));
   const visit = { Date: "2026-12-01", Time: "10:00 AM" };
@@ -86,7 +86,7 @@ test("member tickets that a refunded membership gave are void everywhere, and th
   expect((await seats(museum, "gallery", visit.Date, visit.Time)).sold).toBe(before.sold + 1);
 });
 
-test("tickets that another membership of theirs still gives stay", async () => {
+test("tickets that another of the member's memberships covers stay", async () => {
   const headers = await signIn(museum, "joan");
   await buy(headers, line("individual-year", 1));
   const upgrade = await buy(headers, line("dual-year", 1));
@@ -96,7 +96,7 @@ test("tickets that another membership of theirs still gives stay", async () => {
   expect(order.lines.map(({ quantity, refunded }) => quantity - refunded)).toEqual([2]);
 });
 
-test("a refunded one is not moved behind what waited for its holder's address", async () => {
+test("a refunded one is not moved after memberships that waited for the holder's address", async () => {
   const headers = await signIn(museum, "late");
   await db.updateTable("customers").set({ password_hash: null, verified_at: null }).where("id", "=", "late").execute();
   const refunded = await buy(headers, line("individual-year", 1));

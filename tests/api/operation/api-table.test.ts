@@ -23,7 +23,7 @@ test("a call missing from the table of routes cannot be added, and one without a
   await expect(server.ready()).rejects.toThrow(/^Nobody answers .*POST \/api\/storefront\/checkout\/create/);
 });
 
-test("what the table says of a call sent twice is what its test shows", () => {
+test("each call behaves as its entry says when it is sent twice", () => {
   const changing = routes
     .filter(({ method }) => method === "POST")
     .map((route) => [addressOf(route), route.repeat === "safe"]);
@@ -33,7 +33,7 @@ test("what the table says of a call sent twice is what its test shows", () => {
   expect(changing.sort()).toEqual(shown.sort());
 });
 
-test("the OpenAPI document has every call, and each shape that it refers to", async () => {
+test("the OpenAPI document contains every call, and each referenced shape", async () => {
   const museum = await openMuseum();
   const answer = await museum.server.inject({ url: "/api/openapi.json" });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
@@ -52,7 +52,7 @@ test("the OpenAPI document has every call, and each shape that it refers to", as
   ).toEqual([]);
 });
 
-test("every shape that travels is named by a call, or by another shape", () => {
+test("every wire shape is used by a call, or by another shape", () => {
   const named = new Set([...routes.flatMap(({ request, response }) => [request, response]), "ErrorBody"]);
   const text = JSON.stringify(wireSchema.$defs);
   const unnamed = Object.keys(wireSchema.$defs).filter(
@@ -61,7 +61,7 @@ test("every shape that travels is named by a call, or by another shape", () => {
   expect(unnamed).toEqual([]);
 });
 
-test("every code of the table is used by the code that answers with it or reads it", () => {
+test("every code of the table is used by the code that returns or reads it", () => {
   const files = ["server", "commerce", "schemas/forms"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
@@ -71,7 +71,7 @@ test("every code of the table is used by the code that answers with it or reads 
   expect(Object.keys(errorCodes).filter((code) => !new RegExp(`\\b${code}\\b`).test(sources))).toEqual([]);
 });
 
-test("every event of the audit log is a call's, or one that the server records by itself", () => {
+test("every event of the audit log belongs to a call, or is recorded by the server itself", () => {
   const named = new Set(routes.flatMap(({ audit = [] }) => audit));
   const byItself = new Set([
     ...["employee-added", "password-set", "wrong-secrets", "device-locked", "devices-locked", "account-locked"],
@@ -80,18 +80,18 @@ test("every event of the audit log is a call's, or one that the server records b
   expect(all.filter((action) => !named.has(action as AuditAction))).toEqual(all.filter((each) => byItself.has(each)));
 });
 
-test("every limit of the table is named by a call, or counts payments, which start on a page", () => {
+test("every limit of the table is used by a call, or counts payments, which start on a page", () => {
   const named = new Set<string>(routes.flatMap(({ limits: own = [], attempts = [] }) => [own, attempts].flat()));
   expect(Object.keys(limits).filter((name) => !named.has(name))).toEqual(["payments", "payments-of-cart"]);
 });
 
-test("every POST that anyone may make has limits, or says why it needs none", () => {
+test("every public POST has limits, or a reason why it needs none", () => {
   const open = routes.filter(({ method, caller }) => method === "POST" && ["anyone", "optional"].includes(caller));
   expect(open.length).toBeGreaterThan(15);
   const without = open.filter(({ limits: own = [], attempts = [] }) => own.length + attempts.length === 0);
   expect(without.map(addressOf)).toEqual([]);
 });
 
-test("docs/api.md is made of both tables", async () => {
+test("docs/api.md is generated from both tables", async () => {
   await expect(apiReference()).toMatchFileSnapshot("../../../docs/api.md");
 });

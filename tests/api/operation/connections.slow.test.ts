@@ -43,7 +43,7 @@ const portOf = async ({ server }: TestMuseum) =>
   Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port);
 
 describe("a connection", () => {
-  test("with half a request is answered and closed when its time is over, also while bytes drip in; others are served meanwhile", async () => {
+  test("with half a request is answered and closed after a timeout, even if bytes trickle in; others are served meanwhile", async () => {
     const port = await portOf(first);
     const stuck = await Promise.all(
       [halfBody, halfHeaders].flatMap((sent) => Array.from({ length: 20 }, () => client(port, sent))),
@@ -66,7 +66,7 @@ describe("a connection", () => {
   });
 });
 
-describe("a server that is stopped", () => {
+describe("a stopping server", () => {
   test("does not wait for silent clients, half-sent requests or idle connections", async () => {
     const port = await portOf(second);
     const kept = await client(port, whole);
@@ -76,7 +76,7 @@ describe("a server that is stopped", () => {
     await Promise.all([kept, ...others].map(({ closed }) => closed));
   });
 
-  test("in a process of its own ends by itself within ten seconds of SIGTERM", async () => {
+  test("in its own process exits within ten seconds of SIGTERM", async () => {
     const server = await serverProcess(await newDataFolder(), undefined);
     await server.start();
     const port = Number(new URL(server.url).port);

@@ -13,8 +13,8 @@ const folder = await mkdtemp(join(tmpdir(), "museum-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-describe("a server with a disk that cannot be written", () => {
-  test("is not ready, and is again when the disk takes something", async () => {
+describe("a server with a full disk", () => {
+  test("is not ready, and becomes ready when the disk can be written", async () => {
     const ready = async () => (await museum.server.inject({ url: "/readyz" })).statusCode;
     expect(await ready()).toBe(200);
     await rm(museum.folder, { recursive: true });
@@ -52,7 +52,7 @@ describe("a server with a disk that cannot be written", () => {
   });
 });
 
-describe("mails that are written to files", () => {
+describe("mails written to files", () => {
   const outbox = join(folder, "data", "outbox");
   const mail = {
     from: "Museum <tickets@museum.example>",
@@ -62,14 +62,14 @@ describe("mails that are written to files", () => {
     html: "<p>Hello</p>",
   };
 
-  test("are for the server's own account, as their folder is", async () => {
+  test("are readable only by the server's own account, as is their folder", async () => {
     const mailer = createMailer({ outbox });
     const file = await mailer.send(mail, "private");
     expect([await modeOf(outbox), await modeOf(file)]).toEqual(["700", "600"]);
     mailer.close();
   });
 
-  test("leave no halves: what a killed server left is removed at the next start, what another is writing stays", async () => {
+  test("are never partial: temporary files of a killed server are removed at the next start, those in progress stay", async () => {
     const before = createMailer({ outbox });
     await before.send(mail, "whole");
     before.close();

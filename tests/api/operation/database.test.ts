@@ -22,7 +22,7 @@ const values = {
   object: { a: { b: [] }, ключ: null },
 };
 
-test("values come back from either database as they were given: counts as numbers, sums and days as text, moments as dates, JSON as values", async () => {
+test("values are returned unchanged from either database: counts as numbers, sums and days as text, moments as dates, JSON as values", async () => {
   const db = await newMuseumDatabase();
   const given = { ...values, list: JSON.stringify(values.list), object: JSON.stringify(values.object) };
   await sql`create table every_kind (count int8, small integer, price numeric(12, 2), day date, leap date, instant timestamptz,
@@ -67,7 +67,7 @@ test("changes are counted and errors have PostgreSQL's code on either database",
   await db.destroy();
 });
 
-test("a transaction that fails leaves nothing, and one given up for another's sake is tried again", async () => {
+test("a failed transaction leaves nothing, and one aborted by a conflict is retried", async () => {
   const db = await newMuseumDatabase();
   const insert = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
   const failing = inTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ test("a transaction that fails leaves nothing, and one given up for another's sa
   await db.destroy();
 });
 
-test("a database from before the first release is refused with the way out", async () => {
+test("a database from before the first release is refused with instructions", async () => {
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('0001-selling', '2026-11-21')`.execute(db);
   await expect(migrateDatabase(db)).rejects.toThrow(
@@ -95,7 +95,7 @@ test("a database from before the first release is refused with the way out", asy
   await sql`delete from kysely_migration where name = '0001-selling'`.execute(db);
 });
 
-test("a database that a newer version has used is refused with the way out, and stays as it is", async () => {
+test("a database used by a newer version is refused with instructions, and stays unchanged", async () => {
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')`.execute(db);
   try {
@@ -109,7 +109,7 @@ test("a database that a newer version has used is refused with the way out, and 
 });
 
 test.each(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"])(
-  "a disk that takes nothing (%s) makes the database unavailable for a moment",
+  "a full disk (%s) makes the database unavailable for a moment",
   (code) => {
     expect(isUnavailable(Object.assign(new Error("could not extend file"), { code }))).toBe(true);
   },

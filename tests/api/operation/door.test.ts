@@ -64,23 +64,23 @@ const customersTokens = [
   ["a customer's token in an employee's place", asEmployee(customerToken ?? "")],
 ] as const;
 
-describe("every call that the table of routes keeps for some", () => {
+describe("every call with restricted access", () => {
   const own = routes.filter(({ caller }) => caller === "own");
   const staffs = routes.filter(({ caller }) => caller === "signed-in" || permissions.some((each) => each === caller));
 
-  test("is one of these kinds, or for anybody", () => {
+  test("is of one of these kinds, or public", () => {
     const open = routes.filter(({ caller }) => caller === "anyone" || caller === "optional");
     expect(own.length + staffs.length + open.length).toBe(routes.length);
     expect(own.length).toBeGreaterThan(10);
     expect(staffs.length).toBeGreaterThan(50);
   });
 
-  test.each([...everyOther, ...employeesTokens])("for customers is made by nobody with %s", async (_what, headers) => {
+  test.each([...everyOther, ...employeesTokens])("for customers is refused with %s", async (_what, headers) => {
     const answers = await Promise.all(own.map(async (route) => [route.name, await call(route, headers)]));
     expect(answers).toEqual(own.map(({ name }) => [name, "401 SIGN_IN_REQUIRED"]));
   });
 
-  test.each([...everyOther, ...customersTokens])("for employees is made by nobody with %s", async (_what, headers) => {
+  test.each([...everyOther, ...customersTokens])("for employees is refused with %s", async (_what, headers) => {
     const answers = await Promise.all(staffs.map(async (route) => [route.name, await call(route, headers)]));
     expect(answers).toEqual(staffs.map(({ name }) => [name, "401 SIGN_IN_REQUIRED"]));
   });
@@ -98,7 +98,7 @@ describe("every call that the table of routes keeps for some", () => {
     }
   });
 
-  test("is refused by nobody's token where it is for anybody", async () => {
+  test("accepts any token if it is public", async () => {
     const open = routes.filter(({ caller }) => caller === "anyone" || caller === "optional");
     for (const [, headers] of [...everyOther, ...employeesTokens, ...customersTokens])
       for (const route of open)
@@ -106,7 +106,7 @@ describe("every call that the table of routes keeps for some", () => {
   });
 });
 
-test("a call that ended its own session is answered the same again, and only that", async () => {
+test("a call that ended its own session gets the same answer again, and only that", async () => {
   const leaving = await newEmployee(museum);
   const signOut = (key: string) =>
     museum.server.inject({
@@ -126,7 +126,7 @@ test("a call that ended its own session is answered the same again, and only tha
   expect(token).not.toBe(leaving.token);
 });
 
-test("what is answered below no base of calls is one of these, each with a guard of its own or for anybody", () => {
+test("every route outside the calls is one of these, with its own guard or public", () => {
   const others = (["GET", "POST"] as const).flatMap((method) =>
     routesOf(museum.server, method)
       .filter((path) => !path.startsWith("/api/"))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "../../../server/core/environment.ts";
 import { features } from "../../../server/features.ts";
 
-test("an empty environment is a server on this machine", () => {
+test("an empty environment means a server on this machine", () => {
   expect(readEnvironment({}, features)).toEqual({
     port: 3000,
     host: "127.0.0.1",
@@ -84,6 +84,6 @@ test.each([
     { STRIPE_API_BASE: "stripe.example" },
     "The environment variable STRIPE_API_BASE is wrong: it must be an address that begins with http:// or https://.",
   ],
-])("a wrong value is refused with what would be right: %o", (variables, message) => {
+])("a wrong value is refused with the expected one: %o", (variables, message) => {
   expect(() => readEnvironment(variables, features)).toThrow(message);
 });

@@ -30,14 +30,14 @@ const create = (key?: string, lineItems = [line("adult", 1)]) =>
   museum.post("/checkout/create", { lineItems }, key === undefined ? undefined : { "idempotency-key": key });
 
 describe("every answer", () => {
-  test("says when it was given by the clock that holds end by: a browser counts down by it", async () => {
+  test("contains the time of the server's clock, for countdowns of holds", async () => {
     const { json, headers } = await create();
     expect(headers.date).toBe(new Date(museum.now().epochMilliseconds).toUTCString());
     expect(Date.parse(json.expiresAt) - Date.parse(String(headers.date))).toBe(15 * 60_000);
   });
 
   test.each(["/", "/api/storefront/events", "/api/nope", "/healthz", "/checkout/nope", "/media/logo.svg", "/broken"])(
-    "of %s is strict about what a page may do, and carries its request's id",
+    "of %s has a strict policy, and its request's id",
     async (url) => {
       const { headers } = await server.inject({ url });
       expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
@@ -84,7 +84,7 @@ describe("every answer", () => {
 });
 
 describe("failures", () => {
-  test("of unknown calls are JSON, also where pages answer everything else", async () => {
+  test("of unknown calls are JSON, although unknown pages are HTML", async () => {
     for (const request of [
       { url: "/api/storefront/nope" },
       { url: "/api/nope" },
@@ -99,7 +99,7 @@ describe("failures", () => {
     expect((await server.inject({ url: "/somewhere" })).body).toContain("page");
   });
 
-  test("of an address that cannot be decoded have the shape of all others", async () => {
+  test("of an undecodable address have the common shape", async () => {
     const { statusCode, json, headers } = await server.inject({ url: "/api/storefront/product/%zz" });
     expect([statusCode, json()]).toEqual([
       400,
@@ -117,7 +117,7 @@ describe("failures", () => {
     });
   });
 
-  test("of a broken database are no exception", async () => {
+  test("of a broken database have the common shape too", async () => {
     const museumWithout = await openMuseum({ embedded: true });
     await museumWithout.db.schema.dropTable("cart_lines").execute();
     const api = await museumWithout.post("/checkout/create", { lineItems: [line("adult", 1)] });
@@ -153,7 +153,7 @@ describe("failures", () => {
 });
 
 describe("health", () => {
-  test("is answered while the process lives, readiness while the database does", async () => {
+  test("is healthy while the process lives, ready while the database is", async () => {
     expect((await server.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
     expect((await server.inject({ url: "/readyz" })).json()).toEqual({ status: "ok", problems: 0, warnings: 0 });
   });
@@ -180,7 +180,7 @@ describe("the museum's pictures", () => {
     "code.MJS",
     "report.pdf",
     "noending",
-  ])("are pictures and fonts: %s is none", async (name) => {
+  ])("are pictures and fonts only, not %s", async (name) => {
     const { statusCode, body } = await server.inject({ url: `/media/${name}` });
     expect(statusCode).toBeOneOf([400, 403, 404]);
     expect(body).not.toContain("hush");
@@ -205,7 +205,7 @@ describe("the museum's pictures", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("gives the same answer again and acts once, also at the same moment", async () => {
+  test("returns the same answer again and acts once, also concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create("key-same-moment")));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
     expect((await create("key-same-moment")).text).toBe(answers[0]?.text);
@@ -230,7 +230,7 @@ describe("an Idempotency-Key", () => {
     expect((await add()).json.lineItems[0]?.quantity).toBe(2);
   });
 
-  test("repeats a refusal, of which nothing stays", async () => {
+  test("repeats a refusal, which changes nothing", async () => {
     const items = [line("film-adult", 13, { Date: "2026-12-02", Time: "1:00 PM" })];
     const first = await create("key-refused", items);
     const second = await create("key-refused", items);
@@ -248,7 +248,7 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  test("may be short: its length is the client's business", async () => {
+  test("may be short: its length is the client's choice", async () => {
     const first = await create("k1");
     expect(first.status).toBe(200);
     expect((await create("k1")).json).toEqual(first.json);

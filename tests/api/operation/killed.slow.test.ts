@@ -11,7 +11,7 @@ import { serverProcess } from "../support/server-process.ts";
 const kills = rounds(4, 30);
 const servers = 2;
 
-test(`a server killed ${kills} times in the middle of purchases recovers by itself, and every order that was confirmed to a buyer is there, once`, async () => {
+test(`a server killed ${kills} times during purchases recovers by itself, and every confirmed order exists once`, async () => {
   // On PostgreSQL two servers share a database; an embedded database belongs to one server.
   const databaseUrl = await newDatabase();
   const newFolderFor = databaseUrl === undefined ? newDataFolder : newFolder;

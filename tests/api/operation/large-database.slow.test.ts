@@ -150,7 +150,7 @@ async function wholeReads(statements: readonly Sent[]): Promise<string[]> {
   return [...new Set(found)];
 }
 
-test("no statement that the box office waits for reads a large table whole", async () => {
+test("no statement that the box office waits for scans a whole large table", async () => {
   const made = await callsOfBoxOffice();
   const registered = (["GET", "POST"] as const).flatMap((method) =>
     routesOf(museum.server, method)
@@ -165,7 +165,7 @@ test("no statement that the box office waits for reads a large table whole", asy
 }, 120_000);
 
 test.each(["zq", "q", "山", "lovelace zq", "nobody", "guest-77@museum.example", "hopper", "grace", "museum", "a"])(
-  "a search for %s looks at few of the people, whether in no name or in many adjacent ones",
+  "a search for %s reads few of the people, whether it matches no name or many adjacent ones",
   async (query) => {
     const desk = await newEmployee(museum);
     sent = [];
@@ -178,7 +178,7 @@ test.each(["zq", "q", "山", "lovelace zq", "nobody", "guest-77@museum.example",
 );
 
 test.each(["zq", "q", "nobody", "guest-77@museum.example", "hopper", "museum", "a", "t-1001", "1001"])(
-  "a search for %s looks at few of the orders",
+  "a search for %s reads few of the orders",
   async (query) => {
     const desk = await newEmployee(museum);
     sent = [];
@@ -190,7 +190,7 @@ test.each(["zq", "q", "nobody", "guest-77@museum.example", "hopper", "museum", "
   },
 );
 
-test("arrivals read what is counted by time, and no more however many orders there are", async () => {
+test("arrivals read only the counts by time, however many orders there are", async () => {
   const desk = await newEmployee(museum);
   sent = [];
   const { status, json } = await desk.get<{ body: ArrivalsResponse }>("/checkin/arrivals");
@@ -210,7 +210,7 @@ test("arrivals read what is counted by time, and no more however many orders the
   expect(sum("expected")).toBeGreaterThan(slots.length + 20);
 });
 
-test("a changed capacity is written without the inventory being read whole", async () => {
+test("a changed capacity is written without scanning the whole inventory", async () => {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
     select 'open-' || n % 10, ${today}::date + n / 10, '', 40, 40 from generate_series(1, ${rows}::integer) as n`.execute(
     db,
@@ -239,7 +239,7 @@ test("a changed capacity is written without the inventory being read whole", asy
   expect(await wholeReads(written)).toEqual([]);
 });
 
-test("a sweep that finds nothing to sweep reads no large table", async () => {
+test("a sweep without expired rows scans no large table", async () => {
   sent = [];
   const now = new Date(museum.now().epochMilliseconds);
   expect(await sweepHolds(db, now)).toBe(0);
@@ -251,7 +251,7 @@ test("a sweep that finds nothing to sweep reads no large table", async () => {
     expect((await sql`select from ${sql.table(table)}`.execute(db)).rows.length).toBeGreaterThanOrEqual(rows);
 });
 
-test("a look at the refunds to be paid reads no large table", async () => {
+test("a check for due refunds scans no large table", async () => {
   sent = [];
   const errors: unknown[] = [];
   await payRefunds(museum, undefined, { error: (...told: unknown[]) => void errors.push(told) });
