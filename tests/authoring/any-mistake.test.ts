@@ -38,7 +38,7 @@ function replaced(root: unknown, pointer: string, value: unknown): unknown {
   return copy;
 }
 
-describe("whatever an author writes", () => {
+describe("any text of an author", () => {
   it.each(checks)("anywhere in %s is accepted or reported at an existing place, without throwing", (name, check) => {
     const { value } = parseText(name, readFileSync(`flows/${name}`, "utf8"));
     const anything = fc.oneof(

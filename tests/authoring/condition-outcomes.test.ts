@@ -66,50 +66,50 @@ test.each<[string, object]>([
   ["the largest party", of("tickets", { party: { minimum: 10 } })],
   ["a free text", questions({ school: { const: "Union" } })],
   ["a pattern", questions({ school: { pattern: "^(a+)+$" } })],
-  ["a text of some length", questions({ school: { minLength: 3, maxLength: 3 } })],
+  ["a text of a certain length", questions({ school: { minLength: 3, maxLength: 3 } })],
   ["a long text", questions({ school: { minLength: 100 } })],
-  ["a length that no text is tried for", questions({ school: { minLength: 3000 } })],
+  ["a length for which no text is tried", questions({ school: { minLength: 3000 } })],
   ["a pattern and a bound", questions({ school: { pattern: "^U" }, children: { minimum: 5 } })],
-  ["a pattern that must not be", { not: questions({ school: { pattern: "." } }) }],
+  ["a negated pattern", { not: questions({ school: { pattern: "." } }) }],
   ["all topics", questions({ topics: { minItems: 2 } })],
-  ["what was not chosen", { not: questions({ arrival: { const: "coach" } }) }],
-])("a condition on %s is taken without a word", async (_what, when) => {
+  ["a topic that was not chosen", { not: questions({ arrival: { const: "coach" } }) }],
+])("a condition on %s is accepted without a warning", async (_what, when) => {
   expect(await problemsOf([when])).toEqual([]);
 });
 
 test.each<[string, readonly object[], string]>([
   [
-    "a choice that was renamed",
+    "a renamed choice",
     [questions({ arrival: { const: "coatch" } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/arrival/const: no answer of "arrival" is "coatch"; did you mean "coach"?',
   ],
   [
-    "one of several choices that is not there",
+    "one unknown choice of several",
     [questions({ arrival: { enum: ["coach", "plane"] } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/arrival/enum/1: no answer of "arrival" is "plane"; it is "coach" or "train"',
   ],
   [
-    "a number in place of a text",
+    "a number instead of a text",
     [questions({ school: { const: 5 } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/school/const: no answer of "school" is 5; it is a text',
   ],
   [
-    "a text in place of a number",
+    "a text instead of a number",
     [questions({ children: { const: "5" } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/children/const: no answer of "children" is "5"; it is a whole number from 1 to 30',
   ],
   [
-    "a number that the question does not take",
+    "a number that the question does not allow",
     [questions({ children: { const: 31 } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/children/const: no answer of "children" is 31; it is a whole number from 1 to 30',
   ],
   [
-    "a topic in place of the list",
+    "a topic instead of the list",
     [questions({ topics: { const: "Rocks" } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/topics/const: no answer of "topics" is "Rocks"; it is a list: ask by contains',
   ],
   [
-    "a topic that is not there",
+    "an unknown topic",
     [questions({ topics: { contains: { const: "Fire" } } })],
     'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/topics/contains/const: no answer of "0" is "Fire"',
   ],
@@ -134,12 +134,12 @@ test.each<[string, readonly object[], string]>([
     "FLOW_CONDITION_NEVER @/1/when: the condition is never asked for",
   ],
   [
-    "a text longer than it is short",
+    "a minimum length above the maximum",
     [questions({ school: { minLength: 9000, maxLength: 5 } })],
     'FLOW_CONDITION_NEVER @/0/when/properties/questions/properties/school/minLength: this can never hold: "minLength" is 9000, and "maxLength" is 5',
   ],
   [
-    "more topics than fewer",
+    "a minimum number of topics above the maximum",
     [questions({ topics: { minItems: 3, maxItems: 1 } })],
     "FLOW_CONDITION_NEVER @/0/when/properties/questions/properties/topics/minItems: this can never hold",
   ],
@@ -149,32 +149,32 @@ test.each<[string, readonly object[], string]>([
     "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
   ],
   [
-    "bounds that contradict each other beside a pattern",
+    "contradictory bounds next to a pattern",
     [{ allOf: [questions({ children: { minimum: 8, maximum: 5 } }), questions({ school: { pattern: "^U" } })] }],
     "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
   ],
   [
-    "more topics than there are",
+    "more topics than exist",
     [questions({ topics: { minItems: 3 } })],
     "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
   ],
   [
-    "a format that is none here",
+    "an unknown format",
     [questions({ school: { format: "url" } })],
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/school/format: a condition cannot ask for the format "url"; it is "date", "time"',
   ],
   [
-    "every number there is",
+    "every possible number",
     [of("tickets", { party: { minimum: 0 } })],
     "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered",
   ],
   [
-    "no answer at all",
+    "no answer",
     [{ properties: { questions: {} } }],
     "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered",
   ],
   [
-    "what may be left unanswered",
+    "an optional answer",
     [of("questions", { topics: { contains: { const: "Rocks" } } }, [])],
     'warning: FLOW_CONDITION_OPEN @/0/when/properties/questions/properties/topics: "topics" may be left unanswered, and the condition then holds; add "required": ["topics"] beside it',
   ],
@@ -184,7 +184,7 @@ test.each<[string, readonly object[], string]>([
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/children/$ref: a condition cannot say "$ref"; write out what is meant',
   ],
   [
-    "names by expression within dependencies",
+    "names by reference within dependencies",
     [{ required: ["questions"], dependencies: { questions: { patternProperties: { "^(a+)+$": {} } } } }],
     'FLOW_CONDITION_INVALID @/0/when/dependencies: a condition cannot say "dependencies"; write out what is meant',
   ],
@@ -218,7 +218,7 @@ test.each<[string, readonly object[], string]>([
     [questions({ school: { pattern: "(a)\\1" } })],
     "FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern",
   ],
-])("a condition on %s is reported in one line, with what helps", async (_what, whens, line) => {
+])("a condition on %s is reported in one line, with a suggestion", async (_what, whens, line) => {
   const [first, ...more] = await problemsOf(whens, { required: ["arrival", "children"] });
   expect(more).toEqual([]);
   expect(first?.startsWith(line) ? line : first).toBe(line);

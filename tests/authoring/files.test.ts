@@ -23,11 +23,11 @@ describe("the text of a file", () => {
     ["a conflict", '"title": "When?"', '<<<<<<< HEAD\n"title": "When?"', "a conflict of two versions was not resolved"],
     ["typographic quotation marks", '"title": "When?"', "“title”: “When?”", 'write straight ones: "'],
     ["single quotation marks", '"title": "When?"', "'title': 'When?'", 'write double ones: "'],
-    ["a comment of another language", '"title": "When?"', '# hello\n"title": "When?"', "begin a comment with //"],
+    ["a comment in another syntax", '"title": "When?"', '# hello\n"title": "When?"', "begin a comment with //"],
     ["capitals", '"isFirstStep": true', '"isFirstStep": True', "write true, false or null"],
     ["a tab in a text", '"When?"', '"When\t?"', "a tab, or another character that cannot be seen, stands in a text"],
     [
-      "a step that does not end",
+      "an unclosed step",
       '"nextStep": "checkout",\n',
       '"nextStep": "checkout",\n{',
       "an object before this does not end",
@@ -38,7 +38,7 @@ describe("the text of a file", () => {
     expect((await lines())[0]).toContain(told);
   });
 
-  it("may have a byte order mark and the line ends of any system: lines count alike", async () => {
+  it("may have a byte order mark and any line endings: lines are counted the same", async () => {
     const broken = edited(spring, '"maxPartySize": 6', '"maxPartySize": "x"');
     for (const end of ["\n", "\r\n", "\r"]) {
       await museum.write("event/spring.json", `\uFEFF${broken.replaceAll("\n", end)}`);
@@ -46,7 +46,7 @@ describe("the text of a file", () => {
     }
   });
 
-  it("that is empty except for comments is reported as such", async () => {
+  it("that is empty except for comments is reported", async () => {
     await museum.write("event/spring.json", "// later\n/* or\n never */\n");
     expect((await lines())[0]).toContain("the file holds only comments; write an object");
   });
@@ -97,7 +97,7 @@ describe("an oversized file", () => {
 });
 
 describe("a file's location", () => {
-  it("is reported where nothing is read from: folders below folders, the endings of an editor, a flow beside the folders", async () => {
+  it("is reported if it is not read: nested folders, editors' file endings, a flow outside the folders", async () => {
     await mkdir(museum.path("event/2027"));
     await museum.write("event/2027/spring.json", spring);
     await museum.write("event/autumn.json.txt", spring);
@@ -109,7 +109,7 @@ describe("a file's location", () => {
     ]);
   });
 
-  it("decides between two with one address: the earlier one keeps it", async () => {
+  it("decides between two with one address: the first one keeps it", async () => {
     const logged: string[] = [];
     const note = (line: string) => void logged.push(line.replaceAll(`${museum.dir}/`, ""));
     await museum.write("event/spring.json", spring);

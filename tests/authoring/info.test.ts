@@ -29,12 +29,12 @@ async function problemsOf(section: object): Promise<string[]> {
 
 test.each<[string, object, string]>([
   [
-    "a picture that is not there",
+    "a missing picture",
     { pictures: [{ src: "general-admision.svg", alt: "Rock" }] },
     'PICTURE_MISSING /pictures/0/src: "general-admision.svg" is not in assets/; did you mean "general-admission.svg"?',
   ],
   [
-    "a picture that nobody describes",
+    "a picture without a description",
     { pictures: [{ src: "strata.svg" }] },
     'SCHEMA_MISSING /pictures/0: At step "info" (/steps/0): data.sections[0].pictures[0].alt is missing; add "alt"',
   ],
@@ -49,11 +49,11 @@ test.each<[string, object, string]>([
     'TEXT_HTML /paragraphs/0: visitors would see "<b>" as it stands, since this text is no HTML; write it without',
   ],
   [
-    "a section that says nothing",
+    "an empty section",
     {},
     'SCHEMA_LIMIT : At step "info" (/steps/0): data.sections[0] is {}; expected at least 1 property',
   ],
-])("%s is reported, with what helps", async (_what, section, line) => {
+])("%s is reported, with a suggestion", async (_what, section, line) => {
   const [first, ...more] = await problemsOf(section);
   expect(more).toEqual([]);
   expect(first?.startsWith(line) ? line : first).toBe(line);

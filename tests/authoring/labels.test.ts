@@ -44,7 +44,7 @@ describe.each(written)("%s", (file) => {
   const isForm = file.startsWith("schemas/forms/");
   const properties = propertiesOf(root);
 
-  it("has a title and a description for each property, and an example unless it says what may stand there", () => {
+  it("has a title and a description for each property, and an example unless its values are listed", () => {
     const incomplete = properties.flatMap(({ pointer, schema }) => {
       const isListed = "enum" in schema || "const" in schema || schema.type === "boolean";
       const has = [
@@ -83,7 +83,7 @@ describe.each(written)("%s", (file) => {
 });
 
 it.each(written.filter((file) => file.startsWith("schemas/forms/")))(
-  "%s: its fields and groups, and nothing else, have a label in messages/",
+  "%s: exactly its fields and groups have a label in messages/",
   (file) => {
     const read = (name: string) => JSON.parse(readFileSync(name, "utf8"));
     const groups: { label?: string }[] = read(file.replace(".schema.json", ".ui.json"))["ui:groups"] ?? [];
@@ -94,6 +94,6 @@ it.each(written.filter((file) => file.startsWith("schemas/forms/")))(
   },
 );
 
-it("there are such files", () => {
+it("such files exist", () => {
   expect(written.length).toBeGreaterThan(25);
 });

@@ -51,13 +51,13 @@ describe("an unsellable product is a warning", () => {
       /Deep Time Film always begins before the first entry to General Admission/,
     ],
     [
-      "an extra that is never open then",
+      "an extra that is never open at the same time",
       "/upsells/0/offeredWith",
       (catalogue) => Object.assign(eventOf(catalogue, "giant-screen-film").opening, { weekly: ["monday"] }),
       /Giant Screen Film is never open on a day/,
     ],
     [
-      "tickets for members that no membership gives",
+      "tickets for members that no membership includes",
       "/events/0/ticketTypes/3/type",
       (catalogue) => {
         for (const membership of catalogue.memberships) membership.ticketsPerDay = 0;
@@ -65,7 +65,7 @@ describe("an unsellable product is a warning", () => {
       /no membership gives any/,
     ],
     [
-      "an event that is listed, and sold at the desk alone",
+      "a listed event that is sold only at the desk",
       "/events/1/ticketTypes",
       (catalogue) => {
         for (const type of eventOf(catalogue, "planetarium-night").ticketTypes) type.channel = "desk";
@@ -73,7 +73,7 @@ describe("an unsellable product is a warning", () => {
       /visitors find nothing to buy/,
     ],
     [
-      "a group that is larger than the places",
+      "a group larger than the capacity",
       "/events/1/ticketTypes/0/minQuantity",
       (catalogue) => {
         const night = eventOf(catalogue, "planetarium-night");
@@ -83,13 +83,13 @@ describe("an unsellable product is a warning", () => {
       /for 12 or more, but capacity is 10/,
     ],
     [
-      "free tickets of a tool where there are none",
+      "free tickets for a tool without any",
       "/events/1/boxOffice/eventCheckIn",
       (catalogue) => Object.assign(eventOf(catalogue, "planetarium-night"), { boxOffice: { eventCheckIn: true } }),
       /Planetarium Night has none/,
     ],
     [
-      "a code for what costs nothing",
+      "a code for free tickets",
       "/codes/0",
       (catalogue) => {
         catalogue.codes = [{ code: "SPRING", percent: 10, events: ["community-day"] }];
@@ -103,7 +103,7 @@ describe("an unsellable product is a warning", () => {
     expect(line).toMatch(sentence);
   });
 
-  it("a group that is larger than a cart", async () => {
+  it("a group larger than a cart", async () => {
     await changed<object>("tenant.json", (tenant) => Object.assign(tenant, { limits: { seatsPerCart: 12 } }));
     const lines = await changed<Catalogue>("catalogue.json", (catalogue) => {
       const night = eventOf(catalogue, "planetarium-night");
@@ -114,7 +114,7 @@ describe("an unsellable product is a warning", () => {
     ]);
   });
 
-  it("a season that begins beyond a year is none", async () => {
+  it("a season that begins more than a year ahead is not one", async () => {
     expect(
       await changed<Catalogue>("catalogue.json", (catalogue) => {
         for (const id of ["deep-time-film", "giant-screen-film"])
@@ -153,7 +153,7 @@ describe("a day or time that the event never has is a warning", () => {
     properties: { [component]: { required: [property], properties: { [property]: schema } } },
   });
 
-  it("as the day that is chosen without asking", async () => {
+  it("as the automatically chosen day", async () => {
     expect(
       await changed<Flow>("event/school-visit.json", (flow) =>
         Object.assign(stepOf(flow, "date").data, { saleDate: "2026-12-07" }),
@@ -169,7 +169,7 @@ describe("a day or time that the event never has is a warning", () => {
     ["a weekday", asked("date", "weekday", { const: "monday" }), 'never open on "monday"'],
     ["one of two weekdays", asked("date", "weekday", { enum: ["monday", "friday"] }), undefined],
     ["a day that has passed", asked("date", "date", { const: "2025-12-02" }), '"2025-12-02" has passed'],
-    ["a day beyond those on sale", asked("date", "date", { const: "2027-12-02" }), undefined],
+    ["a day beyond the sales period", asked("date", "date", { const: "2027-12-02" }), undefined],
     [
       "a time",
       asked("time", "slots", {
@@ -179,15 +179,15 @@ describe("a day or time that the event never has is a warning", () => {
       'no entry time "9:00 AM"',
     ],
     [
-      "a time there is",
+      "an existing time",
       asked("time", "slots", {
         required: ["general-admission"],
         properties: { "general-admission": { const: "3:00 PM" } },
       }),
       undefined,
     ],
-    ["what must not be", { not: asked("date", "weekday", { const: "monday" }) }, undefined],
-  ])("as what a condition asks for: %s", async (_what, when, sentence) => {
+    ["a negated value", { not: asked("date", "weekday", { const: "monday" }) }, undefined],
+  ])("in a condition: %s", async (_what, when, sentence) => {
     const lines = await changed<Flow>("event/school-visit.json", (flow) => {
       stepOf(flow, "time").nextStep = [{ when, to: "/review" }, "/questions"];
     });
@@ -196,7 +196,7 @@ describe("a day or time that the event never has is a warning", () => {
   });
 });
 
-describe("a condition on what its flow never sells is a warning", () => {
+describe("a condition on something that its flow never sells is a warning", () => {
   interface Flow {
     steps: { component: string; nextStep: unknown }[];
   }
@@ -244,7 +244,11 @@ describe("a condition on what its flow never sells is a warning", () => {
       "no one can choose 11 of Adult here: the most is 10",
     ],
     ["as many as a party", tickets("general-admission", "general-admission-adult", { minimum: 10 }), undefined],
-    ["none of what is not sold", { not: tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }) }, undefined],
+    [
+      "none of something not sold",
+      { not: tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }) },
+      undefined,
+    ],
   ])("%s", async (_what, when, sentence) => {
     const lines = await told("event/school-visit.json", when);
     expect(lines).toEqual(sentence === undefined ? [] : [expect.stringMatching(/^warning: CONDITION_NEVER_BOUGHT /)]);
@@ -259,7 +263,7 @@ describe("a condition on what its flow never sells is a warning", () => {
       expect(await told("event/general-admission.json", when)).toEqual([]);
   });
 
-  it("a party of none, which never leaves the step", async () => {
+  it("an empty party, which never leaves the step", async () => {
     const party = (schema: object) => ({
       required: ["tickets"],
       properties: { tickets: { required: ["party"], properties: { party: schema } } },

@@ -21,7 +21,7 @@ async function afterEdit(name: string, from: string, to: string): Promise<string
 const lines = () => linesOf(museum, source);
 
 describe("the tenant", () => {
-  it("is refused unreadable text colours", async () => {
+  it("rejects unreadable text colours", async () => {
     expect(
       await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200", "accentInk": "#ffffff"'),
     ).toEqual([
@@ -35,7 +35,7 @@ describe("the tenant", () => {
     ]);
   });
 
-  it("is refused unreadable dark colours, at the one given", async () => {
+  it("rejects unreadable dark colours, at the given one", async () => {
     const dark = '"darkTheme": { "logo": "meridian-dark.svg" }';
     expect(await afterEdit("tenant.json", dark, '"darkTheme": { "inkSoft": "#444444" }')).toEqual([
       'TENANT_CONTRAST tenant.json /darkTheme/inkSoft: inkSoft "#444444" on paper "#151719" has a contrast of 1.84:1; expected at least 4.5:1; take a colour further from paper',
@@ -49,14 +49,14 @@ describe("the tenant", () => {
     ]);
   });
 
-  it("gets a readable ink if it gives none", async () => {
+  it("gets a readable ink if it sets none", async () => {
     await afterEdit("tenant.json", '"accent": "#b0361e"', '"accent": "#f2c200"');
     const { content, problems } = await loadConfig(museum.dir, source);
     expect(problems).toEqual([]);
     expect(content.tenant?.theme.accentInk).toBe("#000000");
   });
 
-  it("has a time zone and a language that exist", async () => {
+  it("has an existing time zone and language", async () => {
     expect(await afterEdit("tenant.json", '"America/Denver"', '"America/Dever"')).toEqual([
       'TENANT_TIME_ZONE tenant.json /timeZone: "America/Dever" is not a time zone; did you mean "America/Denver"?',
     ]);
@@ -116,12 +116,12 @@ describe("the tenant", () => {
       '"href": "memberships"',
       'SCHEMA_FORMAT tenant.json /links/0/href: links[0].href is "memberships"; expected a text such as "/memberships"',
     ],
-  ])("is refused where %s becomes %s", async (from, to, line) => {
+  ])("is rejected if %s becomes %s", async (from, to, line) => {
     expect(await afterEdit("tenant.json", from, to)).toEqual([line]);
   });
 
   it.each(["Meridian Museum", "Meridian <a@b.example>\\r\\nBcc: x@y.example", "tickets"])(
-    "is refused the sender %s",
+    "rejects the sender %s",
     async (from) => {
       const told = await afterEdit("tenant.json", '"Meridian Museum <tickets@meridian.example>"', `"${from}"`);
       expect(told).toEqual([
@@ -137,7 +137,7 @@ describe("the tenant", () => {
     ["2001:db8::1", 'write "2001:db8::1/128" for this address alone'],
     ["203.0.113.0/33", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
     ["the museum's", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
-  ])("is refused the trusted network %s", async (network, fix) => {
+  ])("rejects the trusted network %s", async (network, fix) => {
     expect(
       await afterEdit(
         "tenant.json",
@@ -160,7 +160,7 @@ describe("the tenant", () => {
     ],
     ["{}", 'SCHEMA_MISSING tenant.json /waitingList: waitingList.offerMinutes is missing; add "offerMinutes"'],
     ["true", "SCHEMA_VALUE tenant.json /waitingList: waitingList is true; expected false"],
-  ])("is refused the waiting list %s", async (waitingList, line) => {
+  ])("rejects the waiting list %s", async (waitingList, line) => {
     expect(
       await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "waitingList": ${waitingList}`),
     ).toContain(line);
@@ -385,7 +385,7 @@ describe("the catalogue", () => {
     expect(await afterEdit("catalogue.json", from, to)).toEqual(lines);
   });
 
-  it("of a date's two forms, reports the one that was meant", async () => {
+  it("of a date's two forms, reports the intended one", async () => {
     expect(
       await afterEdit(
         "catalogue.json",

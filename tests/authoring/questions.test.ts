@@ -55,7 +55,7 @@ test("questions within the subset are accepted", async () => {
 
 test.each<[string, unknown, string]>([
   [
-    "a keyword of JSON Schema that the subset has not",
+    "a keyword of JSON Schema outside the subset",
     { type: "string", title: "One", pattern: "^a$" },
     `SCHEMA_UNKNOWN_PROPERTY ${at}/properties/extra/pattern: At step "questions" (/steps/0): data.fields.properties.extra.pattern is no known property; known here:`,
   ],
@@ -65,7 +65,7 @@ test.each<[string, unknown, string]>([
     `SCHEMA_UNKNOWN_PROPERTY ${at}/properties/extra/minimum: At step "questions" (/steps/0): data.fields.properties.extra.minimum is no known property; known here: "type", "title", "description", "atTheDoor", "maxLength", "format", "enum", "oneOf"`,
   ],
   [
-    "a type that is none",
+    "an unknown type",
     { type: "strin", title: "One" },
     `SCHEMA_VALUE ${at}/properties/extra/type: At step "questions" (/steps/0): data.fields.properties.extra.type is "strin"; expected one of "string", "integer", "boolean", "array"; did you mean "string"?`,
   ],
@@ -75,7 +75,7 @@ test.each<[string, unknown, string]>([
     `SCHEMA_MISSING ${at}/properties/extra: At step "questions" (/steps/0): data.fields.properties.extra.title is missing; add "title"`,
   ],
   [
-    "a format that is not checked",
+    "an unchecked format",
     { type: "string", title: "One", format: "uri" },
     `SCHEMA_VALUE ${at}/properties/extra/format: At step "questions" (/steps/0): data.fields.properties.extra.format is "uri"; expected one of "email", "date", "tel"`,
   ],
@@ -85,7 +85,7 @@ test.each<[string, unknown, string]>([
     `SCHEMA_LIMIT ${at}/properties/extra/maxLength: At step "questions" (/steps/0): data.fields.properties.extra.maxLength is 5000; expected at most 500`,
   ],
   [
-    "bounds that leave nothing",
+    "contradictory bounds",
     { type: "integer", title: "One", minimum: 5, maximum: 2 },
     `FLOW_QUESTION ${at}/properties/extra/minimum: the question "extra" cannot be answered: its "minimum" 5 is above its "maximum" 2; exchange the two`,
   ],
@@ -95,7 +95,7 @@ test.each<[string, unknown, string]>([
     `FLOW_QUESTION ${at}/properties/extra/items: the question "extra" has nothing to choose from; write its choices under "enum"`,
   ],
   [
-    "more to choose than there is",
+    "more required choices than there are",
     { type: "array", title: "One", items: { enum: ["a"] }, minItems: 2 },
     `FLOW_QUESTION ${at}/properties/extra/minItems: the question "extra" has 1 choices, and asks for 2; write 1 or less`,
   ],
@@ -105,7 +105,7 @@ test.each<[string, unknown, string]>([
     `FLOW_QUESTION ${at}/properties/extra/oneOf/1/const: the question "extra" has two choices of the value "a"; give one of them another value`,
   ],
   [
-    "choices that are written twice",
+    "choices that are listed twice",
     { type: "string", title: "One", enum: ["a"], oneOf: [{ const: "a", title: "A" }] },
     `FLOW_QUESTION ${at}/properties/extra/enum: the question "extra" has choices under "enum" and under "oneOf"; remove one of the two`,
   ],
@@ -115,11 +115,11 @@ test.each<[string, unknown, string]>([
     `FLOW_QUESTION ${at}/properties/extra/format: the question "extra" has choices, so that its "format" has no effect; remove it`,
   ],
   [
-    "a box that must be ticked and need not be",
+    "an optional box that must be ticked",
     { type: "boolean", title: "One", const: true },
     `FLOW_QUESTION ${at}/properties/extra/const: the question "extra" has to be ticked, and is not required; name it under "required" as well`,
   ],
-])("%s is reported in one line, with what helps", async (_what, question, line) => {
+])("%s is reported in one line, with a suggestion", async (_what, question, line) => {
   const [first, ...more] = await problemsOf({ question });
   expect(more).toEqual([]);
   expect(first?.startsWith(line) ? line : first).toBe(line);

@@ -27,7 +27,7 @@ describe("the demo museum", () => {
 });
 
 describe("HTML", () => {
-  it("is reported where visitors would see its tags, and in a description with what is removed; the file is still served", async () => {
+  it("is reported if visitors would see its tags, and in a description with the parts removed; the file is still served", async () => {
     expect(
       await afterEdit(
         "event/general-admission.json",
@@ -65,7 +65,7 @@ describe("the box office", () => {
       '"confirmPath": "/check-in/confrim"',
       '/steps/6/data/confirmPath: "/check-in/confrim" is no step of this flow; did you mean "/check-in/confirm"?',
     ],
-  ])("is reported if %s becomes %s: nobody could use the tool", async (from, to, line) => {
+  ])("is reported if %s becomes %s: no employee could use the tool", async (from, to, line) => {
     const paths = [...(await readFile(museum.path("box-office.json"), "utf8")).matchAll(/"path": "([^"]+)"/g)].map(
       ([, path]) => path,
     );
@@ -76,7 +76,7 @@ describe("the box office", () => {
 });
 
 describe("the data of a step", () => {
-  it("names days that the calendar has, and links that lead somewhere", async () => {
+  it("names existing calendar days, and links to existing pages", async () => {
     const flow = {
       title: "X",
       steps: [
@@ -100,7 +100,7 @@ describe("the data of a step", () => {
 
 describe("redirects", () => {
   it.each(["/old/", "/old?x=1", "/old/*", "old", "/"])(
-    "from %s are refused: no visitor would ever be led",
+    "from %s are refused: no visitor would ever be redirected",
     async (from) => {
       await museum.write("redirects.json", JSON.stringify({ redirects: [{ from, to: "/events" }] }));
       expect(await lines()).toEqual([
@@ -111,7 +111,7 @@ describe("redirects", () => {
     },
   );
 
-  it("start once from an address, and never lead in a circle", async () => {
+  it("start once from an address, and never form a loop", async () => {
     await museum.write(
       "redirects.json",
       JSON.stringify({
@@ -132,7 +132,7 @@ describe("redirects", () => {
 });
 
 describe("files", () => {
-  it("that nothing uses are reported", async () => {
+  it("that are unused are reported", async () => {
     await mkdir(museum.path("evnt"));
     await museum.write("evnt/spring.json", spring);
     await museum.write("event/Spring Gala.json", spring);
@@ -157,7 +157,7 @@ describe("files", () => {
     ]);
   });
 
-  it("may be deleted where they are not needed", async () => {
+  it("may be deleted if they are not needed", async () => {
     await rename(museum.path("redirects.json"), museum.path(".redirects.json"));
     const { content, problems } = await loadConfig(museum.dir, source);
     expect(problems).toEqual([]);

@@ -96,7 +96,7 @@ describe("files saved together", () => {
     expect(seen).toHaveBeenCalledOnce();
   });
 
-  it("are waited for if another server requests a reload meanwhile", async () => {
+  it("are loaded together if another server requests a reload meanwhile", async () => {
     const { reload } = await open(museum.dir, { watch: false, source, quietMs });
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     await museum.write("event/gala.json", galaFlow);
@@ -108,7 +108,7 @@ describe("files saved together", () => {
     expect(logged).toEqual(["taken up: catalogue.json, event/gala.json"]);
   });
 
-  it("do not report references into a catalogue that is held back", async () => {
+  it("do not report references into a broken catalogue", async () => {
     const { reload } = await open(museum.dir, { watch: false, source });
     const catalogue = withEvent(await readFile(museum.path("catalogue.json"), "utf8"));
     await museum.write("event/gala.json", galaFlow);
@@ -137,7 +137,7 @@ describe("files saved together", () => {
   });
 });
 
-describe("a folder that another takes the place of", { timeout: 60_000 }, () => {
+describe("a replaced folder", { timeout: 60_000 }, () => {
   const renamed = (text: string) => edited(text, "Spring Evening", "Summer Evening");
 
   it("by rename is read and watched", async () => {
@@ -157,7 +157,7 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
     await vi.waitFor(() => expect(titleOf("spring")).toBe("Summer Evening"), soon);
   });
 
-  it("by a link that leads elsewhere is read", async () => {
+  it("by a link to another target is read", async () => {
     const [one, two] = [join(museum.dir, "one"), join(museum.dir, "two")];
     for (const dir of [one, two]) await cp("flows", dir, { recursive: true });
     await museum.write("two/event/spring.json", spring);
@@ -169,7 +169,7 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
     await vi.waitFor(() => expect(titleOf("spring")).toBe("Spring Evening"), soon);
   });
 
-  it("within it, as Kubernetes changes a ConfigMap, is read", async () => {
+  it("within the link, as Kubernetes changes a ConfigMap, is read", async () => {
     const volume = join(museum.dir, "volume");
     await mkdir(volume);
     for (const version of ["..1", "..2"]) await cp("flows", join(volume, version), { recursive: true });
@@ -183,7 +183,7 @@ describe("a folder that another takes the place of", { timeout: 60_000 }, () => 
     await vi.waitFor(() => expect(titleOf("spring")).toBe("Spring Evening"), soon);
   });
 
-  it("is gone: its content is still served, and it is found when it returns", async () => {
+  it("that is missing keeps its content served, and is found when it returns", async () => {
     const dir = join(museum.dir, "config");
     await cp("flows", dir, { recursive: true });
     await open(dir, { watch: true, source });

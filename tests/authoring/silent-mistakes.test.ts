@@ -76,7 +76,7 @@ describe("a flow that sells an event", () => {
     ]);
   });
 
-  it("needs no time where the event has none, unless a bundle or an extra has", async () => {
+  it("needs no time if the event has none, unless a bundle or an extra has", async () => {
     const untimed = (component: string) => ({ component, data: { eventId: "community-day" } });
     expect(await told(flowOf(untimed("date"), untimed("tickets"), { component: "review" }))).toEqual([]);
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
@@ -133,7 +133,7 @@ describe("a condition", () => {
     },
   });
 
-  it("names ticket types and events that there are", async () => {
+  it("names existing ticket types and events", async () => {
     expect(await told(leading(quantity("general-admission", "general-admission-adult")))).toEqual([]);
     expect(await told(leading(quantity("general-admission", "general-admission-adlut")))).toEqual([
       'REFERENCE_UNKNOWN event/x.json /steps/3/nextStep/0/when/properties/tickets/properties/events/properties/general-admission/properties/general-admission-adlut: "general-admission-adlut" is no ticket type of catalogue.json; did you mean "general-admission-adult"?',
@@ -172,7 +172,7 @@ describe("a condition", () => {
       },
       '"nowhere" is no bundle of catalogue.json; add it to bundles in catalogue.json',
     ],
-  ])("names products that there are: %j", async (when, message) => {
+  ])("names existing products: %j", async (when, message) => {
     expect(await told(leading(when))).toEqual([expect.stringContaining(message)]);
   });
 });
@@ -233,7 +233,7 @@ describe("a redirect", () => {
     expect((await loadConfig(museum.dir, source)).content.redirects).toHaveLength(4);
   });
 
-  it("may lead to every page that exists, to another redirect and to other sites", async () => {
+  it("may lead to every existing page, to another redirect and to other sites", async () => {
     const pages = [
       "/",
       "/events",
@@ -254,7 +254,7 @@ describe("a redirect", () => {
     ).toEqual([]);
   });
 
-  it("to a flow that is held back is not accused as well", async () => {
+  it("to a broken flow is not reported as well", async () => {
     await museum.write("event/general-admission.json", "{");
     expect(await linesOf(museum, source)).toEqual([expect.stringMatching(/^FILE_SYNTAX/)]);
   });
@@ -315,7 +315,7 @@ describe("a warning", () => {
     ]);
   });
 
-  it("is given for a bundle or an extra of which a part is on sale for fewer days ahead", async () => {
+  it("is given for a bundle or an extra with a part on sale for fewer days ahead", async () => {
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     const shorter = (id: string, text: string) =>
       text.replace(new RegExp(`("id": "${id}",[\\s\\S]*?"forDays": )120`), "$160");
@@ -328,7 +328,7 @@ describe("a warning", () => {
     ]);
   });
 
-  it("is given for a bundle that costs more than its events apart", async () => {
+  it("is given for a bundle that costs more than its separate events", async () => {
     const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
     await museum.write(
       "catalogue.json",

@@ -138,7 +138,7 @@ describe("the configuration of a running server", () => {
 });
 
 describe("a direct flow", () => {
-  it("is the product's own flow where it has one, under the same id, so that the cart goes along", async () => {
+  it("is the product's own flow if it has one, under the same id, so that the cart is kept", async () => {
     const { current } = await open();
     for (const [base, handle] of [
       ["event", "general-admission"],
@@ -150,7 +150,7 @@ describe("a direct flow", () => {
     }
   });
 
-  it("becomes the product's own when an author adds one, and the template's again when it is gone", async () => {
+  it("becomes the product's own when an author adds one, and the template's again when it is removed", async () => {
     await rm(museum.path("event/planetarium-night.json"));
     const id = () => store?.current.flow("event", "planetarium-night", { direct: true })?.id;
     await open();
@@ -180,7 +180,7 @@ describe("a direct flow", () => {
     expect(current.flow("event", "planetarium-night", { direct: true })).toBe(flow);
   });
 
-  it("is there neither for what is unlisted or unknown, nor without a template", async () => {
+  it("exists neither for an unlisted or unknown product, nor without a template", async () => {
     await rm(museum.path("direct/series.json"));
     await rm(museum.path("series/lecture-series.json"));
     const { current } = await open();
@@ -189,7 +189,7 @@ describe("a direct flow", () => {
     expect(current.flow("series", "lecture-series", { direct: true })).toBeUndefined();
   });
 
-  it("is checked as bound to a product", async () => {
+  it("is checked with its product", async () => {
     await rm(museum.path("event/planetarium-night.json"));
     await museum.write(
       "direct/event.json",

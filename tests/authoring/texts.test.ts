@@ -20,12 +20,12 @@ test("there are texts of steps and tools", () => {
   expect(tools.flatMap(textsOf).length).toBeGreaterThan(100);
 });
 
-test.each(kinds)("%s says in a sentence what it is for, to whoever adds one to a flow", (kind) => {
+test.each(kinds)("%s explains in a sentence its purpose to authors who add it to a flow", (kind) => {
   expect(read(`steps/${kind}/data.schema.json`).description).toMatch(/^[A-Z].{20,}\.$/);
 });
 
 // The server fills in schema defaults, and an author's text wins: a default would hide every language.
-test.each(kinds)("%s says its own texts from messages/, not from defaults of its schema", (kind) => {
+test.each(kinds)("%s takes its own texts from messages/, not from defaults of its schema", (kind) => {
   expect(textsOf(kind).filter(([, schema]) => "default" in schema)).toEqual([]);
 });
 
@@ -42,12 +42,12 @@ function sentencesOf(tool: string): Record<string, unknown> {
 }
 
 describe("a tool's default texts", () => {
-  test.each(tools)("%s: each text has a sentence of its name", (tool) => {
+  test.each(tools)("%s: each text has a sentence with its name", (tool) => {
     const sentences = sentencesOf(tool);
     expect(textsOf(tool).filter(([name]) => !(name in sentences))).toEqual([]);
   });
 
-  test.each(tools)("%s: each text's placeholders are those of its sentence", (tool) => {
+  test.each(tools)("%s: each text has the same placeholders as its sentence", (tool) => {
     const sentences = sentencesOf(tool);
     // Skips the texts inside plural forms, which stand in braces as well.
     const placeholders = (text: unknown) =>

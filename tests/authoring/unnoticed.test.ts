@@ -81,7 +81,7 @@ describe("places", () => {
 });
 
 describe("a price", () => {
-  it("ten times the highest beside it, or far from that of other days, is a warning", async () => {
+  it("ten times the highest of its siblings, or far from that of other days, is a warning", async () => {
     const found = await changed((catalogue) => {
       Object.assign(first(catalogue).ticketTypes[0] as object, { price: "2500.00" });
     });
@@ -100,7 +100,7 @@ describe("a price", () => {
     ]);
   });
 
-  it("ten times what is served is a warning", async () => {
+  it("ten times the served one is a warning", async () => {
     const { content: before } = await loadConfig(museum.dir, source);
     await told("catalogue.json", [
       '"id": "planetarium-night-seat", "title": "Seat", "price": "18.50"',
@@ -130,8 +130,8 @@ describe("an event", () => {
         closures: [{ from: "2027-01-01", to: "2027-02-01" }],
       },
     ],
-    ["none of whose weekdays lies in its season", { weekly: ["saturday"], from: "2027-01-04", until: "2027-01-06" }],
-    ["whose only date is a closed day", { dates: ["2026-12-24"], closures: ["2026-12-24"] }],
+    ["without a weekday in its season", { weekly: ["saturday"], from: "2027-01-04", until: "2027-01-06" }],
+    ["with only a closed date", { dates: ["2026-12-24"], closures: ["2026-12-24"] }],
   ])("%s is a warning", async (_name, opening) => {
     expect(await changed(({ events }) => Object.assign(events[2] as object, { opening }))).toEqual([
       expect.stringMatching(
@@ -141,7 +141,7 @@ describe("an event", () => {
   });
 
   it.each([
-    ["whose season is far away", { weekly: ["saturday"], forDays: 30, from: "2028-06-01", until: "2028-06-30" }],
+    ["with a season far away", { weekly: ["saturday"], forDays: 30, from: "2028-06-01", until: "2028-06-30" }],
     [
       "with one day left open",
       { weekly: ["saturday"], until: "2026-12-26", closures: [{ from: "2026-11-26", to: "2026-12-25" }] },
@@ -150,7 +150,7 @@ describe("an event", () => {
     expect(await changed(({ events }) => Object.assign(events[2] as object, { opening }))).toEqual([]);
   });
 
-  it("whose entry times are out of order is a warning", async () => {
+  it("with entry times out of order is a warning", async () => {
     expect(
       await told("catalogue.json", ['["11:30 AM", "1:30 PM", "3:30 PM"]', '["11:30 AM", "1:30 AM", "3:30 PM"]']),
     ).toEqual([
@@ -182,7 +182,7 @@ describe("a flow", () => {
     return linesOf(museum, source, now);
   };
 
-  it("whose steps are about different events is refused: visitors would get no further", async () => {
+  it("with steps for different events is refused: visitors would get stuck", async () => {
     expect(
       await write([
         '"eventId": "general-admission",\n        "maxPartySize"',
@@ -218,7 +218,7 @@ describe("a flow", () => {
     );
   });
 
-  it("with links to pages that are not there is a warning", async () => {
+  it("with links to missing pages is a warning", async () => {
     expect(
       await write([
         '"data": { "eventId": "general-admission" }\n    },\n    {\n      "path": "/tickets"',
@@ -239,7 +239,7 @@ describe("a flow", () => {
 });
 
 describe("a link", () => {
-  it("of the museum's own file to no page is a warning", async () => {
+  it("from the museum's own file to a missing page is a warning", async () => {
     const tenant = JSON.parse((await readFile(museum.path("tenant.json"), "utf8")).replace(/^\s*\/\/.*$/gm, ""));
     await museum.write(
       "tenant.json",
@@ -257,7 +257,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("of a description to no page is a warning", async () => {
+  it("from a description to a missing page is a warning", async () => {
     expect(
       await changed((catalogue) =>
         Object.assign(first(catalogue), {
@@ -286,7 +286,7 @@ describe("a link", () => {
   });
 });
 
-it("an accent that is nearly the page's colour is a warning", async () => {
+it("an accent close to the page's colour is a warning", async () => {
   const tenant = JSON.parse((await readFile(museum.path("tenant.json"), "utf8")).replace(/^\s*\/\/.*$/gm, ""));
   await museum.write(
     "tenant.json",
@@ -306,20 +306,20 @@ describe("a text", () => {
     ["<ul><li>One<li>Two", "<ul> is not closed"],
     ["<p>See <a href='/events'>more</p>", "<a> is not closed"],
     ["<p>Stars</p><p", 'the "<" near its end begins a tag that does not end, so that what follows is left out'],
-  ])("whose markup does not end is a warning: %s", async (descriptionHtml, message) => {
+  ])("with unclosed markup is a warning: %s", async (descriptionHtml, message) => {
     expect(await changed((catalogue) => Object.assign(first(catalogue), { descriptionHtml }))).toContainEqual(
       expect.stringContaining(`TEXT_UNCLOSED catalogue.json /events/0/descriptionHtml: ${message}`),
     );
   });
 
   it.each(["<p>One<p>Two", "<ul><li>One<li>Two</ul>", "Line<br>line", "a < b"])(
-    "whose end HTML lets one leave out is none: %s",
+    "with an optional end tag left out is not: %s",
     async (descriptionHtml) => {
       expect(await changed((catalogue) => Object.assign(first(catalogue), { descriptionHtml }))).toEqual([]);
     },
   );
 
-  it("after a number that does not say the number is a warning", async () => {
+  it("after a number that omits the number is a warning", async () => {
     expect(
       await changed((catalogue) =>
         Object.assign(first(catalogue).ticketTypes[0] as object, {
@@ -332,7 +332,7 @@ describe("a text", () => {
   });
 
   it.each(["TODO", "todo: title", "TBD", "Lorem ipsum dolor sit amet"])(
-    "that was to be replaced is a warning: %s",
+    "with leftover placeholder content is a warning: %s",
     async (title) => {
       const found = await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }));
       expect(found).toContain(
@@ -342,7 +342,7 @@ describe("a text", () => {
   );
 
   it.each(["Todo el día", "To do: nothing", "A TODO list for curators"])(
-    "that only looks so is none: %s",
+    "that only looks like it is not: %s",
     async (title) => {
       expect(await changed((catalogue) => Object.assign(catalogue.events[2] as object, { title }))).toEqual([]);
     },
@@ -364,7 +364,7 @@ describe("lists", () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, day) => new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10));
 
-  it("hold a thousand events, and days of three years", async () => {
+  it("may contain a thousand events, and days of three years", async () => {
     const found = await changed(({ events }) => {
       const [, night] = events as [ChangedEvent, ChangedEvent];
       for (let each = 0; each < 1000; each += 1)

@@ -48,7 +48,7 @@ const pages = [
 ];
 
 for (const [path, title, tag] of pages)
-  test(`${path} is there before its code, which takes over the very page that is shown`, { tag }, async ({
+  test(`${path} is shown before its code loads, which then hydrates the same page`, { tag }, async ({
     page,
     server,
   }) => {

@@ -45,7 +45,7 @@ async function showsFocus(page: Page, control: Locator): Promise<void> {
 test.describe("with the visitor's own colours", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", colorScheme: "dark" }));
 
-  test("what is chosen and where the focus is are seen on the way to the tickets", async ({ page, server }) => {
+  test("selection and focus are visible on the way to the tickets", async ({ page, server }) => {
     await page.goto(`${server.url}/event/general-admission`);
     await onStep(page, "/date");
     await showsFocus(page, openDays(page).nth(1));
@@ -87,7 +87,7 @@ test.describe("with the visitor's own colours", () => {
     await showsFocus(page, page.getByRole("button", { name: "Print tickets" }));
   });
 
-  test("the box office's tools are", async ({ page, server }) => {
+  test("selection and focus are visible in the box office's tools", async ({ page, server }) => {
     await atWork(page, server.url);
     await openTool(page, server.url, "/landing", "Box Office");
     const links = page.getByRole("navigation", { name: "Box office" }).getByRole("link");

@@ -6,7 +6,7 @@ import { heading, onStep, pay, proceed, reachReview } from "./visitor.ts";
 
 const field = (page: Page, name: RegExp) => page.getByRole("textbox", { name });
 
-test("a gift card is bought for somebody, and its code pays for tickets in part", {
+test("a gift card is bought for someone else, and its code pays for part of some tickets", {
   tag: "@checked-at-both-widths",
 }, async ({ page, server }) => {
   await page.goto(`${server.url}/gift-card`);

@@ -144,7 +144,7 @@ test("every screen from the events to the tickets", { tag: "@each-width" }, asyn
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
 });
 
-test("memberships, series, what is sold out, and what is not there", { tag: "@each-width" }, async ({ page }) => {
+test("memberships, series, sold-out and missing pages", { tag: "@each-width" }, async ({ page }) => {
   test.setTimeout(240_000);
   for (const [path, name] of [
     ["/memberships", "memberships"],
@@ -200,7 +200,7 @@ test("the forms of an account and of a membership", { tag: "@each-width" }, asyn
   await look(page, "membership-card");
 });
 
-test("a member's account, and their tickets in a visit", { tag: "@each-width" }, async ({ page }) => {
+test("a member's account, and their tickets during a visit", { tag: "@each-width" }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(`${museum.url}/account/login`);
   await signIn(page, member);

@@ -20,7 +20,7 @@ async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem("changes") ?? "[]"));
 }
 
-test.describe("where nobody asked for less motion", () => {
+test.describe("without a preference for less motion", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "no-preference" }));
 
   test("a poster grows into its flow's picture, and the page begins at its top", {

@@ -163,7 +163,7 @@ test("Back closes an open dialog, and a move needs only the keyboard", { tag: ["
   ).toBeFocused();
 });
 
-test("where the museum allows it, tickets are cancelled after a confirmation and refunded", {
+test("if the museum allows it, tickets are cancelled after a confirmation and refunded", {
   tag: "@checked-at-both-widths",
 }, async ({ page, ownServer: server }) => {
   const file = join(server.configDir, "tenant.json");

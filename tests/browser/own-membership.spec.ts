@@ -57,7 +57,7 @@ test("the confirmation link asks to sign in, and offers a new password otherwise
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("the owner of the email takes over an account that somebody else registered", { tag: "@slow" }, async ({
+test("the owner of the email takes over an account that a stranger registered", { tag: "@slow" }, async ({
   page,
   server,
 }) => {

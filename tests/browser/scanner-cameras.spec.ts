@@ -33,7 +33,7 @@ test.describe("two cameras", () => {
   });
 });
 
-test.describe("a camera that the person refuses", () => {
+test.describe("a refused camera", () => {
   test.use({ camera: film(ticket), permissions: [] });
 
   test("is reported, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {

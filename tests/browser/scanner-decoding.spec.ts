@@ -34,7 +34,7 @@ test.describe("a camera that sees a code", () => {
   });
 
   for (const missing of ["VideoFrame", "OffscreenCanvas"]) {
-    test(`it is read where the browser has no ${missing}`, { tag: "@slow" }, async ({ page, scannerUrl }) => {
+    test(`it is read if the browser has no ${missing}`, { tag: "@slow" }, async ({ page, scannerUrl }) => {
       await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing);
       await openScanner(page, scannerUrl);
       await expect(read(page)).toHaveText([ticket]);
@@ -80,7 +80,7 @@ for (const [name, looks] of Object.entries(hard)) {
   });
 }
 
-test.describe("a camera that sees a code that is none of ours", () => {
+test.describe("a camera that sees a foreign code", () => {
   test.use({ camera: film("https://example.org/menu"), permissions: ["camera"] });
 
   test("is ignored, and the scanner continues", { tag: "@slow" }, async ({ page, scannerUrl }) => {

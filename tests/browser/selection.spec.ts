@@ -89,7 +89,7 @@ test("a notification may be a link alone", { tag: "@slow" }, async ({ page, serv
   }
 });
 
-test.describe("a visitor whose own day is another than the museum's", () => {
+test.describe("a visitor in another time zone's day", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
   test("sees the museum's day", { tag: "@slow" }, async ({ page, server }) => {
@@ -106,7 +106,7 @@ test.describe("a visitor whose own day is another than the museum's", () => {
   });
 });
 
-test.describe("what is in the cart", () => {
+test.describe("the cart's content", () => {
   test("can be removed line by line, and an empty step asks again", { tag: "@slow" }, async ({ page, server }) => {
     await reachTickets(page, server.url);
     await setQuantity(page, "Adult", 2);
@@ -154,10 +154,7 @@ test.describe("what is in the cart", () => {
     await expect.poll(() => serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
   });
 
-  test("can be removed where every quantity is 0 and Continue is disabled", { tag: "@slow" }, async ({
-    page,
-    server,
-  }) => {
+  test("can be removed if every quantity is 0 and Continue is disabled", { tag: "@slow" }, async ({ page, server }) => {
     await reachReview(page, server.url);
     for (const step of ["/time", "/tickets"]) {
       await page.getByRole("link", { name: "Back", exact: true }).click();

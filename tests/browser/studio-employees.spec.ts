@@ -135,7 +135,7 @@ test("an invited employee sets a password, signs in with their permissions, and 
   await expect(log.filter({ hasText: "Editor signed in." })).toHaveCount(0);
 });
 
-test("a second factor is enabled, required in studio and box office, and disabled with a recovery code", {
+test("two-factor sign-in is enabled, required in studio and box office, and disabled with a recovery code", {
   tag: ["@desktop", "@checked-at-both-widths", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
@@ -212,10 +212,9 @@ test("an employee is invited and permissions are changed by keyboard alone", { t
   await expect(page.getByRole("checkbox", { name: "Give refunds" })).toBeChecked();
 });
 
-test("an employee without a required second factor sees a notice with a link to set it up", { tag: "@slow" }, async ({
-  page,
-  ownServer,
-}) => {
+test("an employee without the required two-factor sign-in sees a notice with a link to set it up", {
+  tag: "@slow",
+}, async ({ page, ownServer }) => {
   await signIn(page, ownServer.url, { path: "/studio/text/tenant.json" });
   const source = page.getByRole("textbox", { name: "Text of tenant.json" });
   await source.fill((await source.inputValue()).replace("{", '{ "staff": { "secondFactor": true },'));

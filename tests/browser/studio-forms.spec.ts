@@ -97,7 +97,7 @@ test("a step is added at the chosen position", { tag: "@desktop" }, async ({ pag
   );
 });
 
-test("conditions are read, reordered and removed; one that has no words stays unchanged", {
+test("conditions are read, reordered and removed; an unsupported one stays unchanged", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;

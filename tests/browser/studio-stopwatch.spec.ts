@@ -9,7 +9,7 @@ import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 /** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0028-nothing-in-an-authors-place.md). */
 const mostActs = 50;
 
-test("an exhibition is created and published in few acts, without a file", {
+test("an exhibition is created and published in few actions, without a file", {
   tag: ["@desktop", "@slow"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;

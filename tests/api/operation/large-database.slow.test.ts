@@ -260,7 +260,7 @@ test("a check for due refunds scans no large table", async () => {
   expect(await wholeReads(sent)).toEqual([]);
 });
 
-test("checking the waiting list reads no large table, with or without entries", async () => {
+test("checking the waiting list scans no large table, with or without entries", async () => {
   sent = [];
   await look(museum);
   const idle = [...sent];
@@ -310,7 +310,7 @@ test("checking the waiting list reads no large table, with or without entries", 
   await sql`analyze`.execute(db);
 });
 
-test("the check sees a statement that reads a table whole, and one that needs all of it although it answers with little", async () => {
+test("the check detects a statement that scans a whole table, and one that scans all of it for a small result", async () => {
   const whole = { text: "select id from orders order by lower(first_name) limit 3", parameters: [] };
   expect(await wholeReads([whole])).toEqual([`orders is read whole by: ${whole.text}`]);
   expect(await wholeReads([{ text: "select id from orders order by id limit 3", parameters: [] }])).toEqual([]);

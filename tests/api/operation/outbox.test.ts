@@ -33,13 +33,13 @@ async function order(email: string): Promise<void> {
 }
 
 describe("the confirmation of an order", () => {
-  test("is sent once, at once", async () => {
+  test("is sent once, immediately", async () => {
     await order("prompt@museum.example");
     await expect.poll(waiting).toEqual([]);
     expect(recipients()).toEqual(["prompt@museum.example"]);
   });
 
-  test("that the mail server refuses waits, and is sent once when it takes mails again", async () => {
+  test("that the mail server refuses waits, and is sent once when it accepts mails again", async () => {
     mails.behaviour = "refusing";
     await order("patient@museum.example");
     await expect.poll(() => mails.refused).toBe(1);
@@ -53,7 +53,7 @@ describe("the confirmation of an order", () => {
     expect(recipients()).toEqual(["patient@museum.example"]);
   });
 
-  test("left by a server that ended is sent by the next one that starts on the database", async () => {
+  test("left by a stopped server is sent by the next one that starts on the database", async () => {
     await queue("left@museum.example");
     const next = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
     await next.open(museum.server.log)();
@@ -106,7 +106,7 @@ async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | unde
 }
 
 describe("a mail in the outbox", () => {
-  test("is one server's at a time: several that look at once send each mail once", async () => {
+  test("is claimed by one server at a time: concurrent servers send each mail once", async () => {
     const addresses = Array.from({ length: 40 }, (_, number) => `visitor-${number}@museum.example`);
     await queue(...addresses);
     await Promise.all(Array.from({ length: 4 }, () => look()));
@@ -114,7 +114,7 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("yields while requests are answered, and is sent in the first quiet moment", async () => {
+  test("yields while requests are answered, and is sent in the first idle moment", async () => {
     await queue("yielding@museum.example");
     const sentBefore: number[] = [];
     const isBusy = () => {
@@ -126,7 +126,7 @@ describe("a mail in the outbox", () => {
     expect(recipients()).toEqual(["yielding@museum.example"]);
   });
 
-  test("yields for two minutes at most", async () => {
+  test("yields for at most two minutes", async () => {
     await queue("old@museum.example");
     museum.wait(3);
     await queue("new@museum.example");
@@ -141,7 +141,7 @@ describe("a mail in the outbox", () => {
     expect(recipients()).toEqual(["old@museum.example", "new@museum.example"]);
   });
 
-  test("that a feature defers is written when it is sent, and each server that looks writes it at most once", async () => {
+  test("with deferred content is written when it is sent, at most once by each server that claims it", async () => {
     const written: unknown[] = [];
     const write = async (_tx: Tx, { about }: DeferredMail) => {
       written.push(about);
@@ -155,7 +155,7 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("that a feature defers leaves nothing behind if there is nothing left to tell", async () => {
+  test("with deferred content is dropped without a trace if there is nothing left to report", async () => {
     await queueDeferred({ order: 1 });
     await deliverMails({ ...delivery, write: async () => [] });
     expect([await waiting(), recipients()]).toEqual([[], []]);
@@ -179,7 +179,7 @@ describe("a mail in the outbox", () => {
     expect(recipients()).toEqual(["later@museum.example"]);
   });
 
-  test("that is written but refused waits as it was written", async () => {
+  test("that is written but refused waits unchanged", async () => {
     mails.behaviour = "refusing";
     await queueDeferred({ order: 1 });
     await deliverMails({ ...delivery, write: async () => [mailTo("first@museum.example")] });
@@ -190,7 +190,7 @@ describe("a mail in the outbox", () => {
     expect(recipients()).toEqual(["first@museum.example"]);
   });
 
-  test("is written once if its server wrote for longer than the others wait", async () => {
+  test("is written once if its server took longer than the others wait", async () => {
     await queueDeferred({ order: 1 });
     let other: Promise<void> | undefined;
     const write = async () => {
@@ -204,7 +204,7 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is not sent where its transaction is undone", async () => {
+  test("is not sent if its transaction is rolled back", async () => {
     const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
     const undone = inTransaction(museum.db, async (tx) => {
       await queueMail(tx, {
@@ -220,7 +220,7 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is tried again after pauses that double up to an hour, given up after three days, and kept for a month", async () => {
+  test("is retried after pauses that double up to an hour, abandoned after three days, and stored for a month", async () => {
     mails.behaviour = "refusing";
     await queue("hopeless@museum.example");
     const pauses: number[] = [];
@@ -243,7 +243,7 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("that the recipient's server refuses for good is not tried again, and stands in the order's history", async () => {
+  test("permanently refused by the recipient's server is not retried, and appears in the order's history", async () => {
     mails.behaviour = "unknown";
     const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
     const changes = () =>
@@ -259,14 +259,14 @@ describe("a mail in the outbox", () => {
     expect(await shown("An email to a…@museum.example could not be delivered.")).toBe(true);
   });
 
-  test("that the mail server refuses because of us is tried again", async () => {
+  test("refused because of the sender is retried", async () => {
     mails.behaviour = "denying";
     await queue("relay@museum.example");
     expect((await look()).failed).toHaveLength(1);
     expect((await waiting())[0]?.due_at).not.toBeNull();
   });
 
-  test("that is refused at once leaves the desk its undo", async () => {
+  test("that is refused immediately does not block the desk's undo", async () => {
     mails.behaviour = "unknown";
     const desk = await newDesk(museum);
     const payment = { method: "card" as const, reference: "1" };

@@ -99,12 +99,12 @@ beforeEach(async () => {
   for (const table of ["waiting_entries", "waiting_requests"] as const) await museum.db.deleteFrom(table).execute();
 });
 
-test("every POST of the server is in support/posts.ts, which says how to repeat it", () => {
+test("every POST of the server is in support/posts.ts, which defines how to repeat it", () => {
   expect(routesOf(museum.server, "POST").sort()).toEqual([...posts.keys()].sort());
 });
 
 describe.each(changing)("POST %s", (_route, post) => {
-  test("is done once when its reply was lost and it is sent again: the same answer, and nothing changes twice", async () => {
+  test("is done once when it is retried after a lost reply: the same answer, and nothing changes twice", async () => {
     const [request, key] = [await post.prepare(museum), randomUUID()];
     const before = await knowledge();
     await expect(send(request, key, { to: lossy })).rejects.toThrow();
@@ -119,7 +119,7 @@ describe.each(changing)("POST %s", (_route, post) => {
     await expectSound(museum);
   });
 
-  test("is done once when it is sent several times at the same moment", { tags: ["slow"] }, async () => {
+  test("is done once when it is sent several times concurrently", { tags: ["slow"] }, async () => {
     const [request, key] = [await post.prepare(museum), randomUUID()];
     const alone = await museum.db.selectFrom("carts").selectAll().execute();
     const answers = await Promise.all(Array.from({ length: 5 }, async () => told(await send(request, key))));
@@ -164,7 +164,7 @@ describe.each(changing)("POST %s", (_route, post) => {
   );
 });
 
-test("a payment sent again writes one mail", async () => {
+test("a retried payment writes one mail", async () => {
   const post = posts.get("/checkout/:cartId") as ChangingPost;
   const request = await post.prepare(museum);
   const repeated = { ...request, body: { ...request.body, email: "once@museum.example" } };
@@ -175,7 +175,7 @@ test("a payment sent again writes one mail", async () => {
   await expect.poll(async () => (await museum.db.selectFrom("outbox").selectAll().execute()).length).toBe(0);
 });
 
-test("the same key and content with another caller's credentials is another request", async () => {
+test("the same key and content with another caller's credentials is a different request", async () => {
   let acted = 0;
   const ask = (caller: string) =>
     withIdempotency(

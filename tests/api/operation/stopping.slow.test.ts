@@ -7,7 +7,7 @@ import { serverProcess } from "../support/server-process.ts";
 const statusOf = async (address: string) => (await fetch(address)).status;
 const linesOf = (log: string) => log.trimEnd().split("\n");
 
-test("a server that is asked to stop says so to balancers, serves on while it drains, and then ends by itself", async () => {
+test("a stopping server tells load balancers, continues to serve while it drains, and then exits", async () => {
   const server = await serverProcess(await newFolder(), undefined, { DRAIN_SECONDS: "3" });
   await server.start();
   const ended = server.terminate();
@@ -33,7 +33,7 @@ test("a second signal ends the draining", async () => {
   expect(await ended).toBe(0);
 });
 
-test("every line of the log is JSON with a level, a broken file's problem too; probes are not logged", async () => {
+test("every line of the log is JSON with a level, also for a broken file; probes are not logged", async () => {
   const server = await serverProcess(await newFolder(), undefined);
   await server.start();
   await fetch(`${server.url}/healthz`);

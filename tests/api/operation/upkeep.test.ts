@@ -26,7 +26,7 @@ async function days(): Promise<string[]> {
   return rows.map(({ date }) => date);
 }
 
-test("a new day of the museum puts another day on sale, and releases what expired", async () => {
+test("a new day of the museum puts another day on sale, and releases expired holds", async () => {
   const [first = "", last = ""] = [(await days())[0], (await days()).at(-1)];
   const held = await museum.post("/checkout/create", {
     lineItems: [line("adult", 1, { Date: first, Time: "10:00 AM" })],
@@ -66,7 +66,7 @@ test("a changed catalogue is on sale without a restart", async () => {
     .toEqual([{ slot: "7:00 PM" }]);
 });
 
-test("an order stands although its mail cannot be sent", async () => {
+test("an order is valid although its mail cannot be sent", async () => {
   const cart = (await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] })).json;
   const paid = await museum.pay(cart.id);
   expect(paid.status).toBe(303);

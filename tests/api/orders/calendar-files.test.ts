@@ -55,7 +55,7 @@ const ticketOf = async (orderId: string) => {
   return order.tickets.find(({ status }) => status === "valid")?.id ?? "";
 };
 
-test("a visit is one entry through all of its moves, and is taken away when it is cancelled", async () => {
+test("a visit is one entry through all of its moves, and is removed when it is cancelled", async () => {
   const { orderId } = await buy(museum, line("adult", 2, { Date: day, Time: "10:00 AM" }));
   const {
     method,
@@ -97,12 +97,12 @@ test("of a partly cancelled order publishes the remaining visits and removes the
   expect(files.get("PUBLISH")?.entries.map(({ uid, sequence }) => [uid, sequence])).toEqual([[entries[1]?.uid, 1]]);
 });
 
-test("an entry of a whole day ends with it", async () => {
+test("an all-day entry ends with its day", async () => {
   const { orderId } = await buy(museum, line("guide-device", 1, { Date: "2026-12-31" }));
   expect((await fileOf(orderId)).entries).toMatchObject([{ starts: "2026-12-31", ends: "2027-01-01" }]);
 });
 
-test("a mail says where replies go, that it was sent automatically, and until when a visit can be moved", async () => {
+test("a mail names the reply address, that it was sent automatically, and until when a visit can be moved", async () => {
   const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-11", Time: "10:00 AM" }));
   const { number } = await museum.db
     .selectFrom("orders")

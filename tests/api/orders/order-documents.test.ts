@@ -54,7 +54,7 @@ async function buy(form: Record<string, string> = buyer, day = "2026-12-02"): Pr
 const get = (url: string) => museum.server.inject({ url });
 
 describe("/order/{orderId}/tickets.pdf", () => {
-  test("has every ticket with museum, address, buyer, price, and a code that is read at 100 dpi", {
+  test("has every ticket with museum, address, buyer, price, and a code that is readable at 100 dpi", {
     timeout: 60_000,
   }, async () => {
     const { id, name, codes } = await buy();
@@ -137,7 +137,7 @@ describe("/order/{orderId}/tickets.pdf", () => {
     { locale: "en-US", page: [0, 0.5], stub: [0.7, 1] },
     { locale: "he-IL", page: [0.5, 1], stub: [0, 0.3] },
   ])(
-    "begins where $locale begins to read, and has its code where a line ends",
+    "starts at the reading side of $locale, with its code on the opposite side",
     async ({ locale, page: [from = 0, to = 1], stub: [left = 0, right = 1] }) => {
       const code = JSON.stringify({ type: "ticket", id: "ticket-abcdefghijkl" });
       const ticket = {
@@ -177,19 +177,19 @@ describe("/order/{orderId}/tickets.pdf", () => {
     },
   );
 
-  test("is there for who knows the order's id alone", async () => {
+  test("is available to anyone with the order's id", async () => {
     expect((await get("/order/nosuchorder/tickets.pdf")).statusCode).toBe(404);
     expect((await get("/order/nosuchorder/tickets.ics")).statusCode).toBe(404);
   });
 
-  test("of an order without tickets is not there", async () => {
+  test("does not exist for an order without tickets", async () => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });
     const id = String((await museum.pay(cart.id, buyer)).headers.location).split("/")[2];
     expect((await get(`/order/${id}/tickets.pdf`)).statusCode).toBe(404);
   });
 });
 
-describe("the thread that makes documents", () => {
+describe("the thread that renders documents", () => {
   const order = (index: number): PrintedOrder => ({
     ...{
       locale: "en-US",
@@ -207,7 +207,7 @@ describe("the thread that makes documents", () => {
   });
   const job = (index: number) => ({ make: "pdf", order: order(index), codes: [] }) as const;
 
-  test("makes the same document once for repeated requests", async () => {
+  test("renders the same document once for repeated requests", async () => {
     const maker = createDocumentMaker({ maxWaiting: 1 });
     whenOver(() => maker.close());
     const made = await Promise.all(Array.from({ length: 1_000 }, () => maker.make(job(1))));
@@ -215,7 +215,7 @@ describe("the thread that makes documents", () => {
     expect(await maker.make(job(1))).toBe(made[0]);
   });
 
-  test("has a visitor come back later while too many others wait, but not the mail", async () => {
+  test("asks a visitor to retry while too many others wait, but not the mail", async () => {
     const maker = createDocumentMaker({ maxWaiting: 2 });
     whenOver(() => maker.close());
     const first = [maker.make(job(1)), maker.make(job(2))];
@@ -247,7 +247,7 @@ describe("the thread that makes documents", () => {
     },
   );
 
-  test("writes letters of many fonts at once, in the first document that a thread makes", {
+  test("writes letters of many fonts at once, in the first document of a thread", {
     tags: ["slow"],
   }, async () => {
     const title = "王芳李娜张伟 김민수 田中さくら สมชาย कमल מיכל";
@@ -274,7 +274,7 @@ describe("the thread that makes documents", () => {
     expect(text).toContain("Clara");
   });
 
-  test("that ends is replaced, and a failed document is made again", { tags: ["slow"] }, async () => {
+  test("is replaced when it ends, and a failed document is rendered again", { tags: ["slow"] }, async () => {
     const maker = createDocumentMaker({ timeoutMs: 1 });
     whenOver(() => maker.close());
     await expect(maker.make(job(1))).rejects.toThrow("not made within");
@@ -319,7 +319,7 @@ describe("/order/{orderId}/tickets.ics", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  test("lasts as long as the catalogue says, else an hour, and all day where a ticket is good at any time", async () => {
+  test("lasts as long as the catalogue says, else an hour, and all day if a ticket is valid at any time", async () => {
     const { id } = await buy();
     const lasting = read((await get(`/order/${id}/tickets.ics`)).body).map(({ summary, duration }) => [
       summary.split(",")[0],
@@ -332,7 +332,7 @@ describe("/order/{orderId}/tickets.ics", () => {
     ]);
   });
 
-  test("follows the museum's clock when it changes", async () => {
+  test("follows the museum's time zone through clock changes", async () => {
     const { id } = await buy();
     await museum.db.updateTable("tickets").set({ date: "2027-03-16" }).where("order_id", "=", id).execute();
     const [gallery] = read((await get(`/order/${id}/tickets.ics`)).body);
@@ -380,7 +380,7 @@ describe("the confirmation mail", () => {
     return find();
   }
 
-  test("greets, shows each code as a picture that can be read, says where and when, and carries calendar and PDF", async () => {
+  test("greets, shows each code as a readable picture, says where and when, and attaches calendar and PDF", async () => {
     const { name, codes } = await buy({ ...buyer, email: "mail@museum.example" });
     const mail = await mailTo("mail@museum.example");
     const parts = partsOf(mail);
@@ -405,7 +405,7 @@ describe("the confirmation mail", () => {
     expect(parts.find(({ type }) => type === "text/calendar")?.content.toString()).toContain("BEGIN:VCALENDAR");
   });
 
-  test("is sent without what cannot be made", async () => {
+  test("is sent without attachments that cannot be made", async () => {
     const { id } = await buy({ ...buyer, email: "first@museum.example" });
     const { orderAttachments } = await import("../../../server/features/order-mails/attachments.ts");
     const failing = { make: () => Promise.reject(new Error("no paper")), close: async () => {} };

@@ -18,7 +18,7 @@ const history = async (orderId: string) =>
   (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history;
 const timesMailed = async (orderId: string) => (await history(orderId)).filter(({ kind }) => kind === "resent").length;
 
-test("tickets of a visit to come are mailed again to the address of their order, however it is written, which the order says", async () => {
+test("tickets of an upcoming visit are mailed again to the order's address, however it is written, and the order records it", async () => {
   const email = address();
   const { orderId } = await buyFor(museum, email, day("2026-12-01"));
   await expect.poll(() => mailsTo(email)).toHaveLength(1);
@@ -31,7 +31,7 @@ test("tickets of a visit to come are mailed again to the address of their order,
   });
 });
 
-test("the answer is the same where there are no tickets, and nothing is mailed", async () => {
+test("the answer is the same without tickets, and nothing is mailed", async () => {
   const email = address();
   const count = (await museum.mails()).length;
   expect(await ask(email)).toMatchObject({ status: 200, text: "{}" });

@@ -69,7 +69,7 @@ test("the codes of a waiting mail stay with their tickets after one was moved", 
   ]);
 });
 
-test("a waiting mail tells the state when it is written: the new time, the new address, nothing of a cancelled order", async () => {
+test("a waiting mail reports the state when it is written: the new time, the new address, nothing of a cancelled order", async () => {
   const ticket = line("adult", 1, { Date: day, Time: "10:00 AM" });
   const [moved, cancelled] = [await buy(museum, ticket), await buy(museum, ticket)];
   const [movedTo, cancel] = [

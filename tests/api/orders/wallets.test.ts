@@ -166,7 +166,7 @@ test("an order has no more passes than tickets", async () => {
     expect((await museum.server.inject({ url: `/order/${id}/tickets/${n}/google-wallet` })).statusCode).toBe(404);
 });
 
-test("a file that is no certificate is reported by the name of its variable", async () => {
+test("an invalid certificate file is reported by the name of its variable", async () => {
   const broken = { ...settings.appleWallet, certificateFile: await file("broken.pem", "no certificate") };
   await expect(openWallets({ appleWallet: broken })).rejects.toThrow("APPLE_WALLET_CERTIFICATE");
 });

@@ -35,7 +35,7 @@ afterEach(() => leave());
 
 const get = (url: string, headers: Record<string, string> = {}) => museum.server.inject({ url, headers });
 
-test("a page whose first loads are refused comes back by itself, and needs nothing else for that", async () => {
+test("a page with refused first loads reloads itself, and requests nothing else", async () => {
   const { statusCode, headers, body } = await get("/events");
   expect(statusCode).toBe(503);
   expect(body).toContain(`<meta http-equiv="refresh" content="${headers["retry-after"]}">`);
@@ -54,17 +54,17 @@ test("a page whose first loads are refused comes back by itself, and needs nothi
   expect((await get("/events")).statusCode).toBe(200);
 });
 
-test("a page that has nothing to load is served however many are here", async () => {
+test("a page without loads is served however busy the server is", async () => {
   expect((await get("/account/login")).statusCode).toBe(200);
 });
 
-test("checkout's page comes back by itself", async () => {
+test("checkout's page reloads itself", async () => {
   const { statusCode, headers, body } = await get(`/checkout/${cartId}`);
   expect([statusCode, Number(headers["retry-after"]) > 0]).toEqual([503, true]);
   expect(body).toContain(`<meta http-equiv="refresh" content="${headers["retry-after"]}">`);
 });
 
-test("a form that is sent when too many are here is kept, and shown again once there is room; nothing was ordered", async () => {
+test("a form sent to a busy server is stored, and shown again once there is room; nothing was ordered", async () => {
   const sent = await museum.server.inject({
     method: "POST",
     url: `/checkout/${cartId}?back=/event/gallery/review`,

@@ -18,30 +18,30 @@ function expectSaid(status: number, answer: { readonly status: number; readonly 
 
 const openDay = { Date: "2026-12-01", Time: "10:00 AM" };
 
-describe("a refusal is said in the museum's language", () => {
+describe("a refusal is in the museum's language", () => {
   test.each([
-    ["a path that is none", 404, "/nothing"],
+    ["an unknown path", 404, "/nothing"],
     ["a product that is not offered", 404, "/product/nobody"],
     ["a series that is not offered", 404, "/series/nobody"],
-    ["a day that is none", 400, "/event/gallery/timed-entry/soon"],
-    ["a month that is none", 400, "/event/gallery/dates?date=soon"],
-    ["a page that is none", 400, "/events?page=first"],
-    ["an order that is none", 404, "/order/nobody/tickets"],
-    ["an account that is not signed in", 401, "/customer/me"],
+    ["an invalid day", 400, "/event/gallery/timed-entry/soon"],
+    ["an invalid month", 400, "/event/gallery/dates?date=soon"],
+    ["an invalid page", 400, "/events?page=first"],
+    ["an unknown order", 404, "/order/nobody/tickets"],
+    ["a signed-out account", 401, "/customer/me"],
   ])("%s", async (_what, status, path) => {
     expectSaid(status, await museum.get(path));
   });
 
   test.each([
-    ["a body of another shape", 400, {}],
-    ["what is no longer sold", 400, { lineItems: [line("nobody", 1)] }],
-    ["what is sold out", 409, { lineItems: [line("sleepover-seat", 1)] }],
+    ["a body of the wrong shape", 400, {}],
+    ["a product no longer sold", 400, { lineItems: [line("nobody", 1)] }],
+    ["a sold-out time", 409, { lineItems: [line("sleepover-seat", 1)] }],
     [
-      "more than there are places",
+      "more than the remaining places",
       409,
       { lineItems: [line("film-adult", 13, { Date: "2026-12-01", Time: "1:00 PM" })] },
     ],
-    ["more than one may buy", 400, { lineItems: [line("child", 5, openDay)] }],
+    ["more than the limit", 400, { lineItems: [line("child", 5, openDay)] }],
     ["a day that has passed", 400, { lineItems: [line("adult", 1, { Date: "2026-11-01" })] }],
     ["a day on which the event is closed", 400, { lineItems: [line("adult", 1, { Date: "2026-11-26" })] }],
     ["a time without a day", 400, { lineItems: [line("adult", 1, { Time: "10:00 AM" })] }],
@@ -50,10 +50,10 @@ describe("a refusal is said in the museum's language", () => {
       400,
       { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "noon" })] },
     ],
-    ["an attribute that is none", 400, { lineItems: [line("adult", 1, { Colour: "red" })] }],
+    ["an unknown attribute", 400, { lineItems: [line("adult", 1, { Colour: "red" })] }],
     ["tickets for members", 403, { lineItems: [line("member", 1, openDay)] }],
     ["two memberships", 400, { lineItems: [line("individual-year", 2)] }],
-  ])("a cart with %s, also where the answer is kept for a key", async (what, status, body) => {
+  ])("a cart with %s, also if the answer is stored for a key", async (what, status, body) => {
     expectSaid(status, await museum.post("/checkout/create", body));
     expectSaid(status, await museum.post("/checkout/create", body, { "idempotency-key": what }));
     expectSaid(status, await museum.post("/checkout/create", body, { "idempotency-key": what }));
@@ -69,7 +69,7 @@ describe("a refusal is said in the museum's language", () => {
     expectSaid(403, await museum.post("/checkout/create", { lineItems: [] }, { origin: "https://elsewhere.example" }));
   });
 
-  test("checkout that cannot be paid says why on its page", async () => {
+  test("an unpayable checkout says why on its page", async () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [line("explorer-gallery", 1, openDay)] });
     const { status, text } = await museum.pay(json.id);
     expect(status).toBe(409);
@@ -77,7 +77,7 @@ describe("a refusal is said in the museum's language", () => {
     expect(text).toMatch(/<p class="message">\[\[.+\] .+\]<\/p>/);
   });
 
-  test("a form with a field that is wrong, and details of a membership", async () => {
+  test("a form with an invalid field, and details of a membership", async () => {
     expectSaid(400, await museum.post<ErrorBody>("/member/activate", { email: "nobody" }));
     const { json } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
     const attributes = [{ key: "contactEmail", value: "nobody" }];
@@ -111,7 +111,7 @@ describe("a refusal is said in the museum's language", () => {
     expectSaid(400, await desk.post("/event-checkin/checkout", { lineItems: [{ variantId: "adult", quantity: 1 }] }));
   });
 
-  test("tickets that were used say when and by whom", async () => {
+  test("used tickets say when and by which employee", async () => {
     const { code } = await twoTickets(museum);
     const path = `/checkin/tickets/ticket-code/${code}`;
     const { json } = await desk.get<{ body: { tickets: { id: string }[] } }>(path);

@@ -94,7 +94,7 @@ test("the museum's address leads to its home", async () => {
 });
 
 test.each(["/%E0%A4%A", "/event/%zz?x=1", "/%"])(
-  "an address that cannot be decoded is the page of unknown addresses to a browser: %s",
+  "an undecodable address shows the page of unknown addresses in a browser: %s",
   async (url) => {
     const answer = await museum.server.inject({ url, headers: { accept: "text/html,application/xhtml+xml" } });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
@@ -103,7 +103,7 @@ test.each(["/%E0%A4%A", "/event/%zz?x=1", "/%"])(
   },
 );
 
-test("and to a call a malformed one", async () => {
+test("and is malformed for a call", async () => {
   const html = { accept: "text/html" };
   expect((await museum.server.inject({ url: "/%E0%A4%A" })).statusCode).toBe(400);
   expect((await museum.server.inject({ url: "/api/storefront/product/%zz", headers: html })).statusCode).toBe(400);
@@ -113,14 +113,14 @@ test.each([
   `/${"/".repeat(15_000)}x`,
   `/event/general-admission${"/".repeat(15_000)}x`,
   `/api/storefront/event/${"x".repeat(2000)}/dates`,
-])("a path that is longer than any of ours is refused before anything looks at it", async (url) => {
+])("a path longer than any of ours is refused before it is processed", async (url) => {
   const answer = await museum.server.inject({ url });
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([414, "TOO_LONG"]);
   const page = await museum.server.inject({ url, headers: { accept: "text/html" } });
   expect(page.statusCode).toBe(url.startsWith("/api/") ? 414 : 404);
 });
 
-test("a long query is no long path", async () => {
+test("a long query does not count as a long path", async () => {
   expect(await get(`/old?campaign=${"x".repeat(5000)}`)).toEqual([302, "/events"]);
 });
 
@@ -136,6 +136,6 @@ test.each([
   expect(await get(url + query)).toEqual([302, location]);
 });
 
-test("the query stays on the way from the museum's address to its home", async () => {
+test("the query is kept on the way from the museum's address to its home", async () => {
   expect(await get("/?utm_source=x")).toEqual([302, `${config.current.tenant.homePath}?utm_source=x`]);
 });

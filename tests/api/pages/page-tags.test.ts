@@ -29,7 +29,7 @@ const museum: TestMuseum = await openMuseum({
   pages: async (server) => server.register(pages, { config, appFolder, demo: true, now: () => museum.now() }),
 });
 
-test("a page that runs a tag manager is rendered once for all, and each answer has a nonce of its own, which its policy names", async () => {
+test("a page with a tag manager is rendered once for all, and each answer has its own nonce, which its policy names", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => museum.server.inject({ url: "/events" })));
   const nonces = answers.map(({ statusCode, headers, body }) => {
     const { tags } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;

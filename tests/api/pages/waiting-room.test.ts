@@ -32,7 +32,7 @@ const waiting = (count: number) => expect.poll(() => room.waiting).toBe(count);
 const twoTickets = () => ({ lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] });
 const carts = async () => (await museum.db.selectFrom("carts").select("id").execute()).length;
 
-test("calls beyond what the server does at once wait in the order in which they came; one more is asked to come back", async () => {
+test("calls beyond the concurrency limit wait in order of arrival; one more is told to retry", async () => {
   const answered: string[] = [];
   const call = async (name: string) => {
     const answer = await museum.get("/event/gallery/dates");
@@ -59,7 +59,7 @@ test("calls beyond what the server does at once wait in the order in which they 
   expect(answered).toEqual(["first", "second"]);
 });
 
-test("checkout asks to come back with a page", async () => {
+test("a busy checkout answers with a page that retries", async () => {
   const calls = [museum.get("/event/gallery/dates"), museum.get("/event/gallery/dates")];
   await waiting(2);
   const { statusCode, headers, body } = await museum.server.inject("/checkout/some-cart");
@@ -89,7 +89,7 @@ test("health, metrics and styles are answered while calls wait, and metrics coun
   await Promise.all(calls);
 });
 
-test("a call of the desk goes before visitors who came earlier; where the queue is full, the last of them is asked to come back", async () => {
+test("a desk call goes before earlier visitors; if the queue is full, the last of them is told to retry", async () => {
   leave();
   await hire(museum, { pin: "8642" });
   const desk = await signIn(museum, "8642");
@@ -111,7 +111,7 @@ test("a call of the desk goes before visitors who came earlier; where the queue 
   expect(answered).toEqual(["last visitor 503", "clerk 200", "first visitor 200"]);
 });
 
-test("a call of the box office without an employee's token is refused at once, and takes no place in the queue", async () => {
+test("a box office call without an employee's token is refused immediately, and takes no place in the queue", async () => {
   const calls = [museum.get("/event/gallery/dates"), museum.get("/event/gallery/dates")];
   await waiting(2);
   expect((await museum.server.inject("/api/box-office/employee/devices")).statusCode).toBe(401);
@@ -134,7 +134,7 @@ function connect(body: string, length = body.length): ClientRequest {
   return call;
 }
 
-test("who leaves while waiting leaves the queue, and nothing is done for them", async () => {
+test("a client that disconnects while waiting leaves the queue, and nothing is done for it", async () => {
   const before = await carts();
   const gone = connect(JSON.stringify(twoTickets()));
   await waiting(1);
@@ -147,7 +147,7 @@ test("who leaves while waiting leaves the queue, and nothing is done for them", 
   expect(await carts()).toBe(before + 1);
 });
 
-test("a client that has not sent the whole call takes no place", async () => {
+test("a client that has not sent the whole request takes no place", async () => {
   leave();
   const slow = connect('{"lineItems":', 10_000);
   await once(slow, "socket");
@@ -163,7 +163,7 @@ test("a HEAD request takes one place", async () => {
   expect(statusCode).toBe(200);
 });
 
-test("of a crowd that comes back whenever it is asked to, everyone is answered, and no seat is held twice", async () => {
+test("a crowd that retries whenever it is told to is answered completely, and no seat is held twice", async () => {
   leave();
   const before = room.refused;
   const people = 60;
@@ -189,7 +189,7 @@ test("of a crowd that comes back whenever it is asked to, everyone is answered, 
   expect((await row.executeTakeFirstOrThrow()).held).toBe(40);
 });
 
-test("work of the studio waits in a room of its own: it takes no place from those who buy", async () => {
+test("work of the studio waits in its own room: it takes no place from buyers", async () => {
   const studioRoom = new WaitingRoom({ inside: 1, waiting: 0 });
   const other = await openMuseum({ studioRoom });
   const { headers } = await newEmployee(other, ["edit", "employees"]);
@@ -204,7 +204,7 @@ test("work of the studio waits in a room of its own: it takes no place from thos
   await other.server.close();
 });
 
-test("a server that lets nobody in while somebody waits is not ready", async () => {
+test("a server that admits no calls while some wait is not ready", async () => {
   const stuck = new WaitingRoom(size, () => performance.now() * 1e6);
   const other = await openMuseum({ waitingRoom: stuck });
   const leaveIt = await stuck.enter("visitor", stays);

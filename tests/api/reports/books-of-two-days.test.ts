@@ -66,7 +66,7 @@ interface Entry {
 }
 
 test.each([7, 20_261_126])(
-  "after two days of sales, codes, refunds, undos and moves, every report agrees with a book kept by hand, by product and by rate (seed %i)",
+  "after two days of sales, codes, refunds, undos and moves, every report agrees with a ledger computed by hand, by product and by rate (seed %i)",
   async (seed) => {
     const museum = await openMuseum({
       config: {

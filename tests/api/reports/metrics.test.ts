@@ -31,14 +31,14 @@ test("seats held and sold, carts, orders and refusals are counted as they happen
   expect(await value("storefront_refusals_total", own)).toBe(count);
 });
 
-test("a hold that ran out counts as such at once", async () => {
+test("an expired hold counts as expired immediately", async () => {
   await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] });
   museum.wait(20);
   expect(await value("storefront_seats_held")).toBe(0);
   expect(await value("storefront_seats_expired")).toBeGreaterThan(0);
 });
 
-test("connections to PostgreSQL are counted by what they do; the embedded database has none", async () => {
+test("connections to PostgreSQL are counted by state; the embedded database has none", async () => {
   const { body } = await scrape();
   const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(
     ([, state, count]) => [state, Number(count)],
@@ -53,7 +53,7 @@ test("connections to PostgreSQL are counted by what they do; the embedded databa
   expect(states[0]?.[1]).toBeGreaterThan(0);
 });
 
-test("what somebody has to look at is counted: mails given up, refunds owed, errors of jobs, problems of the configuration", async () => {
+test("work for operators is counted: abandoned mails, due refunds, failed jobs, configuration problems", async () => {
   expect(await value("storefront_mails_given_up", own)).toBe(0);
   await sql`insert into outbox (id, mail, created_at, due_at) values ('given-up', '{}', now(), null)`.execute(own.db);
   expect(await value("storefront_mails_given_up", own)).toBe(1);
@@ -86,7 +86,7 @@ test("requests are counted by route, never by the ids in their addresses", async
   expect(body).not.toContain(cart.id);
 });
 
-describe("who reads them", () => {
+describe("access to metrics", () => {
   const local = "127.0.0.1";
   const asked = (headers: Record<string, string>, remoteAddress = local) =>
     ({ headers, socket: { remoteAddress } }) as unknown as FastifyRequest;
@@ -98,7 +98,7 @@ describe("who reads them", () => {
     [{ authorization: "Bearer wrong" }, local, false],
     [{ authorization: "Bearer " }, local, false],
     [{}, local, false],
-  ] as const)("with METRICS_TOKEN, its bearer alone: %o from %s: %s", (headers, from, may) => {
+  ] as const)("with METRICS_TOKEN requires its bearer: %o from %s: %s", (headers, from, may) => {
     expect(mayReadMetrics(asked(headers, from), { metricsToken: "right", publicUrl: "http://localhost:3000" })).toBe(
       may,
     );
@@ -116,13 +116,13 @@ describe("who reads them", () => {
     [publicUrl, {}, local, false],
     ["http://127.0.0.1.evil.example", {}, "192.0.2.7", false],
   ] as const)(
-    "without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s",
+    "without it is for this machine only, and only if the museum runs on it: %s with %o from %s: %s",
     (address, headers, from, may) => {
       expect(mayReadMetrics(asked(headers, from), { publicUrl: address })).toBe(may);
     },
   );
 
-  test("others get 404", async () => {
+  test("is answered with 404 for others", async () => {
     expect((await scrape({})).statusCode).toBe(404);
     expect((await scrape({ authorization: "Bearer other" })).statusCode).toBe(404);
   });

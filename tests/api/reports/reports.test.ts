@@ -47,8 +47,8 @@ async function open() {
   return { lines, counted, send, logged: () => lines.map((line) => JSON.parse(line).report) };
 }
 
-describe("what a browser reports", () => {
-  test("is logged in a line of its own, by the page's route and the other site's address, and counted by kind, in both of its forms", async () => {
+describe("a browser's report", () => {
+  test("is logged on its own line, by the page's route and the other site's address, and counted by kind, in both of its forms", async () => {
     const { send, counted, logged } = await open();
     expect(await send([violation, { type: "intervention", url: "https://museum.example/events", body: {} }])).toBe(204);
     expect(await send(old, "application/csp-report")).toBe(204);
@@ -73,14 +73,14 @@ describe("what a browser reports", () => {
     ['{"csp-report": null}'],
     ['{"type": {"toString": 1}}'],
     [`{"type": "${"x".repeat(5_000)}", "body": []}`],
-  ])("is anything at all: %.40s", async (body) => {
+  ])("may be anything: %.40s", async (body) => {
     const { send, counted, lines } = await open();
     expect(await send(body)).toBe(204);
     expect(new Set(counted)).toEqual(new Set(counted.length > 0 ? ["other"] : []));
     for (const line of lines) expect(line.length).toBeLessThan(500);
   });
 
-  test("fills neither log nor memory: lines, reports and letters are bounded, and what is more is counted alone", async () => {
+  test("fills neither log nor memory: lines, reports and lengths are bounded, and the excess is only counted", async () => {
     const { send, counted, lines } = await open();
     const long = {
       type: "csp-violation",
@@ -103,7 +103,7 @@ describe("what a browser reports", () => {
 });
 
 describe("every page", () => {
-  test("says where to report to, and keeps the camera for the box office", async () => {
+  test("names its reporting address, and allows the camera only in the box office", async () => {
     const headersOf = async (url: string) => (await museum.server.inject({ url })).headers;
     for (const url of ["/checkout/nope", "/api/storefront/events", "/healthz"]) {
       const headers = await headersOf(url);

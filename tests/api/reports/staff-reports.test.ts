@@ -174,8 +174,8 @@ function move(
     .execute();
 }
 
-describe("the day's end", () => {
-  test("has what was sold and taken, by payment, employee, product and tax", async () => {
+describe("the end of the day", () => {
+  test("lists sales and payments, by payment, employee, product and tax", async () => {
     const { museum, desk } = await openDesk();
     const grace = await hire(museum);
     await buy(museum, line("adult", 2, visit), line("guide-device", 1, { Date: "2026-12-01" }), line("fund-5", 1));
@@ -227,7 +227,7 @@ describe("the day's end", () => {
     });
   });
 
-  test("has each drawer that was open, with what should be in it and what was counted", async () => {
+  test("lists each open drawer, with its expected and counted cash", async () => {
     const { museum, desk } = await openDesk();
     const at = new Date(museum.now().epochMilliseconds);
     const before = new Date(at.getTime() - 40 * 3_600_000);
@@ -281,7 +281,7 @@ describe("the day's end", () => {
   });
 });
 
-test("an order at 23:59 counts on that day, whatever UTC says, also on the days on which the clocks change", async () => {
+test("includes an order at 23:59 local time, also on days with clock changes", async () => {
   const { museum, desk } = await openDesk();
   const at = (instant: string) => sellAtDesk(museum, { at: new Date(instant) });
   // Denver changes from UTC-6 to UTC-7 at 2 AM on November 1.
@@ -304,7 +304,7 @@ test("an order at 23:59 counts on that day, whatever UTC says, also on the days 
 });
 
 describe("sales", () => {
-  test("take refunds off the orders that they belong to, line by line, also those of a provider's own page", async () => {
+  test("are reduced by refunds of their orders, line by line, including those on a provider's own page", async () => {
     const { museum, desk } = await openDesk();
     const { orderId } = await sellAtDesk(museum, {});
     const at = new Date(museum.now().epochMilliseconds);
@@ -331,7 +331,7 @@ describe("sales", () => {
     expect((await shown()).products[0]).toEqual(["Gallery", "50.00", "10.00", "40.00", "0.00", "40.00"]);
   });
 
-  test("are shown by promotion code where there were any", async () => {
+  test("are shown by promotion code if there were any", async () => {
     const { museum, desk } = await openDesk();
     await sellAtDesk(museum, {});
     expect((await report<SalesReport>(desk, "sales")).codes).toEqual([]);
@@ -346,7 +346,7 @@ describe("sales", () => {
 
 type Act = { readonly kind: "web" | "cash" | "card-terminal" | "refund" | "cancel" | "wait"; readonly many: number };
 
-test("whatever was sold and given back, and on whichever days, every sum agrees with orders and ledger to the cent", {
+test("add up to orders and ledger to the cent, for any sales and refunds on any days", {
   tags: ["slow"],
   timeout: 600_000,
 }, async () => {
@@ -452,7 +452,7 @@ async function expectAgreement(museum: TestMuseum): Promise<void> {
   }
 }
 
-test("attendance counts who had tickets and who came, by day and by time", async () => {
+test("attendance counts tickets and admissions, by day and by time", async () => {
   const { museum } = await openDesk();
   const { ticketIds } = await twoTickets(museum);
   await buy(museum, line("adult", 1, { Date: "2026-12-02", Time: "9:00 AM" }));
@@ -479,7 +479,7 @@ test("attendance counts who had tickets and who came, by day and by time", async
   });
 });
 
-test("redemptions are counted at the museum's hour, and those that were undone are not", async () => {
+test("redemptions are counted at the museum's hour, without undone ones", async () => {
   const { museum, desk } = await openDesk();
   const { ticketIds, code } = await twoTickets(museum);
   const redeem = (key: string) =>
@@ -570,7 +570,7 @@ test.each([
     expect(json.error).toBe("A report covers at most 366 days; these are 367. Choose fewer.");
 });
 
-test("only employees with the permission see them; several at once are answered one after the other", async () => {
+test("reports require the permission; concurrent ones are answered one after the other", async () => {
   const { museum, desk } = await openDesk();
   const other = await newEmployee(
     museum,

@@ -47,7 +47,7 @@ describe("at the same moment", () => {
     await expectSound(museum);
   });
 
-  test("an offer that is declined and paid for is one of the two", async () => {
+  test("an offer that is both declined and paid for ends up as one of the two", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     await release(museum, cart, 38);
@@ -59,7 +59,7 @@ describe("at the same moment", () => {
     await expectSound(museum);
   });
 
-  test("a server that ends between hold and mail leaves neither: the entry waits, and is offered again", async () => {
+  test("a server killed between hold and mail leaves neither: the entry waits, and gets another offer", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     await release(museum, cart, 38);

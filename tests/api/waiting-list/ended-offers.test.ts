@@ -6,7 +6,7 @@ import { ask, entryOf, holdSeats, look, mailsTo, press, release, soldOut, status
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
-describe("an offer that was not taken", () => {
+describe("an offer that was not used", () => {
   /** Queued mails about ended offers; without timers the server sends none. */
   const ended = async ({ db }: TestMuseum) => {
     return (await queuedMails(db)).filter(({ subject }) => subject.startsWith("Your places are no longer held"));
@@ -65,7 +65,7 @@ describe("an offer that was not taken", () => {
     expect(mail?.text).not.toContain("waiting list again");
   });
 
-  test("is not said of one that was bought, or declined", async () => {
+  test("is not reported if it was bought or declined", async () => {
     const bought = await offer();
     expect((await bought.museum.pay(bought.cartId)).status).toBe(303);
     const declined = await offer();
@@ -77,7 +77,7 @@ describe("an offer that was not taken", () => {
     }
   });
 
-  test("ends with its mail, or not yet", async () => {
+  test("ends in the same transaction as its mail", async () => {
     const { museum, id } = await offer();
     museum.wait(121);
     const queueMail = async () => {

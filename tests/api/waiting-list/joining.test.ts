@@ -67,17 +67,17 @@ describe("joining", () => {
     ["an unknown ticket type", { lines: [{ ticketType: "nobody", quantity: 1 }] }, 400, "UNKNOWN_VARIANT"],
     ["another event's ticket", { lines: [{ ticketType: "film-adult", quantity: 1 }] }, 409, "NO_WAITING_LIST"],
     ["part of a bundle", { lines: [{ ticketType: "explorer-gallery", quantity: 1 }] }, 409, "NO_WAITING_LIST"],
-    ["more of a type than one may buy", { lines: [{ ticketType: "child", quantity: 5 }] }, 400, "OVER_LIMIT"],
+    ["more of a type than its limit", { lines: [{ ticketType: "child", quantity: 5 }] }, 400, "OVER_LIMIT"],
     ["a member's ticket", { lines: [{ ticketType: "member", quantity: 1 }] }, 403, "MEMBERS_ONLY"],
-    ["a day that is none", { date: "2026-13-01" }, 400, "INVALID_DATE"],
+    ["an invalid day", { date: "2026-13-01" }, 400, "INVALID_DATE"],
     ["a day that has passed", { date: "2026-11-20" }, 400, "DATE_PASSED"],
-    ["a day on which it is closed", { date: "2026-11-26" }, 400, "NOT_OPEN"],
+    ["a closed day", { date: "2026-11-26" }, 400, "NOT_OPEN"],
     ["a time that has passed", { date: "2026-11-21", time: "9:00 AM" }, 400, "TIME_PASSED"],
-    ["a time that there is not", { time: "10:30 AM" }, 400, "UNKNOWN_TIME"],
+    ["an unknown time", { time: "10:30 AM" }, 400, "UNKNOWN_TIME"],
     ["no time", { time: undefined }, 400, "REQUIRED"],
     ["no email", { email: "" }, 400, "BLANK"],
-    ["what is no email", { email: "ada" }, 400, "INVALID"],
-    ["an address that no mail reaches", { email: "ada@somewhere.invalid" }, 400, "BAD_DOMAIN"],
+    ["an invalid email", { email: "ada" }, 400, "INVALID"],
+    ["an undeliverable address", { email: "ada@somewhere.invalid" }, 400, "BAD_DOMAIN"],
     ["a time that is not sold out", { time: "11:00 AM" }, 409, "NOT_SOLD_OUT"],
   ])("refuses %s", async (_what, more, status, code) => {
     const { museum } = await soldOut();
@@ -120,7 +120,7 @@ describe("joining", () => {
     ]);
   });
 
-  test("is refused while the party fits, and says to buy", async () => {
+  test("is refused while the party fits, with the hint to buy", async () => {
     const museum = await openMuseum();
     await holdSeats(museum, 38);
     const { json } = await ask(museum, { email: "ada@museum.example", adults: 2 });
@@ -130,7 +130,7 @@ describe("joining", () => {
     expect((await ask(museum, { email: "ada@museum.example", adults: 3 })).status).toBe(200);
   });
 
-  test("is possible for an event that the catalogue calls sold out, and leads to an offer once it is not", async () => {
+  test("is possible for an event that the catalogue marks as sold out, and leads to an offer once it is not", async () => {
     const museum = await openMuseum();
     const [sleepover] = catalogue.events.filter(({ soldOut: is }) => is);
     if (sleepover === undefined) throw new Error("No event is sold out.");
@@ -182,7 +182,7 @@ describe("joining again", () => {
     expect(await entryOf(museum, id)).toMatchObject({ status: "waiting", seats: 9 });
   });
 
-  test("answers the same, whether or not the address waits, and however it is written", async () => {
+  test("gives the same answer, whether or not the address waits, and however it is written", async () => {
     const { museum } = await soldOut();
     await wait(museum, { email: "ada@museum.example" });
     const answers = [];
@@ -194,7 +194,7 @@ describe("joining again", () => {
     expect(await mailsTo(museum, "ada+1@museum.example")).toEqual([]);
   });
 
-  test("at the same moment makes one entry", async () => {
+  test("concurrently creates one entry", async () => {
     const { museum } = await soldOut();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

@@ -15,7 +15,7 @@ import { serverProcess } from "../support/server-process.ts";
 const kills = rounds(2, 30);
 const waiting = 60 * kills;
 
-test(`servers killed ${kills} times while they offer places hold none without a mail, and lose nobody who waits`, async () => {
+test(`servers killed ${kills} times during offers hold no places without a mail, and lose no entry`, async () => {
   const databaseUrl = await newDatabase();
   const isShared = databaseUrl !== undefined;
   const folders = isShared ? [await newFolder(), await newFolder()] : [await newDataFolder()];

@@ -16,7 +16,7 @@ describe("limits", () => {
     return museum;
   };
 
-  test("a network address waits for fifty places at most, even with concurrent requests", async () => {
+  test("a network address waits for at most fifty places, even with concurrent requests", async () => {
     const museum = await open();
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>

@@ -22,7 +22,7 @@ import {
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
-describe("places that come back", () => {
+describe("returned places", () => {
   test("are held for the first party that fits, with one mail; others keep their place", async () => {
     const { museum, cart } = await soldOut();
     const large = await wait(museum, { email: "large@museum.example", adults: 6 });
@@ -54,7 +54,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("are bought at checkout without anything that the browser remembers, long after a hold's lifetime", async () => {
+  test("are bought at checkout without stored browser data, long after a hold's lifetime", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     await release(museum, cart, 38);
@@ -115,7 +115,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("go to the next in line at once when an offer is declined", async () => {
+  test("go to the next in line immediately when an offer is declined", async () => {
     const { museum, cart } = await soldOut();
     const ada = await wait(museum, { email: "ada@museum.example" });
     const grace = await wait(museum, { email: "grace@museum.example" });
@@ -151,7 +151,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("of a hold that ended are offered before anybody has tidied it up", async () => {
+  test("of an expired hold are offered before it is swept", async () => {
     const { museum } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     museum.wait(16);
@@ -160,7 +160,7 @@ describe("places that come back", () => {
     await expectSound(museum);
   });
 
-  test("by a raised capacity are offered as soon as it counts", async () => {
+  test("from a raised capacity are offered as soon as it is loaded", async () => {
     const { museum } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     const config = {
@@ -175,7 +175,7 @@ describe("places that come back", () => {
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ wanted: 42, held: 42 });
   });
 
-  test("are not offered by a museum that has switched its list off", async () => {
+  test("are not offered if the museum has switched its list off", async () => {
     const { museum, cart } = await soldOut();
     const id = await wait(museum, { email: "ada@museum.example" });
     await release(museum, cart);
@@ -183,7 +183,7 @@ describe("places that come back", () => {
     expect(await statusOf(museum, id)).toBe("waiting");
   });
 
-  test("are not offered as a ticket that is no longer sold; who waited for it leaves the line", async () => {
+  test("are not offered for a ticket type that is no longer sold; its entries leave the line", async () => {
     const { museum, cart } = await soldOut();
     const ada = await wait(museum, { email: "ada@museum.example" });
     const more = { lines: [{ ticketType: "child", quantity: 2 }] };
@@ -211,7 +211,7 @@ describe("places that come back", () => {
     expect((await page(museum, ada)).body).toContain("has begun, and no places became available in time.");
   });
 
-  test("are held no longer than until the visit begins", async () => {
+  test("are held at most until the visit begins", async () => {
     const museum = await openMuseum();
     const cart = await holdSeats(museum, 40, { Date: "2026-11-21", Time: "11:00 AM" });
     const id = await wait(museum, { email: "ada@museum.example", date: "2026-11-21", time: "11:00 AM" });

@@ -9,7 +9,7 @@ vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
 describe("personal data", () => {
-  test("a customer's data has where they wait, and goes with their account", async () => {
+  test("a customer's data includes waiting list entries, and they are deleted with the account", async () => {
     const { museum } = await soldOut();
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
