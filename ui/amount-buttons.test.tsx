@@ -38,14 +38,14 @@ describe("AmountButtons", () => {
     ]);
   });
 
-  it("adds where none is chosen, replaces by another, and takes back the chosen one", async () => {
+  it("adds if none is chosen, replaces with another, and removes the chosen one", async () => {
     const { user, onSelect } = setup({ selected: "gift-25.00" });
     await user.click(screen.getByRole("button", { name: "$5" }));
     await user.click(screen.getByRole("button", { name: "$25" }));
     expect(onSelect.mock.calls).toEqual([["gift-5.00"], [undefined]]);
   });
 
-  it("takes no press while disabled", async () => {
+  it("ignores presses while disabled", async () => {
     const { user, onSelect } = setup({ disabled: true });
     await user.click(screen.getByRole("button", { name: "$5" }));
     expect(onSelect).not.toHaveBeenCalled();

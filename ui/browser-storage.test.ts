@@ -20,7 +20,7 @@ function roomFor(entries: number) {
 }
 
 describe("a guarded store", () => {
-  it("is the browser's where the browser has one", () => {
+  it("uses the browser's storage if there is one", () => {
     const storage = roomFor(2);
     const store = guardedStore(() => storage);
     store.setItem("a", "1");
@@ -30,7 +30,7 @@ describe("a guarded store", () => {
     expect(store.getItem("a")).toBeNull();
   });
 
-  it("keeps everything in memory where site data is blocked", () => {
+  it("keeps everything in memory if site data is blocked", () => {
     const store = guardedStore(blocked);
     expect(store.getItem("a")).toBeNull();
     store.setItem("a", "1");
@@ -40,7 +40,7 @@ describe("a guarded store", () => {
     expect(store.getItem("a")).toBeNull();
   });
 
-  it("does not go back to an older value once the storage is full", () => {
+  it("does not fall back to an older value once the storage is full", () => {
     const storage = roomFor(1);
     const store = guardedStore(() => storage);
     store.setItem("a", "1");

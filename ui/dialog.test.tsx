@@ -44,7 +44,7 @@ async function opened() {
 const isOpen = () => screen.queryByRole("dialog") !== null;
 
 describe("Dialog", () => {
-  it("opens with the focus on its close button, and gives it back to its opener", async () => {
+  it("opens with focus on its close button, and returns it to its opener", async () => {
     const { user } = await opened();
     const close = screen.getByRole("button", { name: "Close" });
     expect(document.activeElement).toBe(close);
@@ -53,7 +53,7 @@ describe("Dialog", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cart" }));
   });
 
-  it("goes round with Tab, both ways", async () => {
+  it("cycles through its controls with Tab, both ways", async () => {
     const { user } = await opened();
     const [close, link] = [
       screen.getByRole("button", { name: "Close" }),
@@ -71,7 +71,7 @@ describe("Dialog", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("closes at a press beside it, not at one inside", async () => {
+  it("closes on a press outside it, not on one inside", async () => {
     const { user, dialog } = await opened();
     await user.click(screen.getByRole("heading", { name: "Your Selection Summary" }));
     expect(isOpen()).toBe(true);
@@ -79,7 +79,7 @@ describe("Dialog", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("holds nothing while it is closed", () => {
+  it("has no content while it is closed", () => {
     render(<Host />);
     expect(screen.queryByText("Checkout")).toBeNull();
   });

@@ -35,7 +35,7 @@ it("the second half of a double press on one thing counts", () => {
   expect(acted).toEqual(["More", "More"]);
 });
 
-it("the second half does nothing where it falls on something else", () => {
+it("the second half does nothing if it falls on something else", () => {
   const remove = add("button", "Remove Adult");
   const moved = add("button", "Remove Child");
   press(remove);
@@ -45,7 +45,7 @@ it("the second half does nothing where it falls on something else", () => {
   expect(acted).toEqual(["Remove Adult", "Remove Child"]);
 });
 
-it("the second half does nothing where the same link leads elsewhere by now, or the same button says something else", () => {
+it("the second half does nothing if the same link has a new target, or the same button a new label", () => {
   const [link, button] = [add("a", "Continue", "/event/a/date"), add("button", "Show")];
   press(link);
   link.setAttribute("href", "/event/a/time");
@@ -56,7 +56,7 @@ it("the second half does nothing where the same link leads elsewhere by now, or 
   expect(acted).toEqual(["Continue", "Show"]);
 });
 
-it("the second half does not switch back what the first switched", () => {
+it("the second half does not undo what the first toggled", () => {
   const [day, state] = [add("button", "27"), "aria-pressed"];
   day.setAttribute(state, "false");
   day.addEventListener("click", () => day.setAttribute(state, String(day.getAttribute(state) === "false")));
@@ -75,14 +75,14 @@ it("the second half does not close the menu that the first opened", () => {
   expect(acted).toEqual(["Welcome, Ada"]);
 });
 
-it("the second half does nothing where a dialog opened under it", () => {
+it("the second half does nothing if a dialog opened under it", () => {
   const [open, dialog] = [add("button", "Cart"), add("dialog", "Your cart")];
   press(open);
   press(dialog, 2);
   expect(acted).toEqual(["Cart"]);
 });
 
-it("a tick in a dialog whose text changes with it counts each time", () => {
+it("a tick in a dialog with text that changes with it counts each time", () => {
   const [dialog, box] = [add("dialog", "none chosen"), document.createElement("input")];
   box.type = "checkbox";
   dialog.append(box);
@@ -92,7 +92,7 @@ it("a tick in a dialog whose text changes with it counts each time", () => {
   expect(acted).toHaveLength(2);
 });
 
-it("text can be chosen word by word, and a button be pressed by its icon", () => {
+it("text can be selected word by word, and a button pressed by its icon", () => {
   const [text, button] = [add("p", "some words"), add("button", "")];
   button.innerHTML = "<span>+</span><i>1</i>";
   press(text);
@@ -102,7 +102,7 @@ it("text can be chosen word by word, and a button be pressed by its icon", () =>
   expect(acted).toEqual(["some words", "some words", "+1", "+1"]);
 });
 
-it("quick presses beside each other count, which a phone takes for one place", () => {
+it("quick presses next to each other count, which a phone reports as one place", () => {
   const [one, two] = [add("button", "1"), add("button", "2")];
   press(one);
   press(two, 2, 80);
@@ -110,7 +110,7 @@ it("quick presses beside each other count, which a phone takes for one place", (
   expect(acted).toEqual(["1", "2", "1"]);
 });
 
-it("the keyboard's presses count, however fast", () => {
+it("key presses count, however fast", () => {
   const [one, other] = [add("button", "One"), add("button", "Other")];
   press(one);
   press(other, 0);

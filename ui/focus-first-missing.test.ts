@@ -16,27 +16,27 @@ test.each([
     "Film adult",
   ],
   [
-    "the first time that can be had, of the first event without one",
+    "the first available time of the first event without one",
     times(time("10:00 AM", "checked")) + times(time("11:00 AM", "disabled"), time("1:30 PM")),
     "1:30 PM",
   ],
   [
-    "a time instead of one that is checked and can no longer be had",
+    "a time instead of one that is checked and no longer available",
     times(time("10:00 AM", "checked disabled"), time("1:00 PM")),
     "1:00 PM",
   ],
   [
-    "the day of a calendar that Tab stops at",
+    "the day of a calendar that is its tab stop",
     '<button aria-label="Next month"></button><div role="grid"><button tabindex="-1" aria-label="1"></button><button tabindex="0" aria-label="2"></button></div>',
     "2",
   ],
   [
-    "the first control where nothing is known to be missing",
+    "the first control if nothing is known to be missing",
     '<a href="/x" aria-label="Elsewhere">Elsewhere</a>',
     "Elsewhere",
   ],
-  ["nothing where there is nothing", "<p>Sold out</p>", undefined],
-])("%s takes the focus", (_what, content, name) => {
+  ["nothing if there is nothing", "<p>Sold out</p>", undefined],
+])("%s gets focus", (_what, content, name) => {
   document.body.innerHTML = content;
   expect(focusFirstMissing(document.body)).toBe(name !== undefined);
   expect(document.activeElement?.getAttribute("aria-label") ?? undefined).toBe(name);

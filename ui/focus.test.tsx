@@ -31,14 +31,14 @@ test.each([
   ["further up", ["c", "a", "b"]],
   ["further down", ["a", "b", "c"]],
   ["to the only place", ["c"]],
-])("a row that moves %s keeps the focus on the same button", (_where, rows) => {
+])("a row that moves %s keeps focus on the same button", (_where, rows) => {
   const { rerender } = render(<List rows={["a", "c", "b"]} />);
   screen.getByText("Cancel c").focus();
   rerender(<List rows={rows} />);
   expect(focused()).toBe("Cancel c");
 });
 
-test("where a row goes, the one in its place has the focus as a whole, so that a second press reaches no button; else the list", () => {
+test("if a row is removed, focus moves to the one in its place as a whole, so that a second press reaches no button; else to the list", () => {
   const { rerender } = render(<List rows={["a", "b", "c"]} />);
   screen.getByText("Cancel b").focus();
   rerender(<List rows={["a", "c"]} />);
@@ -47,7 +47,7 @@ test("where a row goes, the one in its place has the focus as a whole, so that a
   expect(document.activeElement).toBe(screen.getByTestId("list"));
 });
 
-test("what went while a dialog was open is found again when it closes", () => {
+test("a row removed while a dialog was open is detected when it closes", () => {
   const { rerender } = render(<List rows={["a", "b"]} />);
   screen.getByText("Cancel b").focus();
   rerender(<List rows={["a", "b"]} asking />);
@@ -56,7 +56,7 @@ test("what went while a dialog was open is found again when it closes", () => {
   expect(focused()).toBe("Move aCancel a");
 });
 
-test("somebody who is nowhere in the list is led nowhere", () => {
+test("focus outside the list does not move", () => {
   const { rerender } = render(<List rows={["a", "b"]} />);
   screen.getByText("Cancel b").focus();
   screen.getByText("Cancel b").blur();

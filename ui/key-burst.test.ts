@@ -7,66 +7,66 @@ function type(keys: readonly string[], gap: number, burst = createKeyBurst()) {
 }
 
 describe("createKeyBurst", () => {
-  it.each(["Enter", "Tab"])("hands out what a device types before %s, with up to 300 ms between its keys", (end) => {
+  it.each(["Enter", "Tab"])("returns what a device types before %s, with up to 300 ms between its keys", (end) => {
     for (const gap of [1, 10, 120, 300]) expect(type([..."A1b2-c3", end], gap)).toMatchObject({ text: "A1b2-c3" });
   });
 
-  it("is sure of text typed too fast for a person, and of text that starts with a brace", () => {
+  it("recognizes text typed too fast for a person, and text that starts with a brace", () => {
     expect(type([..."A1b2-c3d", "Tab"], 10)).toEqual({ text: "A1b2-c3d", isSure: true });
     expect(type([..."A1b2-c3d", "Tab"], 120)).toEqual({ text: "A1b2-c3d", isSure: false });
     expect(type([..."A1b2", "Tab"], 10)).toEqual({ text: "A1b2", isSure: false });
     expect(type([...'{"id":1}', "Tab"], 500)).toEqual({ text: '{"id":1}', isSure: true });
   });
 
-  it("skips Shift, and keeps what it made of a key", () => {
+  it("skips Shift, and keeps the resulting key", () => {
     expect(type(["Shift", "{", "Shift", '"', "a", "b", "c", "Shift", '"', "Shift", "}", "Enter"], 8)).toMatchObject({
       text: '{"abc"}',
     });
   });
 
-  it("waits longer within braces, which no person begins with where no field is", () => {
+  it("waits longer within braces, which a person does not type outside a field", () => {
     expect(type([...'{"id":"a"}', "Enter"], 2000)).toMatchObject({ text: '{"id":"a"}' });
     expect(type([...'{"id":"a"}', "Enter"], 4000)).toBe("person");
   });
 
-  it("takes what a person types for a person's", () => {
+  it("attributes a person's typing to a person", () => {
     expect(type([..."A1b2c3", "Enter"], 400)).toBe("person");
     expect(type([..."A1b2c3", "Tab"], 400)).toBe("person");
   });
 
-  it("takes a few quick keys before Enter for a person's", () => {
+  it("attributes a few quick keys before Enter to a person", () => {
     expect(type(["a", "b", "Enter"], 20)).toBe("person");
   });
 
-  it("takes Enter alone, and Enter long after a burst, for a person's", () => {
+  it("attributes Enter alone, and Enter long after a burst, to a person", () => {
     const burst = createKeyBurst();
     expect(burst.press("Enter", 0)).toBe("person");
     for (const [index, key] of [..."abcdef"].entries()) burst.press(key, 1000 + index);
     expect(burst.press("Enter", 2000)).toBe("person");
   });
 
-  it("forgets what was typed before a pause", () => {
+  it("drops what was typed before a pause", () => {
     const burst = createKeyBurst();
     burst.press("x", 0);
     for (const [index, key] of [..."code"].entries()) burst.press(key, 500 + index);
     expect(burst.press("Enter", 510)).toMatchObject({ text: "code" });
   });
 
-  it("begins again after each Enter", () => {
+  it("starts over after each Enter", () => {
     const burst = createKeyBurst();
     const all = [..."first", "Enter", ..."other", "Enter"].map((key, index) => burst.press(key, index * 5));
     expect(all[5]).toMatchObject({ text: "first" });
     expect(all[11]).toMatchObject({ text: "other" });
   });
 
-  it("takes the second of two keys that end a code for the device's, and a later one for a person's", () => {
+  it("attributes the second of two keys that end a code to the device, and a later one to a person", () => {
     const burst = createKeyBurst();
     type([..."A1b2c3", "Enter"], 5, burst);
     expect(burst.press("Tab", 1040)).toBe("device");
     expect(burst.press("Enter", 1400)).toBe("person");
   });
 
-  it("waits for a second end no longer than for two of the device's keys", () => {
+  it("waits for a second end key at most as long as between two of the device's keys", () => {
     const second = (gap: number, after: number) => {
       const burst = createKeyBurst();
       type([..."A1b2c3d4", "Enter"], gap, burst);
@@ -79,7 +79,7 @@ describe("createKeyBurst", () => {
     expect(second(80, 30)).toBe("person");
   });
 
-  it("takes Enter right after a code for a person's where something else was done in between", () => {
+  it("attributes Enter right after a code to a person if something else was done in between", () => {
     const burst = createKeyBurst();
     type([..."A1b2c3", "Enter"], 5, burst);
     burst.interrupt();
@@ -87,7 +87,7 @@ describe("createKeyBurst", () => {
   });
 
   describe("without a key that ends it", () => {
-    it("hands out what nobody types so quickly, once", () => {
+    it("returns text typed faster than a person can, once", () => {
       const burst = createKeyBurst();
       type([..."A1b2-c3d"], 10, burst);
       expect(burst.pause).toBe(300);

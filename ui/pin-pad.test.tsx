@@ -39,7 +39,7 @@ const dots = () => screen.getByRole("img").getAttribute("aria-label");
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("PinPad", () => {
-  it("takes digits by pressing and by the keyboard, and says how many there are", async () => {
+  it("accepts digits by pressing and by keyboard, and says how many there are", async () => {
     const { user } = setup();
     expect(dots()).toBe("0 of 4 digits entered");
     await user.click(button("7"));
@@ -47,13 +47,13 @@ describe("PinPad", () => {
     expect(dots()).toBe("2 of 4 digits entered");
   });
 
-  it.each(["\u0667", "\uFF17", "\u096D"])("takes %s of a keyboard of another script as 7", (key) => {
+  it.each(["\u0667", "\uFF17", "\u096D"])("accepts %s from a keyboard in another script as 7", (key) => {
     const { entered } = setup();
     fireEvent.keyDown(document.body, { key });
     expect(entered).toEqual(["7"]);
   });
 
-  it("takes a key that is pressed in the moment in which it appears", async () => {
+  it("accepts a key pressed at the moment it appears", async () => {
     const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     const underAct = reactEnvironment.IS_REACT_ACT_ENVIRONMENT ?? false;
     // As in browsers: outside act, React runs passive effects after paint.
@@ -74,7 +74,7 @@ describe("PinPad", () => {
   });
 
   it.each(["{Backspace}", "{Delete}", "[Undo]", "{Control>}z{/Control}"])(
-    "takes the last digit back by %s",
+    "removes the last digit with %s",
     async (key) => {
       const { user, entered } = setup({ pin: "123" });
       if (key === "[Undo]") fireEvent.keyDown(document, { key: "Undo" });
@@ -83,7 +83,7 @@ describe("PinPad", () => {
     },
   );
 
-  it("takes no digit beyond the last, and disables the digits then", async () => {
+  it("accepts no digit beyond the last, and then disables the digits", async () => {
     const { user, entered } = setup({ pin: "1234" });
     await user.keyboard("5");
     await user.click(button("6"));
@@ -91,7 +91,7 @@ describe("PinPad", () => {
     expect(button("6").getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("has nothing to take back while it is empty", async () => {
+  it("has nothing to remove while it is empty", async () => {
     const { user, entered } = setup();
     expect(button("Backspace").getAttribute("aria-disabled")).toBe("true");
     await user.click(button("Backspace"));
@@ -105,7 +105,7 @@ describe("PinPad", () => {
     expect(entered).toEqual([]);
   });
 
-  it("leaves a field elsewhere, and shortcuts, to themselves", async () => {
+  it("leaves other fields, and shortcuts, alone", async () => {
     const { user, entered } = setup();
     await user.click(screen.getByLabelText("Elsewhere"));
     await user.keyboard("12{Backspace}");
@@ -113,7 +113,7 @@ describe("PinPad", () => {
     expect(entered).toEqual([]);
   });
 
-  it("shows by its dots that a PIN was wrong", () => {
+  it("shows with its dots that a PIN was wrong", () => {
     setup({ invalid: true });
     expect(screen.getByRole("img").dataset.invalid).toBe("true");
   });

@@ -27,7 +27,7 @@ describe("Price", () => {
     expect([...container.querySelectorAll("span span")].map(({ textContent }) => textContent)).toContain(".07");
   });
 
-  it("shows a currency without cents without a point", () => {
+  it("shows a currency without cents without a decimal point", () => {
     expect(render(<Price money={{ amount: "1500", currencyCode: "JPY" }} />).container.textContent).toBe("¥1,500");
   });
 });

@@ -24,13 +24,13 @@ function setup() {
   return { again, leave, dismiss };
 }
 
-test("it is named by its title, tells what it is about, and the first option has the focus", () => {
+test("it is named by its title, described by its text, and the first option has focus", () => {
   setup();
   expect(screen.getByRole("dialog", { name: "Not found" }).textContent).toContain("No tickets.");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Scan again" }));
 });
 
-test("each option does its own", async () => {
+test("each option runs its own action", async () => {
   const { again, leave } = setup();
   await userEvent.click(screen.getByRole("button", { name: "Leave" }));
   expect([again.mock.calls.length, leave.mock.calls.length]).toEqual([0, 1]);

@@ -5,7 +5,7 @@ import { Sentence } from "./sentence.tsx";
 
 afterEach(cleanup);
 
-test("elements are where the sentence has them, in the order of its language", () => {
+test("elements appear where the sentence has them, in the order of its language", () => {
   const slots = { email: <a href="mailto:ada@example.com">ada@example.com</a>, phone: <b>555</b> };
   const { container } = render(
     <Sentence text={({ email, phone }) => `Call ${phone}, or write to ${email}.`} slots={slots} />,

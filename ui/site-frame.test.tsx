@@ -6,7 +6,7 @@ import { SkipLink } from "./site-frame.tsx";
 
 afterEach(cleanup);
 
-it("moves the focus to the content, and leaves the address alone", async () => {
+it("moves focus to the content, and leaves the address alone", async () => {
   Element.prototype.scrollIntoView = vi.fn();
   render(
     <>

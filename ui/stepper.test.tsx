@@ -62,7 +62,7 @@ describe("Stepper", () => {
     ["-4", 1],
     ["abc", 1],
     ["2.9", 2],
-  ])("takes a pasted %j as %i when between 1 and 5", async (text, value) => {
+  ])("accepts a pasted %j as %i between 1 and 5", async (text, value) => {
     const { user, field } = setup({ value: 4, min: 1 });
     await user.click(field);
     await user.clear(field);
@@ -90,14 +90,14 @@ describe("Stepper", () => {
     expect(document.querySelector("[aria-live=polite]")?.textContent).toBe(sentence);
   });
 
-  it("takes a negative number as 0 where 0 is allowed", async () => {
+  it("accepts a negative number as 0 if 0 is allowed", async () => {
     const { user, field, onChange } = setup();
     await user.clear(field);
     await user.paste("-3");
     expect(onChange).toHaveBeenLastCalledWith(0);
   });
 
-  it("passes over what is too few for a group, by buttons and by keys", async () => {
+  it("skips values below a group's minimum, with buttons and keys", async () => {
     const { user, field, more, less } = setup({ value: 0, least: 10, max: 20 });
     await user.click(more);
     expect(field.value).toBe("10");
@@ -114,7 +114,7 @@ describe("Stepper", () => {
     expect(field.value).toBe("0");
   });
 
-  it("takes none where a whole group no longer fits, but what is typed on the way to more", async () => {
+  it("becomes zero if a whole group no longer fits, but allows typing on the way to more", async () => {
     const { user, field, more } = setup({ value: 0, least: 10, max: 6 });
     expect(more.getAttribute("aria-disabled")).toBe("true");
     await user.clear(field);
@@ -122,7 +122,7 @@ describe("Stepper", () => {
     expect(field.value).toBe("5");
   });
 
-  it("becomes min when emptied, and stays empty to the eye until it is left", async () => {
+  it("becomes min when emptied, and looks empty until it is left", async () => {
     const { user, field, onChange } = setup({ value: 4, min: 1 });
     await user.clear(field);
     expect(onChange).toHaveBeenLastCalledWith(1);
@@ -138,7 +138,7 @@ describe("Stepper", () => {
     ["{End}", 5],
     ["{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}", 5],
     ["{ArrowDown}{ArrowDown}{ArrowDown}", 0],
-  ])("goes from 2 by %s to %i", async (keys, value) => {
+  ])("goes from 2 with %s to %i", async (keys, value) => {
     const { user, field, onChange } = setup();
     await user.click(field);
     await user.keyboard(keys);
@@ -155,7 +155,7 @@ describe("Stepper", () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it("follows a lowered limit down, tells the caller, and says so until it is changed", async () => {
+  it("follows a lowered limit down, notifies the caller, and says so until it is changed", async () => {
     const onChange = vi.fn<(value: number) => void>();
     const { rerender } = render(<Host value={4} max={5} onChange={onChange} />);
     const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Adult" });
@@ -170,7 +170,7 @@ describe("Stepper", () => {
     expect(field.value).toBe("0");
   });
 
-  it("says so too where the caller has lowered what it holds itself", () => {
+  it("also says so if the caller has lowered its own value", () => {
     const stepper = (value: number, max: number) => (
       <Stepper title="Adult" value={value} max={max} onChange={() => undefined} />
     );
@@ -181,7 +181,7 @@ describe("Stepper", () => {
     expect(screen.getByText("Lowered from 2 to 0: no more are left.")).toBeDefined();
   });
 
-  it("stays as it is while disabled, whatever the limit", () => {
+  it("stays unchanged while disabled, whatever the limit", () => {
     const onChange = vi.fn<(value: number) => void>();
     const stepper = (max: number) => <Stepper title="Adult" value={3} max={max} disabled onChange={onChange} />;
     const { rerender } = render(stepper(5));

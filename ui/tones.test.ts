@@ -13,7 +13,7 @@ const touched = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, "userActivation", { configurable: true, value: { hasBeenActive } });
 const tone = { frequency: 880, at: 0, lasts: 0.1 };
 
-test("a signal sounds once somebody has touched the page, and where the browser does not say", () => {
+test("a signal sounds once the page was touched, or if the browser does not say", () => {
   const tones = recordTones();
   playTones([tone]);
   touched(true);
@@ -21,7 +21,7 @@ test("a signal sounds once somebody has touched the page, and where the browser 
   expect(tones).toEqual([880, 880]);
 });
 
-test("before anybody has touched the page, and on a muted device, nothing is opened that would sound", () => {
+test("before the page was touched, and on a muted device, no audio is opened", () => {
   const tones = recordTones();
   touched(false);
   playTones([tone]);

@@ -46,7 +46,7 @@ test.each<[string, ReactNode, ReactNode]>([
     receipt(2, "Saturday"),
     <Receipt key="1" groups={[]} totals={[]} emptyText="Nothing chosen yet." />,
   ],
-  ["the way on", area(1, "Continue"), area(2, "Choose a time")],
+  ["the Continue button", area(1, "Continue"), area(2, "Choose a time")],
   [
     "the cart's count",
     <CartButton key="1" count={1} controls="summary" expanded={false} onClick={() => undefined} />,
@@ -72,7 +72,7 @@ test.each<[string, ReactNode, ReactNode]>([
       onSelect={() => undefined}
     />,
   ],
-])("%s goes on where the browser has translated the page", (_what, before, after) => {
+])("%s still works if the browser has translated the page", (_what, before, after) => {
   const plain = render(<div>{after}</div>).container.textContent;
   cleanup();
   const { container, rerender } = render(<div>{before}</div>);

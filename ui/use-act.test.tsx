@@ -44,7 +44,7 @@ function setup(options: Options = {}) {
 }
 const settle = (work: () => void) => act(async () => work());
 
-test("a double press sends once, and the answer comes with the key it was sent by", async () => {
+test("a double press sends once, and the answer includes the key it was sent with", async () => {
   const { sent, submit, onAnswer, state } = setup();
   await submit("a");
   await submit("a");
@@ -55,7 +55,7 @@ test("a double press sends once, and the answer comes with the key it was sent b
   expect(state()).toBe("idle");
 });
 
-test("what is done once takes no second press after its answer either", async () => {
+test("a one-time action accepts no second press after its answer either", async () => {
   const { sent, submit, state } = setup({ once: true });
   await submit("a");
   await settle(() => sent[0]?.answer("done"));
@@ -64,7 +64,7 @@ test("what is done once takes no second press after its answer either", async ()
   expect(state()).toBe("done");
 });
 
-test("what got no answer is sent again with the same key: by a press, and by itself once the network is back", async () => {
+test("an unanswered call is retried with the same key: on a press, and automatically once the network is back", async () => {
   const { sent, submit, onFailure, state } = setup();
   await submit("a");
   await settle(() => sent[0]?.fail(lost));
@@ -80,7 +80,7 @@ test("what got no answer is sent again with the same key: by a press, and by its
   expect(sent).toHaveLength(3);
 });
 
-test("what got no answer is sent again without any event of the browser, and soon after another call was answered", async () => {
+test("an unanswered call is retried without a browser event, and soon after another call succeeded", async () => {
   vi.useFakeTimers();
   const { sent, submit, state } = setup();
   await submit("a");
@@ -96,7 +96,7 @@ test("what got no answer is sent again without any event of the browser, and soo
   expect(sent).toHaveLength(3);
 });
 
-test("a refusal is final: the next press is another act", async () => {
+test("a refusal is final: the next press is a new action", async () => {
   const { sent, submit, onFailure, state } = setup();
   await submit("a");
   await settle(() => sent[0]?.fail("no"));
@@ -106,7 +106,7 @@ test("a refusal is final: the next press is another act", async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("another input is another act", async () => {
+test("different input is a new action", async () => {
   const { sent, submit } = setup();
   await submit("a");
   await settle(() => sent[0]?.fail(lost));
@@ -114,7 +114,7 @@ test("another input is another act", async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("what is forgotten is not sent again by itself, and has its key where it is wanted after all", async () => {
+test("a forgotten call is not retried automatically, and keeps its key if it is pressed again", async () => {
   const { sent, submit, forget, state } = setup();
   await submit("a");
   await settle(() => sent[0]?.fail(lost));
@@ -129,7 +129,7 @@ test("what is forgotten is not sent again by itself, and has its key where it is
   expect(sent).toHaveLength(3);
 });
 
-test("what is forgotten while it is sent is kept from a second press, and without an answer is reported, but not sent again", async () => {
+test("a call forgotten while it is sent blocks a second press, and if unanswered is reported but not retried", async () => {
   const { sent, submit, forget, onFailure, state } = setup();
   await submit("a");
   await forget();
@@ -141,7 +141,7 @@ test("what is forgotten while it is sent is kept from a second press, and withou
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that comes after its screen has gone is ignored", async () => {
+test("an answer that arrives after its screen is gone is ignored", async () => {
   const { sent, submit, unmount, onAnswer } = setup();
   await submit("a");
   unmount();
@@ -163,7 +163,7 @@ test("the second half of a double press sends nothing, even after a fast answer"
   expect(sent).toHaveLength(2);
 });
 
-test("a submit resolves to its outcome, and to none where it sent nothing", async () => {
+test("a submit resolves to its outcome, and to none if it sent nothing", async () => {
   const { sent, submit, outcomes } = setup();
   await submit("a");
   await submit("a");
@@ -173,7 +173,7 @@ test("a submit resolves to its outcome, and to none where it sent nothing", asyn
   expect(await Promise.all(outcomes)).toEqual([{ error: new Error("no") }, undefined, { answer: "done" }]);
 });
 
-test("without automatic retries, a lost act waits for the next press, which has its key", async () => {
+test("without automatic retries, a lost action waits for the next press, which has its key", async () => {
   const { sent, submit, state } = setup({ resends: false });
   await submit("a");
   await settle(() => sent[0]?.fail(lost));
@@ -184,7 +184,7 @@ test("without automatic retries, a lost act waits for the next press, which has 
   expect(sent[1]?.key).toBe(sent[0]?.key);
 });
 
-test("an answer after unmount is reported where that is wanted", async () => {
+test("an answer after unmount is reported if requested", async () => {
   const { sent, submit, unmount, onAnswer } = setup({ reportsAfterUnmount: true });
   await submit("a");
   unmount();
@@ -192,7 +192,7 @@ test("an answer after unmount is reported where that is wanted", async () => {
   expect(onAnswer).toHaveBeenCalledOnce();
 });
 
-test("a busy server's refusal of a retry leaves the act unanswered", async () => {
+test("a busy server's refusal of a retry leaves the action unanswered", async () => {
   const { sent, submit, state } = setup();
   await submit("a");
   await settle(() => sent[0]?.fail(busy));
@@ -205,7 +205,7 @@ test("a busy server's refusal of a retry leaves the act unanswered", async () =>
   expect([state(), sent[2]?.key]).toEqual(["unanswered", sent[1]?.key]);
 });
 
-describe("a stored act", () => {
+describe("a stored action", () => {
   beforeEach(() => sessionStorage.clear());
   const stored = { storage: sessionStorage, name: "sale" };
 
@@ -222,7 +222,7 @@ describe("a stored act", () => {
     expect(setup({ stored }).state()).toBe("idle");
   });
 
-  test("is sent by itself after a reload, once the server is reachable", async () => {
+  test("is sent automatically after a reload, once the server is reachable", async () => {
     const before = setup({ stored });
     await before.submit("a");
     before.unmount();
@@ -231,7 +231,7 @@ describe("a stored act", () => {
     expect(sent).toMatchObject([{ input: "a", key: before.sent[0]?.key }]);
   });
 
-  test("is kept over an expired session if it may have acted, and dropped if it was refused", async () => {
+  test("survives an expired session if it may have been applied, and is dropped if it was refused", async () => {
     const first = setup({ stored });
     await first.submit("a");
     await settle(() => first.sent[0]?.fail(expired));

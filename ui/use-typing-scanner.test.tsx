@@ -79,7 +79,7 @@ const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: 
 const ticket = '{"type":"ticket","id":"4f1a"}';
 
 test.each(["\n", "\t", "\n\n", "\t\n"])(
-  "a code that a device ends with %j is handed out while a button has the focus, and presses nothing",
+  "a code that a device ends with %j is delivered while a button has focus, and presses nothing",
   (end) => {
     const { onCode, onPress } = setup();
     const passed = type(screen.getByRole("button", { name: "Scan" }), `code-1${end}`);
@@ -89,7 +89,7 @@ test.each(["\n", "\t", "\n\n", "\t\n"])(
   },
 );
 
-test.each(["4f1a-22b3", ticket])("%s without an end is handed out a moment later, once", async (text) => {
+test.each(["4f1a-22b3", ticket])("%s without an end key is delivered a moment later, once", async (text) => {
   const { onCode } = setup();
   type(screen.getByRole("button", { name: "Scan" }), text);
   expect(onCode).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ test("what a person types outside every field is not a code", async () => {
 });
 
 test.each(["\n", "\t", ""])(
-  "a field for text keeps what a device types into it, and is sent, also where it ends with %j",
+  "a text field keeps what a device types into it, and is submitted, also if it ends with %j",
   async (end) => {
     const { onCode, onSend } = setup();
     expect(type(screen.getByLabelText("Code"), `4f1a-22b3${end}`).slice(0, 9)).not.toContain(false);
@@ -115,7 +115,7 @@ test.each(["\n", "\t", ""])(
   },
 );
 
-test("a field for text is a person's to send who types into it, pauses, or goes on by Tab", async () => {
+test("a text field is submitted only by the person if they type into it, pause, or leave it with Tab", async () => {
   const { onSend } = setup();
   expect(type(screen.getByLabelText("Code"), "ada lovelace\t", 120)).not.toContain(false);
   type(screen.getByLabelText("Code"), "ada lovelace", 120);
@@ -124,7 +124,7 @@ test("a field for text is a person's to send who types into it, pauses, or goes 
 });
 
 test.each([ticket, "4f1a-22b3-0001", "4006381333931"])(
-  "%s scanned into a quantity changes nothing there, and is handed out",
+  "%s scanned into a quantity field changes nothing there, and is delivered",
   async (text) => {
     const { onCode } = setup();
     for (const end of ["\n", "\t", ""]) {
@@ -147,7 +147,7 @@ test("a person may type into a quantity", async () => {
   expect(onCode).not.toHaveBeenCalled();
 });
 
-test("a code scanned while a choice has the focus chooses nothing else", async () => {
+test("a code scanned while a choice has focus chooses nothing else", async () => {
   const { onCode } = setup();
   const choice = screen.getByLabelText<HTMLSelectElement>("Time");
   fireEvent.keyDown(choice, { key: "a" });
@@ -165,7 +165,7 @@ function ScannedAtOnce({ onCode }: { onCode(text: string): void }) {
   return <Host onCode={onCode} onPress={() => undefined} onSend={() => undefined} />;
 }
 
-test("a code is received whole from the moment the page is there", () => {
+test("a code is received completely from the first moment of the page", () => {
   const onCode = vi.fn();
   render(<ScannedAtOnce onCode={onCode} />);
   expect(onCode.mock.calls).toEqual([["ABCD-1234"]]);
@@ -179,7 +179,7 @@ function Tool({ isLoading, onCode }: { isLoading: boolean; onCode(text: string):
 test.each([
   ["wholly", "ABCD-1234", ""],
   ["in part", "ABCD", "-1234"],
-])("a code that is scanned %s before the tool is there is heard once it is", (_how, before, after) => {
+])("a code scanned %s before the tool is ready is delivered once it is", (_how, before, after) => {
   const onCode = vi.fn();
   const { rerender } = render(<Tool isLoading onCode={onCode} />);
   for (const key of before) fireEvent.keyDown(document.body, { key });
@@ -241,7 +241,7 @@ test.each([
   ["US-International", { '"': { key: "Dead" } }],
   ["Greek", { t: { key: "τ" }, y: { key: "υ" }, p: { key: "π" } }],
 ] satisfies [string, Record<string, Partial<KeyboardEventInit>>][])(
-  "keys of a US scanner are read by where they are where the computer is set to %s",
+  "a US scanner's keys are read by position if the computer is set to %s",
   async (_language, keys) => {
     const { onCode } = setup();
     scan(ticket, keys);
@@ -251,7 +251,7 @@ test.each([
   },
 );
 
-test("braces that a German scanner types by AltGr, which is Ctrl and Alt, are read", async () => {
+test("braces that a German scanner types with AltGr, reported as Ctrl and Alt, are read", async () => {
   const { onCode } = setup();
   const altGr = { ctrlKey: true, altKey: true, shiftKey: false };
   scan(ticket, { "{": { key: "{", code: "Digit7", ...altGr }, "}": { key: "}", code: "Digit0", ...altGr } });

@@ -184,7 +184,7 @@ test.each<[string, readonly object[], string]>([
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/children/$ref: a condition cannot say "$ref"; write out what is meant',
   ],
   [
-    "names by reference within dependencies",
+    "names by pattern within dependencies",
     [{ required: ["questions"], dependencies: { questions: { patternProperties: { "^(a+)+$": {} } } } }],
     'FLOW_CONDITION_INVALID @/0/when/dependencies: a condition cannot say "dependencies"; write out what is meant',
   ],

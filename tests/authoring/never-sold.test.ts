@@ -45,7 +45,7 @@ describe("an unsellable product is a warning", () => {
       /never open on the same day/,
     ],
     [
-      "a bundle whose second part is over before the first",
+      "a bundle with a second part that is over before the first",
       "/bundles/0/components",
       (catalogue) => Object.assign(eventOf(catalogue, "deep-time-film"), { slots: ["8:30 AM", "9:00 AM"] }),
       /Deep Time Film always begins before the first entry to General Admission/,

@@ -93,7 +93,7 @@ describe("a flow that sells an event", () => {
   });
 });
 
-describe("a flow all of whose steps can be skipped", () => {
+describe("a flow with only steps that can be skipped", () => {
   it.each([
     ["bundles and extras", steps("bundles", "upsells")],
     ["a single day", steps("date")],

@@ -60,7 +60,7 @@ test.describe("a device without a camera", () => {
   });
 });
 
-test.describe("a page that came over an insecure connection", () => {
+test.describe("a page on an insecure connection", () => {
   test.use({ camera: film(ticket), permissions: ["camera"] });
 
   test("is explained, and a file can still be scanned", { tag: "@slow" }, async ({ page, scannerUrl }) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   process.stdout.write(`${table.join("\n")}\n`);
 });
 
-test("the floor is what the libraries weigh in production: neither an empty page nor a development build", () => {
+test("the baseline is the libraries' production size: neither an empty page nor a development build", () => {
   expect(floor.gzip).toBeGreaterThan(60_000);
   expect(floor.gzip).toBeLessThan(100_000);
 });

@@ -18,14 +18,14 @@ async function titleOfFlow(): Promise<unknown> {
   return ((await answer.json()) as { title: unknown }).title;
 }
 
-test("what npm start serves takes up a changed file, checked by a thread of the same build", async () => {
+test("the built server reloads a changed file, checked by a thread of the same build", async () => {
   const file = join(server.configDir, "event/general-admission.json");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/"title": "[^"]*"/, '"title": "Changed while it runs"'));
   await expect.poll(titleOfFlow, { timeout: 20_000 }).toBe("Changed while it runs");
 });
 
-test("it finds what it reads of the repository: pages, checkout's styles and the schemas of steps", async () => {
+test("it finds the repository's files: pages, checkout's styles and the schemas of steps", async () => {
   const page = await fetch(`${server.url}/event/general-admission`);
   expect(await page.text()).toContain("Changed while it runs");
   const styles = await fetch(`${server.url}/checkout.css`);
@@ -33,7 +33,7 @@ test("it finds what it reads of the repository: pages, checkout's styles and the
   expect(await styles.text()).toContain("@font-face");
 });
 
-test("an address that cannot be decoded is a page to it, too", async () => {
+test("it answers an undecodable address with a page, too", async () => {
   const page = await fetch(`${server.url}/%E0%A4%A`, { headers: { accept: "text/html" } });
   expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
 });

@@ -40,7 +40,7 @@ async function formsIn(chunk: string): Promise<string[]> {
   return sources.filter((source) => formSources.test(source));
 }
 
-test("nothing of a form is in what an event's flows load, from their first step to their last", async () => {
+test("an event's flows load no form code, from their first step to their last", async () => {
   const flows = (await readdir("flows/event")).map(
     async (file) => parse(await readFile(join("flows/event", file), "utf8")) as { steps: { component: string }[] },
   );
@@ -52,7 +52,7 @@ test("nothing of a form is in what an event's flows load, from their first step 
   for (const script of scripts) expect(await formsIn(script), script).toEqual([]);
 });
 
-test("the page to sign in on loads the forms' code, the rules of phone numbers and states not among it", async () => {
+test("the sign-in page loads the forms' code without the rules for phone numbers and states", async () => {
   const files = filesOf("account/account-pages.tsx");
   const sources = (await Promise.all(files.filter((file) => file.endsWith(".js")).map(formsIn))).flat();
   expect(sources.some((source) => source.includes("@rjsf/core"))).toBe(true);

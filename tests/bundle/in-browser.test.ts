@@ -7,7 +7,7 @@ import { findBrowser } from "../../scripts/browser.ts";
 import { stepPreloads } from "../../server/pages/preloads.ts";
 import { startServer } from "../browser/support/server.ts";
 
-test("a browser asks for all that is weighed, and for nothing else before anyone touches the page", async () => {
+test("before any interaction a browser requests all measured files, and nothing else", async () => {
   const flow: { steps: { component: string }[] } = parse(await readFile("flows/event/general-admission.json", "utf8"));
   const manifest: Manifest = JSON.parse(await readFile("dist/app/.vite/manifest.json", "utf8"));
   const first = flow.steps[0]?.component ?? "";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-test("nothing of the gallery, the kit, a fixture or the answers to try is in the browser application", async () => {
+test("the browser application contains nothing of the gallery, the kit, a fixture or the answers to try", async () => {
   const folder = "dist/app/assets";
   const maps = (await readdir(folder)).filter((name) => name.endsWith(".map"));
   const sources = (
@@ -19,7 +19,7 @@ test("nothing of the gallery, the kit, a fixture or the answers to try is in the
   ).toEqual([]);
 });
 
-test("no build says anything in the pseudo-locale", async () => {
+test("no build contains the pseudo-locale", async () => {
   for (const folder of ["dist/app/assets", "dist/server"]) {
     const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
     const texts = await Promise.all(scripts.map((name) => readFile(`${folder}/${name}`, "utf8")));

@@ -23,7 +23,7 @@ const rowsOf = async (dataFolder: string) => {
   return rows.map(({ slot }) => slot);
 };
 
-test("a running server's database is backed up while it writes; restored, it has all that was committed before, without a gap", async () => {
+test("a running server's database is backed up while it writes; the restored copy has everything committed before, without a gap", async () => {
   const [folder, targets] = [await newDataFolder(), await newFolder()];
   const server = await run("tests/embedded/holder.ts", [folder, "write"]);
   await server.line((line) => line === "000050");

@@ -19,14 +19,14 @@ const employeeIn =
     return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
   };
 
-test("an employee is added with a PIN and a password that are typed, and is there for the next command", async () => {
+test("an employee is added with a typed PIN and password, and exists for the next command", async () => {
   const employee = employeeIn(await newDataFolder());
   const added = await employee(["add", "Ada Lovelace", "--email", "ada@museum.example"], "7294", "a long password");
   expect(added).toEqual({ code: 0, said: expect.stringMatching(/^Ada Lovelace can sign in: [\w-]{20,}$/) });
   expect((await employee(["list"])).said).toMatch(/Ada Lovelace {2}ada@museum\.example {2}PIN and password/);
 }, 120_000);
 
-test("what is refused is said, and ends with 1", async () => {
+test("a refusal is printed, with exit code 1", async () => {
   const employee = employeeIn(await newDataFolder());
   expect(await employee(["disable", "nobody"])).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ import { newDataFolder, newFolder } from "./processes.ts";
 
 const row = (slot: string) => ({ event_id: "gallery", date: "2026-12-05", slot, wanted: 5, capacity: 5 });
 
-test("every commit is written through to the disk", async () => {
+test("every commit is flushed to the disk", async () => {
   const db = await openDatabase({ dataFolder: await newDataFolder() });
   const { rows } =
     await sql`select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`.execute(
@@ -39,7 +39,7 @@ test("every commit is written through to the disk", async () => {
   await db.destroy();
 });
 
-test("where the disk refuses, nothing is confirmed", async () => {
+test("if the disk refuses, nothing is confirmed", async () => {
   const dataFolder = await newDataFolder();
   const db = await openDatabase({ dataFolder });
   vi.spyOn(fs, "fsyncSync").mockImplementation(() => {
@@ -48,7 +48,7 @@ test("where the disk refuses, nothing is confirmed", async () => {
   await expect(db.insertInto("inventory").values(row("lost")).execute()).rejects.toThrow();
 });
 
-test("a first start that was broken off leaves nothing in the way of the next", async () => {
+test("an interrupted first start does not block the next one", async () => {
   const dataFolder = await newFolder();
   await mkdir(join(dataFolder, "database.new", "base"), { recursive: true });
   await writeFile(join(dataFolder, "database.new", "PG_VERSION"), "18\n");
@@ -57,7 +57,7 @@ test("a first start that was broken off leaves nothing in the way of the next", 
   await db.destroy();
 });
 
-test("a folder keeps what was written, and is brought up to date once", async () => {
+test("a folder keeps its data, and is migrated once", async () => {
   const dataFolder = await newFolder();
   const row = { event_id: "gallery", date: "2026-12-05", slot: "", wanted: 5, capacity: 5 };
   const first = await openDatabase({ dataFolder });

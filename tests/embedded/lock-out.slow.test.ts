@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serverProcess } from "../api/support/server-process.ts";
 import { newDataFolder } from "./processes.ts";
 
-test("an address that was locked out stays so when the server is killed and started again; a device that was enrolled stays enrolled", async () => {
+test("a locked address stays locked when the server is killed and restarted; an enrolled device stays enrolled", async () => {
   const server = await serverProcess(await newDataFolder(), undefined);
   await server.start();
   const enter = (pin: string, cookie = "") =>

@@ -8,7 +8,7 @@ import { newDataFolder, newFolder, run } from "./processes.ts";
 const holder = "tests/embedded/holder.ts";
 const serve = () => {};
 
-test("a second process is refused with a sentence that names the first, and the folder of one that was killed is taken over with all it had committed", async () => {
+test("a second process is refused with a sentence that names the first, and a killed process's folder is taken over with everything committed", async () => {
   const folder = await newDataFolder();
   const first = await run(holder, [folder, "write"]);
   await first.line((line) => line === "000020");
@@ -36,7 +36,7 @@ test("a second process is refused with a sentence that names the first, and the 
   expect(await readdir(join(folder, "database.lock"))).toEqual([]);
 });
 
-test("of ten that ask at the same moment for a dead one's folder, one gets it", async () => {
+test("of ten processes that request a dead one's folder concurrently, one gets it", async () => {
   const folder = await newDataFolder();
   const dead = await run(holder, [folder]);
   await dead.line((line) => line === "open");
@@ -50,7 +50,7 @@ test("of ten that ask at the same moment for a dead one's folder, one gets it", 
   await (await lockFolder(folder, serve)).release();
 });
 
-test("a holder that is stopped, and so answers nobody, still has the folder", async () => {
+test("a suspended holder that does not answer still has the folder", async () => {
   const folder = await newDataFolder();
   const busy = await run(holder, [folder]);
   await busy.line((line) => line === "open");
@@ -59,7 +59,7 @@ test("a holder that is stopped, and so answers nobody, still has the folder", as
   busy.process.kill("SIGKILL");
 });
 
-test("a path that is too long for a socket is refused with what to do", async () => {
+test("a path that is too long for a socket is refused with instructions", async () => {
   const folder = join(await newFolder(), "a".repeat(100));
   await expect(lockFolder(folder, serve)).rejects.toThrow(
     /too long for a socket \(\d+ characters, at most 100\). Name a shorter DATA_DIR/,

@@ -123,7 +123,7 @@ describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direc
       );
   });
 
-  test("makes a cart that the server takes, and that is what was answered", async () => {
+  test("creates a cart that the server accepts, and that matches the answers", async () => {
     for (const path of await pathsOf(address, whoBuys(address))) {
       const { contributions, kept, end } = path;
       if (end.at !== "exit") continue;
@@ -148,7 +148,7 @@ test("a class that comes by coach sees where to stop, and others do not", async 
   );
 });
 
-test("a stranger cannot become a member without an account", async () => {
+test("a signed-out visitor cannot become a member without an account", async () => {
   const paths = await pathsOf({ base: "membership", handle: "join", direct: false });
   const atAccount = { at: "step", step: { path: "/membership-account" }, blocker: { code: "NOT_SIGNED_IN" } };
   expect(paths.map(({ end }) => end)).toMatchObject(Array(3).fill(atAccount));

@@ -63,7 +63,7 @@ const textProblems: Readonly<Record<string, typeof plainTextProblem>> = {
 const numRuns = rounds(1_500, 10_000);
 
 test.each(forms.map((form) => [form.name, form] as const))(
-  `${numRuns} strings in every field of %s: what browser and server say is what rjsf's own validator says`,
+  `${numRuns} strings in every field of %s: browser and server agree with rjsf's own validator`,
   (_name, form) => {
     const seen = new Set<string>();
     assert(
@@ -92,7 +92,7 @@ test.each(forms.map((form) => [form.name, form] as const))(
   120_000,
 );
 
-it("knows each format that a form's field may name", async () => {
+it("supports each format that a form's field may name", async () => {
   const files = (await readdir("schemas/forms/formats")).map((file) => file.replace(/\.ts$/, ""));
   expect(Object.keys(formats).sort()).toEqual(files.sort());
 });

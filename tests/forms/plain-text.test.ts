@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(["Call 18005551234", "+1 (800) 555-1234", "\uFF11\uFF18\uFF10\uFF10\uFF15\uFF15\uFF15", "1.800.555 1234"])(
-  "%j has a telephone number, and is no name",
+  "%j has a phone number, and is not a name",
   (text) => {
     expect(personNameProblem(text)).toBe("INVALID");
   },
@@ -117,7 +117,7 @@ test.each([
   "evil.XN--P1AI",
   "\u092A\u0930.\u092D\u093E\u0930\u0924",
   "a@10.0.0.1",
-])("%j has a link with more after its ending, or in another script", (text) => {
+])("%j has a link with a suffix, or in another script", (text) => {
   expect(plainTextProblem(text)).toBe("CONTAINS_URL");
 });
 
@@ -139,7 +139,7 @@ test.each([
   expect(isInvisible(text)).toBe(true);
 });
 
-test("a letter with invisible ones is seen", () => {
+test("a letter with invisible ones is visible", () => {
   expect(isInvisible("\u200Ba")).toBe(false);
   expect(isInvisible(".")).toBe(false);
 });

@@ -40,7 +40,7 @@ function shown(container: HTMLElement): Record<string, string | null | undefined
 }
 
 test.each(forms.map((form) => [form.name, form] as const))(
-  "%s shows at each field what the check says of it, and nothing else",
+  "%s shows at each field the check's message, and nothing else",
   (_name, form) => {
     for (const given of sample(entries(form), { numRuns: 25, seed: 1 })) {
       const handle = createRef<SchemaFormHandle>();

@@ -7,7 +7,7 @@ import { line, openMuseum } from "../api/support/museum.ts";
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
-test("while PostgreSQL is away calls and pages say so with their request's id, and what the catalogue puts on sale meanwhile is on sale afterwards", async () => {
+test("while PostgreSQL is unreachable calls and pages say so with their request's id, and catalogue changes made meanwhile are on sale afterwards", async () => {
   const postgres = await startPostgres();
   try {
     const database = await openDatabase({ databaseUrl: postgres.url });

@@ -6,7 +6,7 @@ import { openDatabase } from "../../server/database.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
-test("npm run check:flows warns of what was sold at the museum's database and is no longer in the catalogue", {
+test("npm run check:flows warns of items sold in the museum's database that are missing from the catalogue", {
   tags: ["slow"],
   timeout: 60_000,
 }, async () => {

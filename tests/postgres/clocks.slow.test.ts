@@ -35,7 +35,7 @@ async function startServer(more: Record<string, string> = {}): Promise<string> {
   return `http://127.0.0.1:${port}/api/storefront`;
 }
 
-test("a server whose own clock is 21 minutes ahead sells no seats that are held through another", async () => {
+test("a server with its clock 21 minutes ahead sells no seats held through another", async () => {
   const [right, wrong] = await Promise.all([startServer(), startServer({ NODE_OPTIONS: ahead(21) })]);
   const month = async (query: string) =>
     ((await (await fetch(`${right}/event/planetarium-night/dates${query}`)).json()) as { body: Dates }).body;
@@ -57,7 +57,7 @@ test("a server whose own clock is 21 minutes ahead sells no seats that are held 
   expect((await create(right, 1)).status).toBe(409);
 }, 180_000);
 
-test("the clock is the database's, and goes on between readings", async () => {
+test("the clock is the database's, and advances between readings", async () => {
   const db = await openDatabase({ databaseUrl });
   const clock = await followClock(db, { warn() {} });
   const first = clock.now().epochMilliseconds;

@@ -42,7 +42,7 @@ async function listeners(say: "pid" | "pg_terminate_backend(pid)"): Promise<numb
   return rowCount ?? 0;
 }
 
-test("what one server reloads, the others reload too, also after the connection was lost", async () => {
+test("when one server reloads, the others reload too, even after a lost connection", async () => {
   const [here, there] = await Promise.all([
     openShared({ databaseUrl, pollMs: never }),
     openShared({ databaseUrl, pollMs: never }),
@@ -65,7 +65,7 @@ test("what one server reloads, the others reload too, also after the connection 
   await expect.poll(() => listeners("pid"), second).toBe(0);
 });
 
-test("a server that hears nothing finds the change by looking", async () => {
+test("a server without notifications finds the change by polling", async () => {
   const nowhere = new URL(databaseUrl);
   nowhere.port = "1";
   const deaf = await openShared({ databaseUrl: nowhere.href, pollMs: 100 });

@@ -70,7 +70,7 @@ async function race(databaseUrl: string, prepare: (db: Db) => Promise<unknown> =
   };
 }
 
-test("without the guard in the statement and the constraint behind it, seats are sold twice: the race is real, and the tests see it", {
+test("without the guard in the statement and the constraint, seats are sold twice: the race is real, and the tests detect it", {
   tags: ["slow"],
 }, async () => {
   const { museum, won, held } = await race((await newDatabase()) ?? "", (db) =>
@@ -81,7 +81,7 @@ test("without the guard in the statement and the constraint behind it, seats are
   await expect(expectSound(museum)).rejects.toThrow();
 });
 
-test("without the guard in the statement, the constraint alone keeps seats from being sold twice", {
+test("without the guard in the statement, the constraint alone prevents selling seats twice", {
   tags: ["slow"],
 }, async () => {
   const { museum, won, held } = await race((await newDatabase()) ?? "");

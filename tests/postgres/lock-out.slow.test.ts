@@ -3,7 +3,7 @@ import { newDatabase } from "../api/support/database.ts";
 import { serverProcess } from "../api/support/server-process.ts";
 import { newFolder } from "../embedded/processes.ts";
 
-test("two servers of one museum count wrong PINs together, by network and for all, also after a restart of both; an enrolled device is let in", async () => {
+test("two servers of one museum count wrong PINs together, by network and in total, even after both restart; an enrolled device is let in", async () => {
   const databaseUrl = await newDatabase();
   const servers = await Promise.all(
     [1, 2].map(async () => serverProcess(await newFolder(), databaseUrl, { TRUST_PROXY: "loopback" })),

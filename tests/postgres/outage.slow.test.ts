@@ -9,7 +9,7 @@ import { newFolder } from "../embedded/processes.ts";
 
 const outages = ["fast", "crash", "fast", "crash"] as const;
 
-test("PostgreSQL stopped, and crashed, while people buy: they are asked to try again in a moment, no server ends, nothing is lost, and everything continues when it is back", async () => {
+test("while PostgreSQL is stopped or crashed buyers are told to retry shortly, no server exits, nothing is lost, and everything continues afterwards", async () => {
   const postgres = await startPostgres();
   try {
     const folders = [await newFolder(), await newFolder()];

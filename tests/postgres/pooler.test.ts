@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/database.ts";
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 
-test("a PostgreSQL of its own is taken", async () => {
+test("a dedicated PostgreSQL is accepted", async () => {
   const { pool } = openPostgres(databaseUrl);
   await expect(refuseTransactionPooling(pool)).resolves.toBeUndefined();
   await pool.end();
@@ -23,7 +23,7 @@ test("a pooler that gives two open connections one backend is refused with the s
   await client.end();
 });
 
-test("a transaction in which the server falls silent is given up by PostgreSQL", async () => {
+test("PostgreSQL aborts a transaction whose server stops responding", async () => {
   const { pool } = openPostgres(databaseUrl);
   const { rows } = await pool.query<{ idle_in_transaction_session_timeout: string }>(
     "show idle_in_transaction_session_timeout",
@@ -32,6 +32,6 @@ test("a transaction in which the server falls silent is given up by PostgreSQL",
   await pool.end();
 });
 
-test("a database that cannot be reached is said so", async () => {
+test("an unreachable database is reported", async () => {
   await expect(openDatabase({ databaseUrl: "postgres://museum@127.0.0.1:1/museum" })).rejects.toThrow(/ECONNREFUSED/);
 });

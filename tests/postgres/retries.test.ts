@@ -32,7 +32,7 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-test("two transactions that wait for each other both succeed, each done once: the one given up is run again", async () => {
+test("two deadlocked transactions both succeed, each once: the aborted one is retried", async () => {
   const met = meeting(2);
   let attempts = 0;
   const cross = (first: string, second: string) =>
@@ -48,7 +48,7 @@ test("two transactions that wait for each other both succeed, each done once: th
   expect(await held()).toEqual([2, 2]);
 });
 
-test("a transaction that saw what another changed meanwhile is run again", async () => {
+test("a transaction that read data changed meanwhile is retried", async () => {
   const before = await held();
   const met = meeting(2);
   let attempts = 0;
@@ -69,7 +69,7 @@ test("a transaction that saw what another changed meanwhile is run again", async
   expect(await held()).toEqual([a + b + b, b]);
 });
 
-test("a transaction given up each time fails after four tries, and leaves nothing", async () => {
+test("a transaction aborted each time fails after four attempts, and leaves nothing", async () => {
   const before = await held();
   let attempts = 0;
   const always = inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ test("a transaction given up each time fails after four tries, and leaves nothin
   expect(await held()).toEqual(before);
 });
 
-test("what else goes wrong is not tried again", async () => {
+test("other errors are not retried", async () => {
   let attempts = 0;
   const wrong = inTransaction(db, async (tx) => {
     attempts += 1;
@@ -92,7 +92,7 @@ test("what else goes wrong is not tried again", async () => {
   expect(attempts).toBe(1);
 });
 
-test("a test that empties tables tries again where a transaction that reads them waits for it, and it for the transaction", async () => {
+test("a test that empties tables retries on a deadlock with a transaction that reads them", async () => {
   await db.insertInto("tries").values({ key: "somebody", points: 1, expire: null }).execute();
   const waits = async () =>
     (
@@ -111,6 +111,6 @@ test("a test that empties tables tries again where a transaction that reads them
   expect(await db.selectFrom("tries").selectAll().execute()).toEqual([]);
 });
 
-test("each test file has a database of its own", async () => {
+test("each test file has its own database", async () => {
   expect(await other.selectFrom("inventory").selectAll().execute()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { whenOver } from "../support/when-over.ts";
 
 const file = "event/quick-visit.json";
 
-test("a release that is taken back at the moment at which it is due is a draft again, and visitors never get it", async () => {
+test("a release unscheduled at the moment when it is due is a draft again, and visitors never get it", async () => {
   const db = closeAfter(await openDatabase({ databaseUrl: await newDatabase() }));
   const { files, store, museum, hire, close } = await openStudio(undefined, db);
   whenOver(async () => {

@@ -21,7 +21,7 @@ async function prepared(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, runs }) => [name, runs]));
 }
 
-test("a hold with its answer kept is one statement, which a connection parses once", async () => {
+test("a hold and its stored answer are one statement, which a connection parses once", async () => {
   for (let cart = 0; cart < 3; cart += 1) {
     const wish = line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" });
     expect(
@@ -45,7 +45,7 @@ test("a hold with its answer kept is one statement, which a connection parses on
   });
 });
 
-test("a failure of a transaction's first statement is reported as it is, and leaves the connection usable", async () => {
+test("a failure of a transaction's first statement is reported unchanged, and leaves the connection usable", async () => {
   const wrong = inTransaction(db, (tx) => sql`select 1 / 0`.execute(tx));
   await expect(wrong).rejects.toMatchObject({ code: "22012" });
   const started = await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ test("a failure of a transaction's first statement is reported as it is, and lea
   await expect(inTransaction(db, async () => "nothing asked")).resolves.toBe("nothing asked");
 });
 
-test("two statements of one name are refused", () => {
+test("two statements with one name are refused", () => {
   statement("only_once", "select 1");
   expect(() => statement("only_once", "select 2")).toThrow('Two statements are named "only_once"');
 });

@@ -61,7 +61,7 @@ async function openDate(address: string): Promise<string> {
   return day.date;
 }
 
-test("160 buyers fill a slot of 8,000 seats through two servers: nobody is refused a seat that is there, and none is sold twice", {
+test("160 buyers fill a slot of 8,000 seats through two servers: no free seat is refused, and none is sold twice", {
   tags: ["slow"],
   timeout: 120_000,
 }, async () => {
@@ -104,7 +104,7 @@ test("160 buyers fill a slot of 8,000 seats through two servers: nobody is refus
   expect(rows).toEqual([{ held: capacity, sold: 0, holds: capacity }]);
 });
 
-test("one network address holds 200 seats and no more, through two servers at once", {
+test("one network address holds at most 200 seats, through two servers at once", {
   tags: ["slow"],
   timeout: 120_000,
 }, async () => {

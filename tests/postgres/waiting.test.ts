@@ -34,7 +34,7 @@ async function waiting(count: number): Promise<void> {
   if ((rows[0]?.waits ?? 0) < count) return waiting(count);
 }
 
-test("seats that are released while a buyer waits for their slot are the buyer's", async () => {
+test("seats released while a buyer waits for their slot go to the buyer", async () => {
   await heldAt("2026-12-01", 12).execute(museum.db);
   for (const wish of [
     film(3, "2026-12-01"),
@@ -51,7 +51,7 @@ test("seats that are released while a buyer waits for their slot are the buyer's
   }
 });
 
-test("a server that hangs in the middle of a sale holds its slot up for seconds only, and the others not at all", async () => {
+test("a server that hangs during a sale blocks its slot for only seconds, and the others not at all", async () => {
   const [locked, end] = [createSignal(), createSignal()];
   const hanging = other.db.transaction().execute(async (tx) => {
     await heldAt("2026-12-02", 4).execute(tx);
@@ -70,7 +70,7 @@ test("a server that hangs in the middle of a sale holds its slot up for seconds 
   await expect(hanging).rejects.toSatisfy(isUnavailable);
 });
 
-test("a request whose key is still being answered waits for that answer, and holds up nobody who asks along with it", async () => {
+test("a request with a key in progress waits for its answer, without delaying the requests batched with it", async () => {
   const finish = createSignal();
   const keyed = { key: "the-key", route: "/elsewhere", caller: "", body: {}, now: new Date(), locale: "en" };
   const first = withIdempotency(other.db, keyed, async (tx) => {
@@ -94,7 +94,7 @@ test("a request whose key is still being answered waits for that answer, and hol
   expect(await second).toMatchObject({ status: 400, json: { errors: [{ code: "IDEMPOTENCY_KEY_REUSED" }] } });
 });
 
-test("a request that was refused is answered as the same request was, where that one was granted before the refusal is kept", async () => {
+test("a refused request gets the same answer as an identical one that was granted before the refusal is stored", async () => {
   const keyed = {
     key: "refused-and-granted",
     route: "/elsewhere",
@@ -118,7 +118,7 @@ test("a request that was refused is answered as the same request was, where that
   await expect(second).resolves.toEqual({ done: true });
 });
 
-test("one key sent many times at once makes one cart, and what was collected along with it is made too", async () => {
+test("one key sent many times concurrently creates one cart, and the requests batched with it succeed too", async () => {
   const same = Array.from({ length: 8 }, () =>
     museum.post("/checkout/create", film(1, "2026-12-08"), { "idempotency-key": "many-times" }),
   );

@@ -3,12 +3,12 @@ import { findBrowser, findHeadlessBrowser } from "../../scripts/browser.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("the browser that CHROMIUM_PATH names is taken", () => {
+test("the browser named by CHROMIUM_PATH is used", () => {
   vi.stubEnv("CHROMIUM_PATH", process.execPath);
   expect([findBrowser(), findHeadlessBrowser()]).toEqual([process.execPath, process.execPath]);
 });
 
-test("a CHROMIUM_PATH that leads nowhere is an error, not another browser", () => {
+test("an invalid CHROMIUM_PATH is an error, and does not select another browser", () => {
   vi.stubEnv("CHROMIUM_PATH", "/nowhere/chromium");
   expect(findBrowser).toThrow(/^CHROMIUM_PATH names \/nowhere\/chromium, which does not exist/);
 });

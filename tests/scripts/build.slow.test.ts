@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test("a build of the sources as they are is not made again, whatever their dates", async () => {
+test("a build of unchanged sources is not repeated, whatever their dates", async () => {
   await utimes(join(root, "app/main.tsx"), new Date(), new Date());
   await writeFile(join(root, "steps/generated/index.ts"), "// generated again\n");
   await writeFile(join(root, "app/main.test.tsx"), "// no part of a build\n");
@@ -76,12 +76,12 @@ test.each([
   { file: "scripts/serve.ts", asked: ["server"] },
   { file: "scripts/demo-default.ts", asked: ["server"] },
   { file: "scripts/bundle-server.ts", asked: ["server"] },
-])("a change of $file asks for a new build of $asked", async ({ file, asked }) => {
+])("a change of $file requires a new build of $asked", async ({ file, asked }) => {
   await appendFile(join(root, file), "\n");
   expect(await due()).toEqual(asked);
 });
 
-test("a new file asks for a new build, and so does a file moved with its content unchanged", async () => {
+test("a new file requires a new build, and so does a file moved with its content unchanged", async () => {
   await writeFile(join(root, "ui/price.tsx"), "");
   expect(await due()).toEqual(["app", "studio"]);
   for (const product of ["app", "studio"] as const) await writeStamp(root, product, await hashSources(root, product));
@@ -91,7 +91,7 @@ test("a new file asks for a new build, and so does a file moved with its content
 });
 
 test.each(products.flatMap((product) => results[product].map((file) => [product, file] as const)))(
-  "a build of the %s without %s is none",
+  "a build of the %s without %s is invalid",
   async (product, file) => {
     await rm(join(root, file));
     expect(await due()).toContain(product);
@@ -115,7 +115,7 @@ test("two builds of one checkout take turns", async () => {
 const locks = (folder = root) => join(folder, "dist/build-lock");
 const goneProcess = () => spawnSync(process.execPath, ["-e", ""]).pid;
 
-test("a build that fails gives the lock back; a lock whose process is gone is taken over", async () => {
+test("a failed build releases the lock; a dead process's lock is taken over", async () => {
   await expect(withBuildLock(root, () => Promise.reject(new Error("no build")))).rejects.toThrow("no build");
   expect(await readdir(locks())).toEqual([]);
   await writeFile(join(locks(), `${goneProcess()}-dead`), "");
@@ -123,7 +123,7 @@ test("a build that fails gives the lock back; a lock whose process is gone is ta
   expect(await readdir(locks())).toEqual([]);
 });
 
-test("of two processes that take over a dead build's lock at the same moment one builds after the other", {
+test("two processes that take over a dead build's lock at the same moment build one after the other", {
   timeout: 60_000,
 }, async () => {
   const gone = goneProcess();

@@ -8,6 +8,6 @@ test.each([
   [{ PUBLIC_URL: "https://tickets.museum.example" }, false],
   [{ PUBLIC_URL: " HTTPS://tickets.museum.example" }, false],
   [{ DATABASE_URL: "postgres://museum@db/museum" }, false],
-])("`npm start` with %o serves the demo unasked: %s", (variables, expected) => {
+])("`npm start` with %o serves the demo by default: %s", (variables, expected) => {
   expect(isDemoByDefault(variables)).toBe(expected);
 });

@@ -21,12 +21,12 @@ test.each([
   expect(rows(heading).map(({ name }) => name)).toEqual(Object.keys(manifest[section]).sort());
 });
 
-test("every package has both what it does for us and what we would lose", () => {
+test("every package lists its purpose and what we would lose without it", () => {
   const all = [...rows("At run time"), ...rows("For development")];
   expect(all.filter(({ cells }) => cells.length !== 2 || cells.some((cell) => cell === ""))).toEqual([]);
 });
 
-test("versions are exact, so that an installation is the one that was tested", () => {
+test("versions are exact, so that the tested versions are installed", () => {
   const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
     ([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version),
   );

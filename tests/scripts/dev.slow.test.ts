@@ -61,7 +61,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 // One server for all tests, because it starts slowly: each continues from the one before, and the last stops it.
 describe("npm run dev", { shuffle: false }, () => {
   test(
-    "a page is served as in production, policy included, and says nothing of an error",
+    "a page is served as in production, policy included, without errors",
     async () => {
       const response = await page.goto(`${url}/event/general-admission`);
       expect(response?.headers()["content-security-policy"]).toMatch(
@@ -87,7 +87,7 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
-    "a changed screen is on the page without a load of it",
+    "a changed screen appears without a page load",
     async () => {
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       await edit("ui/site-frame.tsx", "<footer ", "<footer title='Edited' ");
@@ -98,7 +98,7 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
-    "the gallery shows a component and a step, each in a frame of the width chosen",
+    "the gallery shows a component and a step, each in a frame of the chosen width",
     async () => {
       const gallery = await browser.newPage();
       await gallery.goto(`${url}/@dev/gallery#component/Price`);
@@ -118,7 +118,7 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
-    "what an author writes is served at the next load",
+    "an author's change is served at the next load",
     async () => {
       await edit("flows/event/general-admission.json", '"Choose a Date"', '"Choose an Edited Date"');
       await expect.poll(() => text("/event/general-admission"), { timeout: long }).toContain("Choose an Edited Date");
@@ -127,7 +127,7 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
-    "changed code of the server is served, and the page loads again by itself",
+    "changed server code is served, and the page reloads by itself",
     async () => {
       await edit("server/pages/without-script.ts", `<main class="plain">`, `<main class="plain edited">`);
       await page.waitForFunction(() => !("isSamePage" in window) && document.querySelector("h1") !== null, undefined, {
@@ -150,7 +150,7 @@ describe("npm run dev", { shuffle: false }, () => {
   );
 
   test(
-    "a mistake in the server's code is answered with a sentence, until it is gone",
+    "a mistake in the server's code is answered with a sentence until it is fixed",
     async () => {
       await edit("server/museum/page-addresses.ts", "export function listOf", "export function listOf(((");
       await expect.poll(() => text("/events").catch(() => ""), { timeout: long }).toContain("The terminal says why");

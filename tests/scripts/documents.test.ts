@@ -58,11 +58,11 @@ test("the index has at most 60 lines and links every area", () => {
   expect(linked.sort()).toEqual([...areas].sort());
 });
 
-test("every heading of the areas is there once", () => {
+test("every heading of the areas exists once", () => {
   expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
 });
 
-test("every pointer to docs/behaviour names a heading that it has", () => {
+test("every pointer to docs/behaviour names an existing heading", () => {
   const unknown = files.flatMap((file) =>
     namedIn(readFileSync(file, "utf8"))
       .filter((pointer) => !isThere(pointer))
@@ -71,7 +71,7 @@ test("every pointer to docs/behaviour names a heading that it has", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every pointer to another document names a heading that it has", () => {
+test("every pointer to another document names an existing heading", () => {
   const pointers = files.flatMap((file) =>
     elsewhere(readFileSync(file, "utf8")).map((pointer) => ({ file, ...pointer })),
   );
@@ -86,7 +86,7 @@ test("every pointer to another document names a heading that it has", () => {
   expect(unknown).toEqual([]);
 });
 
-test("nothing points at a document that the repository does not have", () => {
+test("no pointer leads to a missing document", () => {
   const pointing = files.filter((file) => absent.test(joined(readFileSync(file, "utf8"))));
   expect(pointing).toEqual([]);
 });
@@ -130,7 +130,7 @@ test("every link between documents leads to a file and, with an anchor, to one o
   expect(dead).toEqual([]);
 });
 
-test("the glossary's terms are in alphabetical order, each once", () => {
+test("the glossary's terms are unique and in alphabetical order", () => {
   const terms = [...readFileSync("docs/glossary.md", "utf8").matchAll(/^- \*\*(.+?)\*\*:/gm)].map(
     ([, term = ""]) => term,
   );
@@ -150,7 +150,7 @@ test("each decision has its number, context, decision and consequences", () => {
   }
 });
 
-test("every decision that a file names is there", () => {
+test("every decision named by a file exists", () => {
   const named = files.flatMap((file) =>
     [...joined(readFileSync(file, "utf8")).matchAll(/docs\/decisions\/\d{4}(?:-[\w-]+\.md)?/g)].map(([path]) => path),
   );

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test("a kind's folder gives types, validators and a row in the index", async () => {
+test("a kind's folder yields types, validators and a row in the index", async () => {
   await kind("guest-book");
   expect(await generate(root)).toEqual({ kinds: ["guest-book"] });
   expect(await readFile(join(root, "steps/generated/index.ts"), "utf8")).toContain(
@@ -65,7 +65,7 @@ test("a kind's folder gives types, validators and a row in the index", async () 
   ]);
 });
 
-test("what is tried at a step is what its definition exports as explore, else the examples of its answer", async () => {
+test("the answers tried at a step are its definition's explore export, or the examples of its answer", async () => {
   const examples = [{ name: "Ada" }];
   await kind("guest-book", { "answer.schema.json": JSON.stringify({ ...schema, examples }) });
   await kind("quiz", {
@@ -77,7 +77,7 @@ test("what is tried at a step is what its definition exports as explore, else th
   expect(index).toContain('"quiz": () => import("../quiz/definition.ts").then((module) => module.explore)');
 });
 
-test("a second run leaves what has not changed untouched, and removes what belongs to a kind that is gone", async () => {
+test("a second run leaves unchanged files untouched, and removes those of a removed kind", async () => {
   await kind("guest-book");
   await kind("quiz");
   await generate(root);
@@ -89,7 +89,7 @@ test("a second run leaves what has not changed untouched, and removes what belon
   expect(existsSync(join(root, "schemas/generated/steps/quiz.validator.js"))).toBe(false);
 });
 
-test("what a kind's schema gives by default is generated beside its types, and nothing where it gives none", async () => {
+test("the defaults of a kind's schema are generated with its types, and nothing if it has none", async () => {
   const closes = { type: "string", pattern: "^/", default: "/coats" };
   const data = { ...schema, properties: { ...schema.properties, closes, minutes: { type: "integer", default: 5 } } };
   await kind("coat-check", {
@@ -132,7 +132,7 @@ test("a tool needs no answer", async () => {
 });
 
 test.each([
-  ["is no JSON", "{", /answer\.schema\.json is not JSON: /],
+  ["is invalid JSON", "{", /answer\.schema\.json is not JSON: /],
   [
     "uses a keyword that does not exist",
     JSON.stringify({ type: "object", propertees: {} }),
@@ -144,11 +144,11 @@ test.each([
     /steps\/guest-book\/answer\.schema\.json|guest-book\.answer/,
   ],
   [
-    "refers to what is not there",
+    "has a dangling reference",
     JSON.stringify({ $ref: "absent.schema.json" }),
     /^steps\/guest-book\/answer\.schema\.json gives no types: .*absent\.schema\.json/,
   ],
-])("a schema that %s is refused, naming it", async (_what, text, sentence) => {
+])("a schema that %s is refused by name", async (_what, text, sentence) => {
   await kind("guest-book", { "answer.schema.json": text });
   await expect(generate(root)).rejects.toThrow(sentence);
 });

@@ -57,6 +57,6 @@ test.each([
   'const field = { type: "date" };',
   'if (caller === "check-in") open();',
   'hasTrait(component, "asks-day");',
-])("%s names none", (source) => {
+])("%s does not name one", (source) => {
   expect(namedIn("a.ts", source)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const files = rooms.flatMap((room) =>
 /** Texts for authors, operators and programmers are English and stay in their own files. */
 const forAuthors = /^server\/(museum\/(config|model)|operations)\/|^studio\/text\//;
 
-test("there are files to look into", () => {
+test("there are files to read", () => {
   expect(files.length).toBeGreaterThan(300);
 });
 
@@ -63,13 +63,13 @@ test.each([
   ["a name for assistive technology", '<button aria-label="Close" />', ["Close"]],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ["a shown attribute with a value in it", "<img alt={`Ticket ${id}`} />", ["Ticket …"]],
-  ["a property that is shown", 'const row = { label: "Total" };', ["Total"]],
-  ["a fallback of what an author may say", 'const t = { title: data.title ?? "Checkout" };', ["Checkout"]],
+  ["a displayed property", 'const row = { label: "Total" };', ["Total"]],
+  ["a fallback for an author's text", 'const t = { title: data.title ?? "Checkout" };', ["Checkout"]],
   ["a sentence anywhere", 'say("The seats are gone.");', ["The seats are gone."]],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ["a sentence that begins with a value", "say(`${name} is gone.`);", ["… is gone."]],
-  ["a sentence that ends with a mark", 'say("so there is nothing left.");', ["so there is nothing left."]],
-  ["what a visitor reads of an error", 'throw new CallError("The seats are gone");', ["The seats are gone"]],
+  ["a sentence that ends with punctuation", 'say("so there is nothing left.");', ["so there is nothing left."]],
+  ["an error text for visitors", 'throw new CallError("The seats are gone");', ["The seats are gone"]],
 ])("%s is found", (_what, code, texts) => {
   expect(literalsOf("file.tsx", code).map(({ text }) => text)).toEqual(texts);
 });
@@ -77,27 +77,30 @@ test.each([
 test.each([
   ["a sentence of messages/", "<p>{say.soldOut(locale)}</p>"],
   ["a style", '<p className="button Close Me" />'],
-  ["the lines of a picture", '<path d="M3 3 10 10" />'],
-  ["a statement of SQL", "sql`select title from events where id = 1`"],
-  ["an error of ours", 'throw new Error("The form is rendered outside of its page.");'],
-  ["a line of the log", 'log("The tickets were not redeemed", error);'],
-  ["why a step is skipped", 'defineStep({ skip: () => ({ code: "NO_BUNDLES", text: "No bundle is offered." }) });'],
+  ["a picture's path data", '<path d="M3 3 10 10" />'],
+  ["an SQL statement", "sql`select title from events where id = 1`"],
+  ["an internal error", 'throw new Error("The form is rendered outside of its page.");'],
+  ["a log line", 'log("The tickets were not redeemed", error);'],
+  [
+    "the reason why a step is skipped",
+    'defineStep({ skip: () => ({ code: "NO_BUNDLES", text: "No bundle is offered." }) });',
+  ],
   ["a shape", 'defineStep({ layout: { placeholder: "cards" } });'],
   [
-    "what an error of ours says of itself",
+    "an internal error's own message",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     "class FolderInUse extends Error { constructor(by) { super(`The folder is in use by ${by}.`); } }",
   ],
   ["a line of the server's log", 'request.log.warn("The clock could not be read."); log.info("The museum is open.");'],
   [
-    "a problem of an author's file",
+    "a problem in an author's file",
     'problems.push({ code: "OPENING", pointer, message: "The event is never open." });',
   ],
-  ["the name of what a pattern recognizes", 'const browsers = [[/SamsungBrowser/, "Samsung Internet"]];'],
+  ["the name of a recognized pattern", 'const browsers = [[/SamsungBrowser/, "Samsung Internet"]];'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
   ["words that end with a value", "const rule = `connect-src 'self'${hosts}`;"],
   ["a key", 'event.key === "Escape" || label === "Back Camera"'],
-  ["a name of the wire", 'const line = { key: "Date", type: "admission" };'],
-])("%s is none", (_what, code) => {
+  ["a wire name", 'const line = { key: "Date", type: "admission" };'],
+])("%s is not", (_what, code) => {
   expect(literalsOf("file.tsx", code)).toEqual([]);
 });

@@ -64,7 +64,7 @@ test("a new kind's folder gets a chunk for its screen in the build", async () =>
   expect(file && existsSync(join(root, "dist/app", file))).toBe(true);
 });
 
-test("the folder passes every static check as it was written", async () => {
+test("the new folder passes every static check", async () => {
   expect(
     run(
       "node_modules/.bin/biome",
@@ -79,7 +79,7 @@ test("the folder passes every static check as it was written", async () => {
   expect((await checkDependencies(root, ["steps/guest-book"])).violations).toEqual([]);
 }, 120_000);
 
-test("the kit and the type check look at it without being told, and refuse what is wrong with it", async () => {
+test("the kit and the type check include it automatically, and refuse its mistakes", async () => {
   const sound = kit();
   expect(sound.output).toMatch(/✓.*guest-book.*keeps the promises/);
   expect(sound.output).toMatch(/✓.*what is typed is the answer/);
@@ -101,14 +101,14 @@ test("the kit and the type check look at it without being told, and refuse what 
   expect([...new Set(typed.output.match(/^steps\/guest-book\/[^(]+/gm))]).toEqual([fixtures]);
 }, 120_000);
 
-test("the check of the flows knows its data", async () => {
+test("the check of flows knows its data", async () => {
   const check = () => tool("scripts/check-flows.ts", "flows");
   expect(check().status).toBe(0);
   const { output } = await changed("flows/event/guest-book.json", '"question"', '"qestion"', check);
   expect(output).toMatch(/guest-book\.json.*\/steps\/0\/data.*question/);
 });
 
-test("a visitor goes through it in a running flow", async () => {
+test("a visitor can complete it in a running flow", async () => {
   // Serves the production build.
   server = await startServer({ root, program: ["dist/server/serve.js"] });
   const response = await fetch(`${server.url}/api/storefront/flow`, {

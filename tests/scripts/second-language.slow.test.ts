@@ -91,7 +91,7 @@ function run(command: string, ...args: string[]): { status: number | null; outpu
   return { status, output: stdout + stderr };
 }
 
-test("a second language, added as one folder, is said in the browser and on the server, and English where it lacks a sentence", () => {
+test("a second language, added as one folder, is used in browser and server, with English for missing sentences", () => {
   expect(run(process.execPath, "--import", "tsx", "scripts/generate/main.ts")).toMatchObject({ status: 0 });
   const { status, output } = run("node_modules/.bin/vitest", "run", "tests/german");
   expect(output).toMatch(/3 passed/);

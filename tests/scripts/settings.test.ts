@@ -37,7 +37,7 @@ test("its values are the defaults", () => {
   expect(readEnvironment(servers, features)).toEqual(readEnvironment({}, features));
 });
 
-test("each variable has a line that says what it is", () => {
+test("each variable has a line that explains it", () => {
   const lines = example.split("\n");
   const blocks = example.split(/\n\n+/).filter((block) => /^[A-Z_]+=/m.test(block));
   expect(blocks.filter((block) => !block.startsWith("# "))).toEqual([]);
@@ -52,7 +52,7 @@ test("the table of settings in docs/operations.md names the same variables", () 
   for (const name of variablesRead()) expect(table).toContain(`\`${name}`);
 });
 
-test("compose.yaml hands on every secret and address that an operator may set", () => {
+test("compose.yaml passes on every secret and address that an operator may set", () => {
   const compose = readFileSync("compose.yaml", "utf8");
   const own = ["PORT", "HOST", "CONFIG_DIR", "DATA_DIR", "NODE_ENV"];
   for (const name of variablesRead().filter((each) => !own.includes(each)))

@@ -5,7 +5,7 @@ import { replacing } from "../../vitest.config.ts";
 
 const folders = ["app", "commerce", "engine", "schemas", "scripts", "server", "steps", "studio", "tests", "ui"];
 
-test("a test that replaces a module shares its process with no other", () => {
+test("a test that mocks a module shares its process with no other", () => {
   const tests = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .map((file) => join(folder, file))

@@ -43,7 +43,7 @@ test("tests are counted as the runners report them", async () => {
   expect(countTests("playwright", file, true)).toEqual({ passed: 26, failed: 3, skipped: 0, flaky: 0 });
 });
 
-test("up to two tests may pass only when repeated, and are named with the error of the first try; where there are more, they have failed", async () => {
+test("up to two tests may pass on a retry, and are listed with their first error; with more, they have failed", async () => {
   await writeFile(file, vitest(40, 0, ["one", "two"]));
   expect(countTests("vitest", file, true)).toEqual({ passed: 40, failed: 0, skipped: 2, flaky: 2 });
   expect(repeatedTests(file)).toEqual(["a.test.ts: one\nError: one was late", "a.test.ts: two\nError: two was late"]);
@@ -57,13 +57,13 @@ test("a run that failed without a failed test is a failure", async () => {
   expect(countTests("vitest", file, false)).toMatchObject({ passed: 40, failed: 1 });
 });
 
-test("a run without a test, or without a report, is a failure even where the runner was content", async () => {
+test("a run without a test, or without a report, is a failure even if the runner succeeded", async () => {
   await writeFile(file, vitest(0, 0));
   expect(countTests("vitest", file, true)).toMatchObject({ passed: 0, failed: 1 });
   expect(countTests("vitest", join(folder, "absent.json"), true)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("without words every stage runs that is not slow; words choose, in the stages' own order; an unknown word is refused", () => {
+test("without arguments all stages that are not slow run; arguments select stages, in the stages' own order; an unknown argument is refused", () => {
   expect(chooseStages([])).toEqual(stages.filter(({ isSlow }) => !isSlow));
   expect(chooseStages(["types", "lint"]).map(({ name }) => name)).toEqual(["lint", "types"]);
   expect(() => chooseStages(["lint", "tpyes"])).toThrow(/^No stage is named tpyes\. There are generate, lint, /);

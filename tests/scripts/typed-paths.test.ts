@@ -40,7 +40,7 @@ test("there are files to read", () => {
   expect(files.length).toBeGreaterThan(200);
 });
 
-test("browser code contains no path literal, and declares no type of an answer", () => {
+test("browser code contains no path literal, and declares no answer type", () => {
   expect(files.flatMap((file) => findings(readFileSync(file, "utf8")).map((what) => `${file}: ${what}`))).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test.each([
 });
 
 /** These fail in the type check. */
-test("the path of a POST decides what it takes and what it answers", () => {
+test("the path of a POST determines its body and answer types", () => {
   expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{
     readonly id: string;
     readonly name: string;
@@ -77,7 +77,7 @@ test("the path of a POST decides what it takes and what it answers", () => {
   }>();
 });
 
-test("a body that the table does not have does not compile", () => {
+test("a body that the table does not list does not compile", () => {
   const api = { post: vi.fn() as Api["post"] };
   void [
     api.post("storefront", paths.extendCart(), { cartId: "c" }),

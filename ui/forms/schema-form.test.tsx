@@ -70,7 +70,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const send = () => screen.getByRole("button", { name: "Send" });
 
 describe("a form", () => {
-  it("names its fields, says what they are for, and hands over what was entered", async () => {
+  it("names its fields, describes them, and submits the input", async () => {
     const { onSubmit, user } = setup({ form: login, labels: loginLabels });
     expect(field("Email").autocomplete).toBe("email");
     expect(field("Email").inputMode).toBe("email");
@@ -81,7 +81,7 @@ describe("a form", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("sent with mistakes is not handed over: they are summed up, with the focus on that, and tied to their fields", async () => {
+  it("with mistakes is not submitted: they are listed, with focus on the list, and linked to their fields", async () => {
     const { onSubmit, user } = setup({ form: login, labels: loginLabels });
     await user.type(field("Email"), "ada@");
     await user.click(send());
@@ -101,7 +101,7 @@ describe("a form", () => {
     expect(field("Email").value).toBe("ada@");
   });
 
-  it("says what is wrong with a field when it is left after typing, not when it is only passed, and removes the message once it is corrected", async () => {
+  it("validates a field when it is left after typing, not when it is only passed, and removes the message once it is corrected", async () => {
     const { user } = setup({ form: login, labels: loginLabels });
     await user.click(field("Email"));
     await user.tab();
@@ -114,7 +114,7 @@ describe("a form", () => {
     expect(screen.queryByText("Email is invalid.")).toBeNull();
   });
 
-  it("shows no error while a pointer is pressed: what is pressed would move away under it", async () => {
+  it("shows no error while a pointer is pressed, because the pressed element would move", async () => {
     const { user } = setup({ form: login, labels: loginLabels });
     await user.type(field("Email"), "ada");
     await user.pointer({ keys: "[MouseLeft>]", target: send() });
@@ -124,7 +124,7 @@ describe("a form", () => {
     await screen.findByText("Email is invalid.");
   });
 
-  it("shows what the server found at its field until that is changed, and what belongs to no field in the summary", async () => {
+  it("shows the server's errors at their fields until those change, and the others in the summary", async () => {
     const { user, answer } = setup({
       form: registration,
       labels: registrationLabels,
@@ -142,7 +142,7 @@ describe("a form", () => {
     expect(field("Email").value).toBe("ada@example.com.org");
   });
 
-  it("is checked by a host whose button is elsewhere", async () => {
+  it("is checked by a host with its own button", async () => {
     const { handle, user } = setup({ form: login, labels: loginLabels, initial: { email: "ada@example.com" } });
     let valid: boolean | undefined;
     act(() => {
@@ -160,7 +160,7 @@ describe("a form", () => {
 });
 
 describe("a password", () => {
-  it("is hidden, and shown and hidden again by a button of its own", async () => {
+  it("is hidden, and shown and hidden again with its button", async () => {
     const { user } = setup({ form: registration, labels: registrationLabels, initial: { password: "secret" } });
     const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
     expect(password.type).toBe("password");
@@ -179,25 +179,25 @@ describe("a phone number", () => {
     return { text: field("Phone").value, caret: field("Phone").selectionStart };
   };
 
-  it("is put into the US notation while it is typed", async () => {
+  it("is formatted in the US notation while it is typed", async () => {
     expect((await type("3035550123")).text).toBe("(303) 555-0123");
   });
 
-  it("keeps the caret behind the digit that it stood behind", async () => {
+  it("keeps the caret after the same digit", async () => {
     expect(await type("303555012{ArrowLeft>6/}9")).toEqual({ text: "(303) 595-5012", caret: 8 });
   });
 
-  it("loses its last digit when the sign behind that is deleted, rather than getting the sign back", async () => {
+  it("loses its last digit when the separator after it is deleted, rather than restoring the separator", async () => {
     expect((await type("303555{Backspace}{Backspace}{Backspace}{Backspace}")).text).toBe("30");
   });
 
-  it("is left alone where it is one of another country", async () => {
+  it("is left alone if it is from another country", async () => {
     expect((await type("+442071234567")).text.replaceAll(" ", "")).toBe("+442071234567");
   });
 });
 
 describe("membership details", () => {
-  it("show the purchaser only for a gift, and keep what was entered while the box is not ticked", async () => {
+  it("show the purchaser only for a gift, and keep the input while the box is not ticked", async () => {
     const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
     expect(screen.queryByRole("group", { name: "You" })).toBeNull();
     const gift = screen.getByRole("checkbox", { name: "This membership is a gift" });
@@ -217,14 +217,14 @@ describe("membership details", () => {
     expect(field("State").value).toBe("CO");
   });
 
-  it("take a pasted state's name for its code, not for its first letters", async () => {
+  it("read a pasted state's name as its code, not as its first letters", async () => {
     const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
     await user.click(field("State"));
     await user.paste("Arizona ");
     await vi.waitFor(() => expect(field("State").value).toBe("AZ"));
   });
 
-  it("mark what is required, also by configuration, in the label and for assistive technology", () => {
+  it("mark required fields, also by configuration, in the label and for assistive technology", () => {
     setup({ form: membershipDetails, labels: membershipDetailsLabels, required: ["contactCity"] });
     const label = (name: string) => field(name).labels?.[0]?.hasAttribute("data-required");
     expect([label("Email"), label("City"), label("Street")]).toEqual([true, true, false]);

@@ -118,7 +118,7 @@ describe("Calendar", () => {
     ).toContain("SunSSunday");
   });
 
-  it("selects a day named in full, and takes it back at the second press", async () => {
+  it("selects a day named in full, and clears it on the second press", async () => {
     const { user, onSelect } = setup();
     await user.click(day("Saturday, December 5, 2026"));
     expect(day("Saturday, December 5, 2026").getAttribute("aria-pressed")).toBe("true");
@@ -139,7 +139,7 @@ describe("Calendar", () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it("says what the museum does of a day that is closed only for now", () => {
+  it("shows the museum's reason on a temporarily closed day", () => {
     setup();
     expect(day("Wednesday, December 30, 2026").getAttribute("aria-label")).toBe(
       "Wednesday, December 30, 2026, Not on sale yet",
@@ -151,7 +151,7 @@ describe("Calendar", () => {
     expect(day("Thursday, December 17, 2026").getAttribute("aria-disabled")).toBe("false");
   });
 
-  it("tells the price once, of a day only its own, and what runs out", () => {
+  it("shows a common price once, a different one on its day, and low availability", () => {
     setup();
     expect(screen.getByText("Adult").closest("p")?.textContent).toBe("Adult $25");
     expect(day("Saturday, December 5, 2026").hasAttribute("aria-describedby")).toBe(false);
@@ -170,7 +170,7 @@ describe("Calendar", () => {
     ["{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}", "Saturday, January 2, 2027"],
     ["{PageDown}{PageUp}", "Saturday, December 5, 2026"],
     ["{PageDown}{Home}{ArrowUp}", "Sunday, December 27, 2026"],
-  ])("moves the focus from December 5 by %s to %s", async (keys, name) => {
+  ])("moves focus from December 5 with %s to %s", async (keys, name) => {
     const { user } = setup({ selected: "2026-12-05" });
     day("Saturday, December 5, 2026").focus();
     await user.keyboard(keys);
@@ -178,7 +178,7 @@ describe("Calendar", () => {
     expect(screen.getByRole("grid").querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  it("stays where it is when there is no month before", async () => {
+  it("stays on the first day if there is no previous month", async () => {
     const { user, onMonth } = setup({ selected: "2026-12-05" });
     day("Saturday, December 5, 2026").focus();
     await user.keyboard("{PageUp}");
@@ -186,13 +186,13 @@ describe("Calendar", () => {
     expect(day("Previous month").getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("marks the museum's today, whatever day it is where the visitor is", () => {
+  it("marks the museum's today, whatever day it is for the visitor", () => {
     setup();
     expect(day("Wednesday, December 2, 2026").getAttribute("aria-current")).toBe("date");
     expect(screen.getAllByRole("button").filter((button) => button.hasAttribute("aria-current"))).toHaveLength(1);
   });
 
-  it("turns to the next month by its button, and leaves the focus there", async () => {
+  it("shows the next month with its button, and leaves focus there", async () => {
     const { user, onMonth } = setup();
     await user.click(day("Next month"));
     expect(onMonth).toHaveBeenCalledWith("2027-01");
@@ -200,7 +200,7 @@ describe("Calendar", () => {
     expect(focused()).toBe("Next month");
   });
 
-  it("keeps the old month on the screen but takes no press while another loads", async () => {
+  it("keeps the old month on screen, without reacting to presses, while another loads", async () => {
     const onSelect = vi.fn();
     const onMonth = vi.fn();
     render(<Calendar month={december} loading onSelect={onSelect} onMonth={onMonth} />);
@@ -211,7 +211,7 @@ describe("Calendar", () => {
     expect(onMonth).not.toHaveBeenCalled();
   });
 
-  it("offers today, tomorrow and Saturday in one press, as far as they can be had", async () => {
+  it("offers today, tomorrow and Saturday in one press, if they are available", async () => {
     const { user, onSelect } = setup();
     const quick = within(screen.getByRole("group", { name: "Soon" }));
     expect(quick.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -236,7 +236,7 @@ describe("a month that ends soon", () => {
     return { onMonth, user: userEvent.setup() };
   };
 
-  it("shows the weeks to come, and the next month below them, in one grid", () => {
+  it("shows the remaining weeks, and the next month below them, in one grid", () => {
     show();
     const grid = within(screen.getByRole("grid", { name: "November 2026" }));
     expect(grid.queryByRole("button", { name: "Saturday, November 21, 2026" })).toBeNull();
@@ -251,7 +251,7 @@ describe("a month that ends soon", () => {
     ["Wednesday, November 25, 2026", "{PageDown}", "Friday, December 25, 2026"],
     ["Friday, December 25, 2026", "{PageUp}", "Wednesday, November 25, 2026"],
     ["Tuesday, November 24, 2026", "{ArrowUp}", "Tuesday, November 24, 2026"],
-  ])("keys lead from %s by %s to %s", async (from, key, to) => {
+  ])("keys move from %s with %s to %s", async (from, key, to) => {
     const { user, onMonth } = show();
     day(from).focus();
     await user.keyboard(key);
@@ -259,7 +259,7 @@ describe("a month that ends soon", () => {
     expect(onMonth).not.toHaveBeenCalled();
   });
 
-  it("the next month of the keys is the one after both", async () => {
+  it("the keys' next month is the one after both", async () => {
     const { user, onMonth } = show();
     day("Thursday, December 31, 2026").focus();
     await user.keyboard("{ArrowRight}");

@@ -33,7 +33,7 @@ function setup(kind: "radio" | "checkbox", selected: string[], none?: string) {
 }
 
 describe("ChoiceCards", () => {
-  it("names each choice by its title alone, and describes it by the rest", () => {
+  it("names each choice by its title only, and describes it with the rest", () => {
     setup("radio", ["evening"], "No bundle");
     expect(screen.getByRole("group", { name: "Add a bundle" })).toBeTruthy();
     const evening = screen.getByRole<HTMLInputElement>("radio", { name: "Evening Bundle" });
@@ -43,7 +43,7 @@ describe("ChoiceCards", () => {
     );
   });
 
-  it("replaces the chosen card by another, and takes it back by the choice of none", async () => {
+  it('replaces the chosen card with another, and clears it with the "none" choice', async () => {
     const { user, onChange } = setup("radio", ["evening"], "No bundle");
     await user.click(screen.getByRole("radio", { name: "Explorer Bundle" }));
     await user.click(screen.getByRole("radio", { name: "No bundle" }));

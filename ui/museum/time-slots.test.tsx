@@ -28,7 +28,7 @@ function setup(selected?: string) {
 }
 
 describe("TimeSlots", () => {
-  it("is a group named by its product, with a radio per slot named by its time first, across all parts of the day", () => {
+  it("is a group named by its product, with a radio button for each slot that starts with its time, across all parts of the day", () => {
     const { slot } = setup("10:00 AM");
     expect(within(screen.getByRole("radiogroup", { name: "General Admission" })).getAllByRole("radio")).toHaveLength(3);
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ describe("TimeSlots", () => {
     expect(setup().slot(/^2:00 PM 3 left, not enough for 4$/).disabled).toBe(true);
   });
 
-  it("tells the label of the chosen slot", async () => {
+  it("reports the label of the chosen slot", async () => {
     const { user, slot, onSelect } = setup();
     await user.click(slot(/^1:00 PM/));
     expect(onSelect.mock.calls).toEqual([["1:00 PM"]]);

@@ -6,7 +6,7 @@ test.each([
   [{ facingMode: "environment" }, { facingMode: "environment" }],
   [{ deviceId: "abc" }, { deviceId: { exact: "abc" } }],
 ] satisfies [CameraConfig, MediaTrackConstraints][])(
-  "%j asks for exactly that camera, and for no sound",
+  "%j requests exactly that camera, and no sound",
   (config, wanted) => {
     expect(cameraConstraints(config)).toMatchObject({ audio: false, video: wanted });
   },
@@ -19,7 +19,7 @@ test.each([
   [{ deviceId: "abc", facingMode: "user" }],
   [{ facingMode: "user", width: 640 }],
   [{ width: 640 }],
-])("%j names no camera, and the refusal says what was given", (config) => {
+])("%j names no camera, and the error quotes the input", (config) => {
   expect(() => cameraConstraints(config as unknown as CameraConfig)).toThrow(
     expect.objectContaining({ code: "CAMERA_CONFIG", message: expect.stringContaining(JSON.stringify(config)) }),
   );

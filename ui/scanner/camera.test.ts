@@ -19,7 +19,7 @@ function browser(capabilities?: object) {
   return { track, stream, video, getUserMedia, open };
 }
 
-test("a camera that is open shows in the video; closed, it is off and shows no more", async () => {
+test("an open camera shows in the video; a closed one is off and shows nothing", async () => {
   const { track, stream, video, open } = browser();
   const camera = await open();
   expect([camera.deviceId, video.srcObject]).toEqual(["back", stream]);
@@ -28,7 +28,7 @@ test("a camera that is open shows in the video; closed, it is off and shows no m
   expect(video.srcObject).toBeNull();
 });
 
-test("a light is offered where the camera has one, and switched", async () => {
+test("a light is offered if the camera has one, and can be switched", async () => {
   const { track, open } = browser({ torch: true });
   const { torch } = await open();
   await torch?.(true);
@@ -39,7 +39,7 @@ test.each([[undefined], [{}], [{ torch: false }]])("a camera that can do %j has 
   expect((await browser(capabilities).open()).torch).toBeUndefined();
 });
 
-test("a camera that comes on after nobody wants it any more is off again at once", async () => {
+test("a camera that starts after it is no longer needed is switched off immediately", async () => {
   const { track, video, open } = browser();
   const unwanted = new AbortController();
   const opened = open(unwanted.signal);
@@ -49,7 +49,7 @@ test("a camera that comes on after nobody wants it any more is off again at once
   expect(video.play).not.toHaveBeenCalled();
 });
 
-test("a camera whose picture cannot be shown is off again, and an error is reported", async () => {
+test("a camera with a picture that cannot be shown is switched off, and an error is reported", async () => {
   const { track, video, open } = browser();
   video.play.mockRejectedValue(new Error("no frames"));
   await expect(open()).rejects.toMatchObject({ code: "CAMERA_FAILED" });

@@ -23,7 +23,7 @@ function browser({
   return { getUserMedia, stop };
 }
 
-test("cameras that have names are listed without asking, and nothing else is", async () => {
+test("named cameras are listed without asking for permission, and nothing else is", async () => {
   const { getUserMedia } = browser({
     devices: [[front, { deviceId: "m", label: "Microphone", kind: "audioinput" }, back]],
   });
@@ -34,7 +34,7 @@ test("cameras that have names are listed without asking, and nothing else is", a
   expect(getUserMedia).not.toHaveBeenCalled();
 });
 
-test("cameras without names make it ask once; the camera is off again afterwards", async () => {
+test("unnamed cameras require permission once; the camera is off again afterwards", async () => {
   const { getUserMedia, stop } = browser({
     devices: [
       [camera("", ""), camera("", "")],
@@ -65,11 +65,11 @@ test.each([
     "Camera access was denied. Allow it in the browser's settings, then try again.",
   ],
   [
-    "a camera that another program has",
+    "a camera in use by another program",
     { devices: [[camera("", "")]], asked: () => Promise.reject(named("NotReadableError")) },
     "The camera could not be started. Close other programs that use it, then try again.",
   ],
-])("%s is said in a sentence", async (_case, given, message) => {
+])("%s is explained in a sentence", async (_case, given, message) => {
   browser(given);
   await expect(listCameras()).rejects.toThrow(message);
 });
@@ -77,8 +77,8 @@ test.each([
 test.each([
   ["the only camera", [front], undefined, front],
   ["the one labelled Back Camera", [front, back], undefined, back],
-  ["the one chosen before", [front, back], "1", front],
-  ["Back Camera, where the one chosen before is gone", [front, back], "9", back],
+  ["the last chosen one", [front, back], "1", front],
+  ["Back Camera if the last chosen one is gone", [front, back], "9", back],
   ["none, so that the person is asked", [front, camera("3", "Back Ultra Wide Camera")], undefined, undefined],
 ])("the default is %s", (_case, cameras, chosen, expected) => {
   expect(defaultCamera(cameras, chosen)).toEqual(expected);

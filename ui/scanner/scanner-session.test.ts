@@ -5,7 +5,7 @@ import { signalDecode } from "./scanner-session.ts";
 
 afterEach(() => setMuted(false));
 
-test("a code read is heard, and felt once for 300 ms", () => {
+test("a read code plays a sound, and vibrates once for 300 ms", () => {
   const started = recordTones();
   const vibrate = vi.fn();
   vi.stubGlobal("navigator", { vibrate });
@@ -14,7 +14,7 @@ test("a code read is heard, and felt once for 300 ms", () => {
   expect(vibrate).toHaveBeenCalledExactlyOnceWith(300);
 });
 
-test("on a muted device it is only felt", () => {
+test("on a muted device it only vibrates", () => {
   const started = recordTones();
   const vibrate = vi.fn();
   vi.stubGlobal("navigator", { vibrate });
@@ -24,7 +24,7 @@ test("on a muted device it is only felt", () => {
   expect(vibrate).toHaveBeenCalledOnce();
 });
 
-test("a device that can neither sound nor vibrate is no error", () => {
+test("a device that can neither play nor vibrate causes no error", () => {
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("AudioContext", undefined);
   expect(signalDecode).not.toThrow();

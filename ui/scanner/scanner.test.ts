@@ -60,7 +60,7 @@ describe("states", () => {
     expect(camera.close).toHaveBeenCalledOnce();
   });
 
-  it("does not pause what is not started, resume what is not paused, or start twice", async () => {
+  it("does not pause if not started, resume if not paused, or start twice", async () => {
     const { scanner, states } = setUp();
     await expect(scanner.pause()).rejects.toEqual(code("TRANSITION_REFUSED"));
     await expect(scanner.resume()).rejects.toEqual(code("TRANSITION_REFUSED"));
@@ -85,7 +85,7 @@ describe("states", () => {
     await scanner.stop();
   });
 
-  it("stays not started where the camera cannot be opened, and may be started again", async () => {
+  it("stays not started if the camera cannot be opened, and can be started again", async () => {
     const { scanner, parts, states } = setUp();
     parts.openCamera.mockRejectedValueOnce(new ScannerError("CAMERA_REFUSED"));
     await expect(scanner.start(back)).rejects.toEqual(code("CAMERA_REFUSED"));
@@ -94,7 +94,7 @@ describe("states", () => {
     await scanner.stop();
   });
 
-  it("is stopped while the camera is still being asked for: the start is cancelled", async () => {
+  it("can be stopped while the camera is still being requested: the start is cancelled", async () => {
     const { scanner, parts, states } = setUp();
     parts.openCamera.mockImplementationOnce(
       (...[, signal]: unknown[]) =>
@@ -109,7 +109,7 @@ describe("states", () => {
     expect(states()).toEqual([]);
   });
 
-  it("switches a camera off that came on just as it was stopped", async () => {
+  it("switches off a camera that started just as it was stopped", async () => {
     const { scanner, camera, states } = setUp();
     const started = scanner.start(back);
     await Promise.all([scanner.stop(), scanner.stop()]);
@@ -118,7 +118,7 @@ describe("states", () => {
     expect(states()).toEqual(["scanning", "not-started"]);
   });
 
-  it("keeps the screen awake while scanning only", async () => {
+  it("keeps the screen awake only while scanning", async () => {
     const { scanner, parts, letSleep } = setUp();
     await scanner.start(back);
     expect(parts.keepAwake).toHaveBeenCalledOnce();
@@ -131,7 +131,7 @@ describe("states", () => {
 });
 
 describe("scanning", () => {
-  it("looks at ten frames a second", async () => {
+  it("reads ten frames a second", async () => {
     const { scanner, parts } = setUp();
     await scanner.start(back);
     await later(995);
@@ -139,7 +139,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("begins no second look before the first has ended, however long that takes", async () => {
+  it("begins no second read before the first has ended, however long that takes", async () => {
     const { scanner, parts } = setUp();
     parts.decode.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 450, undefined)));
     await scanner.start(back);
@@ -148,7 +148,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("goes on where there is no frame, or none can be taken", async () => {
+  it("continues if there is no frame, or none can be captured", async () => {
     const { scanner, camera, parts } = setUp();
     camera.picture.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("no frame"));
     parts.decode.mockResolvedValue("text");
@@ -158,7 +158,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("hands out the first code with one signal and ignores all that follow", async () => {
+  it("delivers the first code with one signal and ignores all that follow", async () => {
     const { scanner, parts } = setUp();
     parts.decode.mockResolvedValueOnce(undefined).mockResolvedValueOnce("first").mockResolvedValue("second");
     await scanner.start(back);
@@ -173,7 +173,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("takes a code again once it has been stopped and started", async () => {
+  it("accepts a code again once it has been stopped and started", async () => {
     const { scanner, parts } = setUp();
     parts.decode.mockResolvedValue("text");
     for (let time = 0; time < 2; time++) {
@@ -184,7 +184,7 @@ describe("scanning", () => {
     expect(parts.onDecode).toHaveBeenCalledTimes(2);
   });
 
-  it("passes over a code that is not accepted, without a signal, and goes on", async () => {
+  it("skips a code that is not accepted, without a signal, and continues", async () => {
     const { scanner, parts } = setUp();
     parts.accepts.mockImplementation((text) => text !== "menu");
     parts.decode.mockResolvedValueOnce("menu").mockResolvedValueOnce("menu").mockResolvedValue("ticket");
@@ -196,7 +196,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("looks at nothing while paused, and drops what was still being looked at", async () => {
+  it("reads nothing while paused, and drops reads in progress", async () => {
     const { scanner, parts } = setUp();
     parts.decode.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 50, "text")));
     await scanner.start(back);
@@ -207,7 +207,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("drops a frame from before the pause that is answered after it, and looks no more often than before", async () => {
+  it("drops a frame from before the pause that is answered after it, and reads no more often than before", async () => {
     const { scanner, parts } = setUp();
     parts.decode.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 300, "before")));
     await scanner.start(back);
@@ -222,7 +222,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("waits 200 ms after it resumed before it looks again", async () => {
+  it("waits 200 ms after resuming before it reads again", async () => {
     const { scanner, parts } = setUp();
     await scanner.start(back);
     await later(50);
@@ -239,7 +239,7 @@ describe("scanning", () => {
     await scanner.stop();
   });
 
-  it("stops and says so where no decoder works", async () => {
+  it("stops and reports it if no decoder works", async () => {
     const { scanner, parts, camera } = setUp();
     parts.decode.mockRejectedValue(new Error("offline"));
     await scanner.start(back);
@@ -248,7 +248,7 @@ describe("scanning", () => {
     expect(camera.close).toHaveBeenCalledOnce();
   });
 
-  it("stops and says so where the camera is taken away", async () => {
+  it("stops and reports it if the camera is disconnected", async () => {
     const { scanner, parts, states, lose } = setUp();
     await scanner.start(back);
     lose();
@@ -261,7 +261,7 @@ describe("scanning", () => {
 describe("a file", () => {
   const file = new Blob();
 
-  it("is looked at while not started, and its code handed out", async () => {
+  it("is read while not started, and its code delivered", async () => {
     const { scanner, parts, states } = setUp();
     parts.decode.mockResolvedValue("text");
     await scanner.scanFile(file);
@@ -280,7 +280,7 @@ describe("a file", () => {
     await scanner.stop();
   });
 
-  it("without a code says so, and so does one whose code is not accepted", async () => {
+  it("without a code reports it, and so does one with a code that is not accepted", async () => {
     const { scanner, parts } = setUp();
     await expect(scanner.scanFile(file)).rejects.toThrow("No barcode or QR code detected");
     parts.decode.mockResolvedValue("menu");

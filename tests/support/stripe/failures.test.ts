@@ -15,7 +15,7 @@ test.each([
   expect(stripe.account.sessions.size).toBe(sessions);
 });
 
-test("a 500 is answered again to the same key, a 503 is not", async () => {
+test("a 500 is repeated for the same key, a 503 is not", async () => {
   const { stripe, client } = await exampleStripe();
   const parameters = exampleSession();
   const create = () => client.checkout.sessions.create(parameters, options);
@@ -29,7 +29,7 @@ test("a 500 is answered again to the same key, a 503 is not", async () => {
   );
 });
 
-test("the client gets a lost answer by asking again with its key", async () => {
+test("the client gets a lost answer by retrying with its key", async () => {
   const { stripe, client } = await exampleStripe();
   stripe.fail("cut-after");
   const session = await client.checkout.sessions.create(exampleSession(), options);
@@ -49,7 +49,7 @@ test.each([
   expect(stripe.account.sessions.size).toBe(sessions);
 });
 
-test("a failure may be meant for one call", async () => {
+test("a failure may apply to one call", async () => {
   const { stripe, client } = await exampleStripe();
   stripe.fail("rate-limit", { call: "POST /v1/refunds" });
   const { id } = await client.checkout.sessions.create(exampleSession());

@@ -25,7 +25,7 @@ test("a key is for one request only: other parameters and other calls are refuse
   await expect(client.checkout.sessions.expire(session.id, {}, options)).rejects.toMatchObject(refused);
 });
 
-test("an error is remembered like any other answer", async () => {
+test("an error is stored like any other answer", async () => {
   const { stripe, client } = await exampleStripe();
   const { id } = await client.checkout.sessions.create(exampleSession());
   const begun = await stripe.beginSlowPayment(id);
@@ -36,7 +36,7 @@ test("an error is remembered like any other answer", async () => {
   expect(stripe.account.refunds.size).toBe(0);
 });
 
-test("while a request is not answered, its key is in use", async () => {
+test("until a request is answered, its key is in use", async () => {
   const { stripe, client } = await exampleStripe();
   stripe.delayAnswers(300);
   const parameters = exampleSession();

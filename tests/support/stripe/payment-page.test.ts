@@ -10,7 +10,7 @@ async function openPage() {
   return { stripe, client, id, url, send };
 }
 
-test("the page names the lines and the amount, and leads back", async () => {
+test("the page shows the lines and the amount, and leads back", async () => {
   const { stripe, url } = await openPage();
   const page = await (await fetch(url)).text();
   expect(page).toContain("<h1>Pay $24.00</h1>");

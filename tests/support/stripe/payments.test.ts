@@ -31,7 +31,7 @@ test("a paid session is complete; its payment has a charge of the whole amount",
   await expect(stripe.pay(session.id)).rejects.toThrow("is complete");
 });
 
-test("what costs nothing is complete without a payment", async () => {
+test("a free session is complete without a payment", async () => {
   const { stripe, client } = await exampleStripe();
   const free = { quantity: 1, price_data: { currency: "usd", unit_amount: 0, product_data: { name: "Infant" } } };
   const { id } = await client.checkout.sessions.create(exampleSession({ line_items: [free] }));
@@ -59,7 +59,7 @@ test.each([
   await expect(stripe.endSlowPayment(id, outcome)).rejects.toThrow("it cannot end");
 });
 
-test("refunds add up to the amount that was captured", async () => {
+test("refunds add up to the captured amount", async () => {
   const { stripe, client, session, payment_intent } = await paidSession();
   await expect(client.refunds.create({ payment_intent, amount: 2401 })).rejects.toThrow(
     "Refund amount ($24.01) is greater than charge amount ($24.00)",
@@ -92,7 +92,7 @@ test("refunds add up to the amount that was captured", async () => {
   expect(stripe.violations).toEqual([]);
 });
 
-test("what is not paid, not there or not named cannot be refunded", async () => {
+test("an unpaid, unknown or unnamed payment cannot be refunded", async () => {
   const { stripe, client } = await exampleStripe();
   const { id } = await client.checkout.sessions.create(exampleSession());
   const { payment_intent } = await stripe.beginSlowPayment(id);
@@ -106,7 +106,7 @@ test("what is not paid, not there or not named cannot be refunded", async () => 
   await expect(client.refunds.create({})).rejects.toThrow("payment_intent or charge");
 });
 
-test("a dispute takes what is left of a charge, and ends its refunds, unless the museum wins it", async () => {
+test("a dispute takes the rest of a charge, and ends its refunds, unless the museum wins it", async () => {
   const { stripe, client, session, payment_intent } = await paidSession();
   await stripe.refund(session.id, 400);
   const dispute = await stripe.dispute(session.id);

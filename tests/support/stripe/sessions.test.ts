@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
 import { exampleSession, exampleStripe } from "./example.ts";
 
-test("a session is opened with the amounts of its lines, and read again", async () => {
+test("a session is opened with the amounts of its lines, and can be read", async () => {
   const { stripe, client } = await exampleStripe();
   const session = await client.checkout.sessions.create(exampleSession());
   expect(session).toMatchObject({
@@ -42,7 +42,7 @@ test("a request is recorded with its parameters, its key and whether it was auth
   });
 });
 
-test("another key than the secret one is refused", async () => {
+test("any key other than the secret one is refused", async () => {
   const { stripe, client } = await exampleStripe();
   await expect(client.checkout.sessions.create(exampleSession(), { apiKey: "sk_test_another" })).rejects.toMatchObject({
     type: "StripeAuthenticationError",
@@ -67,7 +67,7 @@ test("a session lives between 30 minutes and 24 hours", async () => {
   await expect(open(24 * 3600)).resolves.toMatchObject({ status: "open" });
 });
 
-test("what Stripe refuses although its document allows it is refused, and no violation", async () => {
+test("a request that Stripe refuses although its document allows it is refused, without a violation", async () => {
   const { stripe, client } = await exampleStripe();
   const refused: [Stripe.Checkout.SessionCreateParams, object][] = [
     [{ customer_email: "ada@nowhere" }, { code: "email_invalid" }],
@@ -111,7 +111,7 @@ test("an open session is expired once; a complete one never", async () => {
   ]);
 });
 
-test("a session expires when its time is over, and cannot be paid from then on", async () => {
+test("a session expires at its time, and cannot be paid from then on", async () => {
   let now = 1_800_000_000_000;
   const { stripe, client } = await exampleStripe({ now: () => now });
   const { id } = await client.checkout.sessions.create(exampleSession({ expires_at: 1_800_002_400 }));
@@ -121,7 +121,7 @@ test("a session expires when its time is over, and cannot be paid from then on",
   expect(stripe.webhooks.events.map(({ type }) => type)).toEqual(["checkout.session.expired"]);
 });
 
-test("a session that does not exist is answered by 404", async () => {
+test("an unknown session is answered with 404", async () => {
   const { client } = await exampleStripe();
   await expect(client.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,

@@ -35,7 +35,7 @@ test.each<[string, object, object]>([
     { code: "parameter_missing", param: "line_items[0][price_data][currency]" },
   ],
   ["no success_url", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
-  ["a number that is none", { expires_at: "soon" }, { code: "parameter_invalid_integer", param: "expires_at" }],
+  ["an invalid number", { expires_at: "soon" }, { code: "parameter_invalid_integer", param: "expires_at" }],
   [
     "cents with a fraction",
     { line_items: [{ ...line, price_data: { ...line.price_data, unit_amount: 12.5 } }] },
@@ -50,7 +50,7 @@ test.each<[string, object, object]>([
   expect(stripe.account.sessions.size).toBe(0);
 });
 
-test("a call that Stripe does not have is answered by 404 and recorded", async () => {
+test("an unknown call is answered with 404 and recorded", async () => {
   const { stripe, client } = await exampleStripe();
   await expect(client.rawRequest("POST", "/v1/checkout/baskets")).rejects.toMatchObject({ statusCode: 404 });
   expect(stripe.violations).toEqual([
@@ -66,7 +66,7 @@ test("a query is checked too", async () => {
   expect(stripe.violations).toEqual(["GET /v1/refunds: Received unknown parameter: colour"]);
 });
 
-test("what the document does not allow leaves its idempotency key unused", async () => {
+test("a request that violates the document leaves its idempotency key unused", async () => {
   const { client } = await exampleStripe();
   const options = { idempotencyKey: "cart-1" };
   await expect(

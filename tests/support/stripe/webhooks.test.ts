@@ -43,7 +43,7 @@ async function withEndpoint() {
   return { stripe, client, receiver, id };
 }
 
-test("an event is delivered at once, with a signature that the package accepts", async () => {
+test("an event is delivered immediately, with a signature that the package accepts", async () => {
   const { stripe, client, receiver, id } = await withEndpoint();
   await stripe.pay(id);
   expect(receiver.accepted).toEqual(stripe.webhooks.events);
@@ -59,7 +59,7 @@ test("an event is delivered at once, with a signature that the package accepts",
   expect(stripe.webhooks.deliveries.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("held events are delivered by the test: later, in another order, several times, as they were", async () => {
+test("held events are delivered by the test: late, reordered, repeated, and unchanged", async () => {
   const { stripe, receiver, id } = await withEndpoint();
   stripe.webhooks.hold();
   await stripe.beginSlowPayment(id);
@@ -91,7 +91,7 @@ test("a forged signature and an old one are refused", async () => {
   expect(receiver.accepted).toEqual([]);
 });
 
-test("what no endpoint took is delivered again", async () => {
+test("an undelivered event is sent again", async () => {
   const { stripe, client, receiver, id } = await withEndpoint();
   await stripe.pay(id);
   stripe.webhooks.sendTo("http://127.0.0.1:1");

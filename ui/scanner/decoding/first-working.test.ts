@@ -6,7 +6,7 @@ const picture = {} as ImageData;
 const reading = (text: string | undefined) => vi.fn<OpenDecoder>(async () => ({ decode: async () => text }));
 const missing = () => vi.fn<OpenDecoder>(() => Promise.reject(new Error("not here")));
 
-test("the first that can be opened decodes; none after it is opened, and it is opened once, for the formats asked for", async () => {
+test("the first decoder that can be opened decodes; later ones are not opened, and it is opened once, for the requested formats", async () => {
   const [absent, good, unused] = [missing(), reading("text"), reading("other")];
   const decoder = firstWorking([absent, good, unused], ["qr_code"]);
   expect(await Promise.all([decoder.decode(picture), decoder.decode(picture)])).toEqual(["text", "text"]);
@@ -16,19 +16,19 @@ test("the first that can be opened decodes; none after it is opened, and it is o
   expect(unused).not.toHaveBeenCalled();
 });
 
-test("a picture without a code is no reason to try another", async () => {
+test("a picture without a code does not lead to another decoder", async () => {
   const unused = reading("other");
   expect(await firstWorking([reading(undefined), unused], ["qr_code"]).decode(picture)).toBeUndefined();
   expect(unused).not.toHaveBeenCalled();
 });
 
-test("one that breaks while in use hands its picture to the next", async () => {
+test("a decoder that breaks in use passes its picture to the next", async () => {
   const breaking: OpenDecoder = async () => ({ decode: () => Promise.reject(new Error("service gone")) });
   const decoder = firstWorking([breaking, reading("text")], ["qr_code"]);
   expect(await Promise.all([decoder.decode(picture), decoder.decode(picture)])).toEqual(["text", "text"]);
 });
 
-test("where none is left, it throws what was wrong with the last", async () => {
+test("if none is left, it throws the last error", async () => {
   const decoder = firstWorking([missing(), missing()], ["qr_code"]);
   await expect(decoder.decode(picture)).rejects.toThrow("not here");
   await expect(decoder.decode(picture)).rejects.toThrow("not here");
