@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { datesOf, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
+import * as labels from "../../messages/generated/forms/member-lookup.ts";
+import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
 import type { Receipt as PaperReceiptData } from "../../schemas/generated/wire.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { WaitingNote } from "../../ui/banners.tsx";
@@ -9,6 +11,7 @@ import { Calendar } from "../../ui/museum/calendar.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
+import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
@@ -76,6 +79,13 @@ const paper: PaperReceiptData = {
   total: usd("50.00"),
   payments: [{ method: "cash", amount: usd("50.00"), given: usd("60.00"), change: usd("10.00") }],
   qrCode: picture,
+};
+const outcome = {
+  failure: undefined,
+  failedTitle: "The members could not be loaded",
+  isLoading: false,
+  loadingText: "Searching",
+  children: <p>Ada Lovelace</p>,
 };
 const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00"), total: usd("50.00") }];
 const parts = [
@@ -159,6 +169,37 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
         <p>3:00 PM</p>
       </CodePicture>
     ),
+  },
+  FoundPerson: {
+    "with an email": (
+      <FoundPerson name="Ada Lovelace" noNameText="No name">
+        <span>ada@example.org</span>
+      </FoundPerson>
+    ),
+    "without a name": (
+      <FoundPerson name="" noNameText="No name">
+        <span>ada@example.org</span>
+      </FoundPerson>
+    ),
+  },
+  LookupForm: {
+    "to search": (
+      <Held first={{} as Partial<MemberLookup>}>
+        {(value, onChange) => (
+          <LookupForm form={memberLookup} {...{ labels, value, onChange }} onSubmit={nothing}>
+            <button type="submit" className="button">
+              Search
+            </button>
+          </LookupForm>
+        )}
+      </Held>
+    ),
+  },
+  LookupOutcome: {
+    searching: <LookupOutcome {...outcome} isLoading />,
+    "nothing found": <LookupOutcome {...outcome} nothingFound={<p>Nothing matches “Ada”.</p>} />,
+    failed: <LookupOutcome {...outcome} failure={{ error: new Error("The server is too busy."), retry: nothing }} />,
+    found: <LookupOutcome {...outcome} />,
   },
   MembershipCard: {
     "with its code": (

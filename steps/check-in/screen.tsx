@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode, openCode } from "../../commerce/follow-code.ts";
 import { takeNotice } from "../../commerce/last-redemption.ts";
-import { foreignSentence, readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import type { ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { CodeScanner } from "../../ui/museum/code-scanner.tsx";
 import { UndoLast } from "../../ui/museum/undo-last.tsx";
-import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
 import { isMuted, setMuted } from "../../ui/tones.ts";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
@@ -58,18 +58,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
       </button>
       <CodeField settings={settings} services={services} address={address} onCode={open} />
       <SoundSwitch settings={settings} />
-      <ScannerView
-        open={scanning}
-        formats={settings.formats}
-        onClose={() => setScanning(false)}
-        accepts={(text) => readCode(text) !== undefined}
-        aboutRefused={(text) => foreignSentence(locale, text)}
-        onDecode={(text) => {
-          setScanning(false);
-          const code = readCode(text);
-          if (code !== undefined) open(code);
-        }}
-      />
+      <CodeScanner open={scanning} formats={settings.formats} onClose={() => setScanning(false)} onCode={open} />
     </div>
   );
 }

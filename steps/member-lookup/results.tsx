@@ -2,6 +2,7 @@ import { useId } from "react";
 import * as say from "../../messages/generated/steps/member-lookup.ts";
 import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { FoundPerson, fullName } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./member-lookup.module.css";
 
@@ -21,13 +22,12 @@ export function Results({
       <ul className={styles.results} aria-label={text("searchText")}>
         {found.members.map((member) => (
           <li key={member.id}>
-            <div id={`${id}${member.id}`}>
-              <b>{nameOf(member) || text("noNameText")}</b>
+            <FoundPerson id={`${id}${member.id}`} name={nameOf(member)} noNameText={text("noNameText")}>
               {member.memberNames !== undefined && member.memberNames !== nameOf(member) && (
                 <span>{member.memberNames}</span>
               )}
               <span>{member.email || text("noEmailText")}</span>
-            </div>
+            </FoundPerson>
             <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>
               {text("actionsText")}
             </button>
@@ -40,5 +40,5 @@ export function Results({
 }
 
 export function nameOf({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string {
-  return [firstName, lastName].filter((part) => part !== "").join(" ");
+  return fullName(firstName, lastName);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { checkForm } from "../../commerce/forms/check-form.ts";
-import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
+import { type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
@@ -10,12 +9,9 @@ import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/m
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/member-lookup.ts";
 import type { Member } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/schema-form.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LookupForm, LookupOutcome, useCodeSearch, useNothingFoundNotice } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import { MemberDialog } from "./member-dialog.tsx";
 import styles from "./member-lookup.module.css";
 import { Results } from "./results.tsx";
@@ -30,15 +26,12 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   const key = search && JSON.stringify(search);
   const found = useLoaded(key, () => services.post(staffPaths.memberLookup(), { query: search?.query ?? "" }));
   const none = found.value?.members.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per search, and withdraw for another
-  useEffect(() => {
-    const { noResultsType: type, noResultsDuration } = settings;
-    if (none)
-      return services.notify(
-        { title: text("noResultsTitle"), message: text("noResultsText"), type },
-        noResultsDuration,
-      );
-  }, [none, key]);
+  useNothingFoundNotice(
+    services,
+    { isEmpty: none, search: key },
+    { title: text("noResultsTitle"), message: text("noResultsText"), type: settings.noResultsType },
+    settings.noResultsDuration,
+  );
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
   function follow(code: ScannedCode) {
@@ -50,17 +43,21 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   return (
     <div className={styles.lookup}>
       <SearchForm settings={settings} services={services} searching={found.loading} onSearch={ask} onCode={follow} />
-      {found.error !== undefined ? (
-        <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
-      ) : found.loading ? (
-        <Skeleton shape="rows" label={say.searching(locale)} />
-      ) : none ? (
-        <p className={styles.none}>
-          {search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}
-        </p>
-      ) : (
-        found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
-      )}
+      <LookupOutcome
+        failure={found.error && { error: found.error, retry: found.retry }}
+        failedTitle={text("failedTitle")}
+        isLoading={found.loading}
+        loadingText={say.searching(locale)}
+        nothingFound={
+          none && (
+            <p className={styles.none}>
+              {search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}
+            </p>
+          )
+        }
+      >
+        {found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />}
+      </LookupOutcome>
       {viewed && (
         <MemberDialog
           member={viewed}
@@ -83,43 +80,31 @@ interface SearchFormProps {
 }
 
 function SearchForm({ settings, services, searching, onSearch, onCode }: SearchFormProps) {
-  const locale = useLocale();
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<MemberLookup>>({});
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
-
-  /** Clears the field, so that the code's text does not stay in it. */
-  function follow(code: ScannedCode) {
-    setValue({});
-    onCode(code);
-  }
-  const refuse = (typed: string) => services.notify({ message: foreignSentence(locale, typed), type: "error" });
-  useTypingScanner((typed) => {
-    const code = readTypedCode(typed);
-    if (code !== undefined) follow(code);
-    else refuse(typed);
+  const submit = useCodeSearch({
+    services,
+    onSearch,
+    onCode(code) {
+      // Clear the field, so that the code's text does not stay in it.
+      setValue({});
+      onCode(code);
+    },
   });
-  function submit(query: string) {
-    const code = codeAtEnd(query);
-    if (code !== undefined) follow(code);
-    else if (query.startsWith("{")) refuse(query);
-    else onSearch(query);
-  }
   return (
-    <div ref={form} className={styles.form}>
-      <SchemaForm
-        form={memberLookup}
-        labels={labels}
-        value={value}
-        onChange={setValue}
-        check={checkForm}
-        onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
-      >
-        <button type="submit" className="button" aria-busy={searching}>
-          {text("searchText")}
-        </button>
-      </SchemaForm>
-    </div>
+    <LookupForm
+      ref={form}
+      form={memberLookup}
+      labels={labels}
+      value={value}
+      onChange={setValue}
+      onSubmit={({ query }) => submit(query)}
+    >
+      <button type="submit" className="button" aria-busy={searching}>
+        {text("searchText")}
+      </button>
+    </LookupForm>
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { checkForm } from "../../commerce/forms/check-form.ts";
-import { codeAtEnd, foreignSentence, readCode, readTypedCode, type ScannedCode } from "../../commerce/scanned-code.ts";
+import { readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -11,11 +10,10 @@ import { type OrdersSearch, ordersSearch } from "../../schemas/generated/forms/o
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { ScannerView } from "../../ui/scanner/scanner-view.tsx";
+import { CodeScanner } from "../../ui/museum/code-scanner.tsx";
+import { FoundPerson, fullName, LookupForm, useCodeSearch } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import list from "./order-search.module.css";
 import { OrderStatus } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
@@ -60,13 +58,12 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
               {order.name}
             </button>
             <div id={`${id}${order.id}`} className={list.result}>
-              <span className={list.who}>
-                <b>
-                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
-                    text("noNameText")}
-                </b>
+              <FoundPerson
+                name={fullName(order.customerFirstName, order.customerLastName)}
+                noNameText={text("noNameText")}
+              >
                 <span>{order.customerEmail || text("noEmailText")}</span>
-              </span>
+              </FoundPerson>
               <span className={list.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
               {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
@@ -91,7 +88,6 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
-  const locale = useLocale();
   const text = useText(say, settings);
   const [shown, setShown] = useState(query);
   const [value, setValue] = useState<Partial<OrdersSearch>>(asTyped(query));
@@ -113,34 +109,31 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
     show({});
     onCode(code);
   }
-  const refuse = (typed: string) => services.notify({ message: foreignSentence(locale, typed), type: "error" });
-  function submit(typed: string) {
-    const code = codeAtEnd(typed);
-    if (code !== undefined) follow(code);
-    else if (typed.startsWith("{")) refuse(typed);
-    else onSearch(typed);
-  }
-  useTypingScanner((typed) => {
-    const code = readTypedCode(typed);
-    // A scan must not discard input in a dialog.
-    if (document.querySelector("dialog[open]")) services.notify({ message: text("scannedText"), type: "info" });
-    else if (code !== undefined) follow(code);
-    else refuse(typed);
+  const submit = useCodeSearch({
+    services,
+    onSearch,
+    onCode: follow,
+    refusesScan() {
+      // A scan must not discard input in a dialog.
+      const isOpen = document.querySelector("dialog[open]") !== null;
+      if (isOpen) services.notify({ message: text("scannedText"), type: "info" });
+      return isOpen;
+    },
   });
 
   return (
-    <div ref={ref} className={styles.search}>
-      <SchemaForm
+    <div className={styles.search}>
+      <LookupForm
         key={emptied}
+        ref={ref}
         form={ordersSearch}
         labels={labels}
         value={value}
         onChange={setValue}
-        check={checkForm}
-        onSubmit={(typed) => submit(checkForm(ordersSearch, typed).value.query)}
+        onSubmit={(typed) => submit(typed.query)}
       >
         <SearchButtons settings={settings} searching={searching} onScan={() => setScanning(true)} />
-      </SchemaForm>
+      </LookupForm>
       <CodeScanner open={scanning} onClose={() => setScanning(false)} onCode={follow} />
     </div>
   );
@@ -161,23 +154,6 @@ function SearchButtons({
         {text("scanText")}
       </button>
     </div>
-  );
-}
-
-function CodeScanner({ open, onClose, onCode }: { open: boolean; onClose(): void; onCode(code: ScannedCode): void }) {
-  const locale = useLocale();
-  return (
-    <ScannerView
-      open={open}
-      onClose={onClose}
-      accepts={(read) => readCode(read) !== undefined}
-      aboutRefused={(read) => foreignSentence(locale, read)}
-      onDecode={(read) => {
-        onClose();
-        const code = readCode(read);
-        if (code !== undefined) onCode(code);
-      }}
-    />
   );
 }
 
@@ -207,13 +183,12 @@ export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
               {order.name}
             </button>
             <div id={`${id}${order.id}`} className={list.result}>
-              <span className={list.who}>
-                <b>
-                  {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
-                    text("noNameText")}
-                </b>
+              <FoundPerson
+                name={fullName(order.customerFirstName, order.customerLastName)}
+                noNameText={text("noNameText")}
+              >
                 <span>{moneyBack.text}</span>
-              </span>
+              </FoundPerson>
             </div>
           </li>
         ))}

@@ -7,9 +7,8 @@ import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/orders.ts";
 import type { StaffOrdersResponse } from "../../schemas/generated/wire.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Order } from "./order.tsx";
 import { Results, SearchForm, TakenBack } from "./order-search.tsx";
@@ -107,23 +106,6 @@ function Found({ found, query, opened, settings, services, address }: FoundProps
   const none = found.value !== undefined && orders.length === 0;
   const noneText = () =>
     readCode(query) === undefined ? text("noneText", { search: query }) : text("codeNotFoundText");
-  const outcome =
-    found.error !== undefined ? (
-      <LoadFailure title={text("failedTitle")} error={found.error} onRetry={found.retry} />
-    ) : found.loading || only !== undefined ? (
-      <Skeleton shape="rows" label={say.searching(locale)} />
-    ) : (
-      found.value !== undefined &&
-      !none && (
-        <Results
-          found={found.value}
-          settings={settings}
-          services={services}
-          opened={opened}
-          onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
-        />
-      )
-    );
   return (
     <>
       {query !== "" && (
@@ -134,7 +116,22 @@ function Found({ found, query, opened, settings, services, address }: FoundProps
       {found.value?.newestOnly !== undefined && (
         <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>
       )}
-      {outcome}
+      <LookupOutcome
+        failure={found.error && { error: found.error, retry: found.retry }}
+        failedTitle={text("failedTitle")}
+        isLoading={found.loading || only !== undefined}
+        loadingText={say.searching(locale)}
+      >
+        {found.value !== undefined && !none && (
+          <Results
+            found={found.value}
+            settings={settings}
+            services={services}
+            opened={opened}
+            onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
+          />
+        )}
+      </LookupOutcome>
     </>
   );
 }

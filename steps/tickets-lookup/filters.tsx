@@ -6,8 +6,8 @@ import * as say from "../../messages/generated/steps/tickets-lookup.ts";
 import { type TicketsSearch, ticketsSearch } from "../../schemas/generated/forms/tickets-search.ts";
 import type { Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
 import type { LookupEventsResponse } from "../../schemas/generated/wire.ts";
-import { SchemaForm } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { LookupForm } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./tickets-lookup.module.css";
 
@@ -70,16 +70,9 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
         onChange={(time) => onChoose({ date: asked.date, time })}
       />
       <div className={styles.search}>
-        <SchemaForm
-          form={ticketsSearch}
-          labels={labels}
-          value={typed}
-          onChange={setTyped}
-          check={checkForm}
-          onSubmit={search}
-        >
+        <LookupForm form={ticketsSearch} labels={labels} value={typed} onChange={setTyped} onSubmit={search}>
           <button type="submit">{text("searchText")}</button>
-        </SchemaForm>
+        </LookupForm>
       </div>
     </div>
   );

@@ -8,9 +8,8 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults, type Settings } from "../../schemas/generated/steps/tickets-lookup.ts";
 import type { LookupEventsResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useKeptFocus } from "../../ui/focus.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { FoundPerson, fullName, LookupOutcome, useNothingFoundNotice } from "../../ui/museum/lookup.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { Filters, type LookupFilter } from "./filters.tsx";
 import styles from "./tickets-lookup.module.css";
@@ -26,7 +25,12 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some(
     (found) => found?.length === 0,
   );
-  useNoResultsNotice(none, chosen, settings, services);
+  useNothingFoundNotice(
+    services,
+    { isEmpty: none, search: chosen },
+    { title: text("noResultsTitle"), message: text("noResultsText"), type: settings.noResultsType },
+    settings.noResultsDuration,
+  );
   // Tickets may have been redeemed in another window.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
@@ -47,19 +51,23 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
         times={times.value?.times}
       />
       <div ref={results} className={styles.results}>
-        {failed?.error ? (
-          <LoadFailure title={text("failedTitle")} error={failed.error} onRetry={failed.retry} />
-        ) : loading || isDeciding ? (
-          <Skeleton shape="rows" label={say.lookingUp(locale)} />
-        ) : none ? (
-          <NothingFound
-            settings={settings}
-            asked={asked}
-            events={events.value?.events ?? []}
-            onAllTimes={() => setChosen({ ...chosen, time: "" })}
-          />
-        ) : (
-          tickets.value && (
+        <LookupOutcome
+          failure={failed?.error && { error: failed.error, retry: failed.retry }}
+          failedTitle={text("failedTitle")}
+          isLoading={loading || isDeciding}
+          loadingText={say.lookingUp(locale)}
+          nothingFound={
+            none && (
+              <NothingFound
+                settings={settings}
+                asked={asked}
+                events={events.value?.events ?? []}
+                onAllTimes={() => setChosen({ ...chosen, time: "" })}
+              />
+            )
+          }
+        >
+          {tickets.value && (
             <Orders
               found={tickets.value}
               settings={settings}
@@ -67,25 +75,11 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
                 window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")
               }
             />
-          )
-        )}
+          )}
+        </LookupOutcome>
       </div>
     </div>
   );
-}
-
-/** Announces once per search that nothing was found; another search dismisses the notice. */
-function useNoResultsNotice(none: boolean, search: object, settings: Settings, services: ToolServices) {
-  const text = useText(say, settings);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const { noResultsType: type, noResultsDuration } = settings;
-    if (none)
-      return services.notify(
-        { title: text("noResultsTitle"), message: text("noResultsText"), type },
-        noResultsDuration,
-      );
-  }, [none, search]);
 }
 
 /**
@@ -171,13 +165,13 @@ function Orders({ found, settings, onOpen }: OrdersProps) {
             data-row={order.orderNumber}
             data-redeemed={order.redeemedTickets >= order.totalTickets}
           >
-            <div id={`${id}${order.orderNumber}`} className={styles.customer}>
-              <b>
-                {[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") ||
-                  text("noNameText")}
-              </b>
+            <FoundPerson
+              id={`${id}${order.orderNumber}`}
+              name={fullName(order.customerFirstName, order.customerLastName)}
+              noNameText={text("noNameText")}
+            >
               <span>{order.customerEmail}</span>
-            </div>
+            </FoundPerson>
             <dl>
               <div>
                 <dt>{text("orderText")}</dt>
