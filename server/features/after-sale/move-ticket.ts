@@ -10,7 +10,6 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotLabel, type When } from "../../museum/model/times.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import type { StoredCart } from "../carts/cart-store.ts";
 import { checkVisit } from "../carts/check-lines.ts";
 import { checkMemberTickets } from "../carts/check-member-tickets.ts";
 import { fromPairs, toPairs } from "../carts/line.ts";
@@ -18,15 +17,19 @@ import { type Asker, findTicket, keepsFromMoving, linesOf } from "../orders/chan
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
 import { mailMoved } from "./changed-mail.ts";
-import { holdForMove, type WantedMove } from "./hold-for-move.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { voidTicket } from "./void-tickets.ts";
 
 /** Limits moves per order: each sends a mail, and anyone with the link can move. */
 const mostMoves = 20;
 
-export interface Move extends WantedMove {
+export interface Move {
+  readonly order: StoredOrder;
+  readonly ticket: StoredTicket;
   readonly to: SeatRow;
+  /** As shown to visitors. */
+  readonly time: string;
+  readonly lines: readonly StoredLine[];
 }
 
 export interface Moving {
@@ -36,6 +39,11 @@ export interface Moving {
   readonly date: string;
   /** As shown to visitors. */
   readonly time: string;
+}
+
+/** Staff move tickets without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
+export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
+  await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
 
 /**
@@ -93,28 +101,6 @@ export async function carryOut(
     ...staff,
   });
   await mailMoved(tx, context, order, { from, to: visit });
-}
-
-/**
- * @returns the cart to pay first, if the new day costs more
- * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
- */
-export async function moveTicket(
-  tx: Tx,
-  context: ServerContext,
-  moving: Moving,
-  address: string,
-): Promise<StoredCart | undefined> {
-  const museum = museumNow(context);
-  const move = await checkMove(tx, museum, moving, { asker: "visitor" });
-  const cart = await holdForMove(tx, museum, move, address);
-  if (cart === undefined) await carryOut(tx, context, move);
-  return cart;
-}
-
-/** Staff move tickets without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
-export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
-  await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
 
 async function checkMoves(tx: Tx, { tenant }: Museum, orderId: string): Promise<void> {

@@ -11,8 +11,8 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { memberAllowance } from "../carts/check-member-tickets.ts";
 import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf } from "../orders/changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
-import { priceOfMove } from "./hold-for-move.ts";
 import { obstacleTo } from "./obstacles.ts";
+import { priceOfMove } from "./paid-move.ts";
 
 interface Asked {
   /** Undefined for all movable tickets. */

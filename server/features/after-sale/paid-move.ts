@@ -1,15 +1,83 @@
 import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/orders.ts";
+import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { museumNow } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import type { PaidMove, StoredCart } from "../carts/cart-store.ts";
+import { insertCart, type PaidMove, type StoredCart } from "../carts/cart-store.ts";
+import { emptyCart } from "../carts/change-cart.ts";
+import { holdCartSeats } from "../carts/hold-cart-seats.ts";
+import { renewedHold } from "../carts/hold-times.ts";
+import { fromPairs, type Line } from "../carts/line.ts";
 import { priceCart } from "../carts/price-cart.ts";
+import { seatsOf } from "../carts/seats-of.ts";
+import { differenceOn, linesOf } from "../orders/changeable.ts";
 import { cartChanged } from "../orders/channel.ts";
-import type { StoredLine } from "../orders/stored-order.ts";
-import { carryOut, checkMove } from "./move-ticket.ts";
+import type { StoredLine, StoredOrder, StoredTicket } from "../orders/stored-order.ts";
+import { carryOut, checkMove, type Move, type Moving } from "./move-ticket.ts";
 import { recordLineEntries } from "./refund-money.ts";
+
+/**
+ * A more expensive move waits in a cart, to be paid at checkout while the hold lasts.
+ * @param address the visitor's hashed address, for the limit of open seats
+ * @returns the cart to pay first, if the new day costs more
+ * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
+ */
+export async function moveByVisitor(
+  tx: Tx,
+  context: ServerContext,
+  moving: Moving,
+  address: string,
+): Promise<StoredCart | undefined> {
+  const museum = museumNow(context);
+  const move = await checkMove(tx, museum, moving, { asker: "visitor" });
+  const cart = cartOfMove(museum, move, address);
+  if (priceCart(museum, cart).total === 0) {
+    await carryOut(tx, context, move);
+    return undefined;
+  }
+  await insertCart(tx, cart, new Date(museum.now.epochMilliseconds));
+  await holdCartSeats(tx, museum, cart, { isNew: true });
+  return cart;
+}
+
+/** The surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
+export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
+  return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) }))
+    .total;
+}
+
+interface CostedMove extends Pick<Move, "order" | "ticket" | "lines" | "time"> {
+  readonly to: { readonly date: string };
+}
+
+function cartOfMove(
+  museum: Museum,
+  { order, ticket, to: { date }, time, lines }: CostedMove,
+  address?: string,
+): StoredCart {
+  const differences = lines.map((line) => differenceOn(museum, line, ticket.date, date));
+  const moved = lines.map(
+    (line): Line => ({
+      id: randomId(),
+      variantId: line.variantId,
+      quantity: line.quantity - line.refunded,
+      attributes: attributesThere(line, date, time),
+    }),
+  );
+  return {
+    ...emptyCart(museum, { customerId: order.customerId, address: address ?? null }),
+    lines: moved,
+    ...renewedHold(museum, { expiresAt: new Date(0), heldSince: null }, seatsOf(museum, moved), null),
+    moving: { orderId: order.id, ticketId: ticket.id, date, time, differences, rates: lines.map(({ rate }) => rate) },
+  };
+}
+
+function attributesThere({ attributes }: StoredLine, date: string, time: string): ReadonlyMap<string, string> {
+  const pairs = new Map(fromPairs(attributes)).set("Date", date);
+  return pairs.has("Time") && time !== "" ? pairs.set("Time", time) : pairs;
+}
 
 /**
  * Moves the ticket and adds the difference to the order. The caller must lock the cart.

@@ -1,22 +1,58 @@
+import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
-import type { Calls } from "../../core/http/calls.ts";
+import type { Calls, VisitorsRequest } from "../../core/http/calls.ts";
+import { type AddressLimit, consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
+import { isExempt } from "../../core/http/trusted-networks.ts";
+import { mailboxOf } from "../../core/mail/mailbox.ts";
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
+import type { Host } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { checkFields } from "../accounts/check-fields.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
+import { constantTime } from "../accounts/limits.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
+import { isMember } from "../memberships/held-memberships.ts";
 import { showExtras } from "../orders/order-extras.ts";
+import { orderTickets, walletNames } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
-import { moveTicket } from "./move-ticket.ts";
+import { changesOf } from "./change-options.ts";
+import { mailTickets } from "./mail-again.ts";
 import { moveDates, moveTimes } from "./move-times.ts";
+import { moveByVisitor } from "./paid-move.ts";
+import { orderChanged } from "./pay-refunds.ts";
 import { showRecord } from "./show-record.ts";
 
-/** The unguessable id, in no shared link, grants access. @param changed called when refunds are due or seats free */
-export function afterSaleRoutes(server: Calls<"storefront">, context: ServerContext, changed: () => void): void {
+export function afterSaleRoutes(server: Calls<"storefront">, host: Host): void {
+  ticketsRoute(server, host);
+  changeRoutes(server, host);
+  ticketMailRoute(server, host);
+}
+
+/** An order's unguessable id grants access to its tickets; only the owner sees the membership card. */
+function ticketsRoute(server: Calls<"storefront">, context: Host): void {
+  const wallets = walletNames.find(context) ?? [];
+  server.get("/order/:orderId/tickets", async (request) => {
+    const museum = museumNow(context);
+    const order = await orderTickets(context.db, museum, request.params.orderId, {
+      viewerId: visitorOf(request)?.id,
+      wallets,
+    });
+    // A shared link allows no changes.
+    if (order.shareId === undefined) return { body: { order } };
+    const changes = await changesOf(context.db, museum, order.id);
+    const extras = await showExtras(context, context.db, museum, { orderId: order.id, asker: "visitor" });
+    return { body: { order: { ...order, ...changes, ...extras } } };
+  });
+}
+
+/** The unguessable id, in no shared link, grants access. */
+function changeRoutes(server: Calls<"storefront">, context: Host): void {
   const { db, environment } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({
@@ -42,7 +78,7 @@ export function afterSaleRoutes(server: Calls<"storefront">, context: ServerCont
   }
 
   async function answer(tx: Tx, orderId: string, toPay?: StoredCart): Promise<OrderRecordResponse> {
-    afterCommit(tx, changed);
+    afterCommit(tx, () => orderChanged(context));
     const order = await show(tx, orderId);
     return toPay === undefined
       ? { order }
@@ -50,10 +86,37 @@ export function afterSaleRoutes(server: Calls<"storefront">, context: ServerCont
   }
 
   server.act("/order/:orderId/move", async ({ tx, request, params: { orderId }, body }) =>
-    answer(tx, orderId, await moveTicket(tx, context, { orderId, ...body }, hashedAddress(clientAddress(request)))),
+    answer(tx, orderId, await moveByVisitor(tx, context, { orderId, ...body }, hashedAddress(clientAddress(request)))),
   );
   server.act("/order/:orderId/cancel", async ({ tx, params: { orderId }, body }) => {
     await cancelTickets(tx, context, { orderId, ...body });
     return answer(tx, orderId);
   });
+}
+
+/** Needs no account (docs/behaviour.md, "Resending tickets"). */
+function ticketMailRoute(server: Calls<"storefront">, context: ServerContext): void {
+  const byMailbox = createLimit(context.db, { name: "ticket-mail" });
+  const byMember = createLimit(context.db, { name: "ticket-mail-member" });
+  const byAddress = createAddressLimit(context.db, { name: "account-mail-from" });
+
+  server.actAround("/tickets/mail", async (request, once) => {
+    const { email } = checkFields(passwordRecovery, request.body);
+    await consumeAttempt([byMailbox, mailboxOf(email)], ...(await limitsOf(request)));
+    return constantTime(
+      once(async ({ tx }) => {
+        await mailTickets(tx, context, email);
+        return {};
+      }),
+    );
+  });
+
+  /** Members and the museum's networks share one address with many: no address limit. */
+  async function limitsOf(request: VisitorsRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
+    const { config, environment } = context;
+    if (isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, request.ip, request)) return [];
+    const customer = visitorOf(request);
+    const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
+    return isMembers ? [[byMember, customer.id]] : [[byAddress, request.ip]];
+  }
 }

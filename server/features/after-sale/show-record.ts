@@ -4,19 +4,11 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { formatPolicies, policyFor, type SoldAsOne } from "../../museum/catalogue/policy.ts";
+import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers/answers-of.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
-import {
-  type Asker,
-  deadline,
-  keepsFromCancelling,
-  keepsFromMoving,
-  linesOf,
-  sharingLines,
-  soldTogether,
-} from "../orders/changeable.ts";
+import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
@@ -29,8 +21,9 @@ import {
   validSeats,
 } from "../orders/stored-order.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
+import { offersOf, type Viewing } from "./change-options.ts";
 import { moneyBackOf } from "./money-back.ts";
-import { handBackOf, type OpenPayment, openPayments, refundOf, unrefundedLines } from "./refund-money.ts";
+import { openPayments } from "./refund-money.ts";
 
 /** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
 export async function showRecord(
@@ -89,11 +82,6 @@ export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
 
 type Money = ReturnType<typeof fromCents>;
 
-interface Viewing {
-  readonly asker?: Asker;
-  readonly payments?: readonly OpenPayment[];
-}
-
 function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, viewing: Viewing): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
   // A void ticket shows its original quantity.
@@ -114,50 +102,6 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
     used,
     ...offersOf(museum, order, ticket, viewing),
-  };
-}
-
-export function offersOf(
-  museum: Museum,
-  order: StoredOrder,
-  ticket: StoredTicket,
-  { asker = "visitor", payments = [] }: Viewing = {},
-): Pick<RecordTicket, "move" | "cancel"> {
-  const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
-  // Staff may make changes at any time, so show the start of the visit.
-  const until = (hours: number | false) =>
-    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
-      .toInstant()
-      .toString();
-  return {
-    ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
-    ...cancelOption(museum, order, { ticket, asker, payments, until: until(policy.cancel) }),
-  };
-}
-
-interface Asked extends Required<Viewing> {
-  readonly ticket: StoredTicket;
-  readonly until: string;
-}
-
-function cancelOption(
-  museum: Museum,
-  order: StoredOrder,
-  { ticket, asker, payments, until }: Asked,
-): Pick<RecordTicket, "cancel"> {
-  if (asker === "visitor" && order.paidAtDesk) return {};
-  if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
-  const together = soldTogether(museum, order, ticket);
-  if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
-  const cents = refundOf(order, unrefundedLines(order, together));
-  const handBack = handBackOf(payments, cents, order.currencyCode);
-  return {
-    cancel: {
-      until,
-      refund: fromCents(cents, order.currencyCode),
-      ...(handBack.length > 0 && { handBack }),
-      together: together.map(({ id }) => id),
-    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { defineFeature } from "../../museum/feature.ts";
-import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { saleRoutes } from "./sale-routes.ts";
 import { deskTables } from "./tables.ts";
@@ -10,7 +9,7 @@ export const desk = defineFeature({
   calls: {
     boxOffice(calls, host) {
       saleRoutes(calls, host);
-      orderRoutes(calls, host, () => orderChanged(host));
+      orderRoutes(calls, host);
     },
   },
 });

@@ -14,12 +14,14 @@ import type { Act, Calls, StaffsRequest } from "../../core/http/calls.ts";
 import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../../museum/catalogue/parameters.ts";
+import type { Host } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { cancelTickets } from "../after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../after-sale/mail-again.ts";
 import { takenBackOrders } from "../after-sale/money-back.ts";
 import { moveByStaff } from "../after-sale/move-ticket.ts";
 import { moveDates, moveTimes } from "../after-sale/move-times.ts";
+import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { quoteRefund, refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
@@ -44,10 +46,10 @@ interface Call<Body> {
 
 const order = "/employee/order/:orderId";
 
-/** See docs/behaviour.md, "Orders at the box office". @param changed called when refunds may be due and seats free */
-export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
-  orderReads(server, context);
-  orderChanges(server, context, changed);
+/** See docs/behaviour.md, "Orders at the box office". */
+export function orderRoutes(server: Calls<"boxOffice">, host: Host): void {
+  orderReads(server, host);
+  orderChanges(server, host);
 }
 
 async function show(
@@ -92,7 +94,7 @@ function orderReads(server: Calls<"boxOffice">, context: ServerContext): void {
   server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(context, orderId, body));
 }
 
-function orderChanges(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
+function orderChanges(server: Calls<"boxOffice">, context: Host): void {
   async function change<Body>(
     { tx, request, params: { orderId }, body }: StaffAct,
     work: Work<Body>,
@@ -100,7 +102,7 @@ function orderChanges(server: Calls<"boxOffice">, context: ServerContext, change
     const { id: employeeId, permissions } = callerOf(request);
     const mayRefund = permissions.includes("refund");
     const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund });
-    afterCommit(tx, changed);
+    afterCommit(tx, () => orderChanged(context));
     return {
       order: await show(context, tx, request, orderId),
       ...(handBack.length > 0 && { handBack: [...handBack] }),

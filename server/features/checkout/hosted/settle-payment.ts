@@ -1,15 +1,20 @@
+import { fromCents } from "../../../../commerce/money.ts";
+import * as sayMail from "../../../../messages/generated/mail/refund.ts";
 import * as say from "../../../../messages/generated/server/orders.ts";
 import type { Tx } from "../../../core/database/tables.ts";
 import { inTransaction } from "../../../core/database/transaction.ts";
+import { html } from "../../../core/http/html.ts";
 import { HttpError, refused } from "../../../core/http/http-error.ts";
+import type { Mail } from "../../../core/mail/mailer.ts";
 import { type Museum, museumNow } from "../../../museum/catalogue/museum.ts";
+import { helpLine, mailPage, senderOf, typedName } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
-import { refundMail } from "../../after-sale/refund-mail.ts";
 import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
 import { creditParts } from "../../carts/credits.ts";
 import { holdCartSeats } from "../../carts/hold-cart-seats.ts";
 import { cartChanged } from "../../orders/channel.ts";
+import type { Buyer } from "../../orders/sell.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import {
   ChargeDisputed,
@@ -153,6 +158,38 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
     if (session.request.buyer.email !== "") await context.queueMail(tx, refundMail(context, session));
   });
   return { status: "refunded" };
+}
+
+interface Refunded {
+  readonly request: { readonly buyer: Buyer };
+  /** Whole cents. */
+  readonly cents: number;
+  readonly currencyCode: string;
+}
+
+/** Explains the refund of a payment that came too late. */
+function refundMail(
+  context: Pick<ServerContext, "config" | "environment">,
+  { request: { buyer }, cents, currencyCode }: Refunded,
+): Mail {
+  const sender = senderOf(context);
+  const { tenant } = sender;
+  const { locale } = tenant;
+  const amount = fromCents(cents, currencyCode);
+  const title = sayMail.subject(locale, { museum: tenant.title });
+  const sentences = [
+    sayMail.dear(locale, { name: typedName(buyer.firstName) }),
+    sayMail.late(locale, { amount }),
+    sayMail.when(locale),
+  ];
+  const content = html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}`;
+  return {
+    from: tenant.mailFrom,
+    to: buyer.email,
+    subject: title,
+    text: [...sentences, helpLine(tenant)].join("\n\n"),
+    html: mailPage(sender, { title, content }),
+  };
 }
 
 /** During a dispute the refund stays due; reported-charges.ts triggers a retry afterwards. */

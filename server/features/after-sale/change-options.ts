@@ -1,13 +1,21 @@
+import { fromCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/contract.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { OrderResponse } from "../../../schemas/generated/wire.ts";
+import type { OrderResponse, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
 import { isRunning } from "../../museum/model/times.ts";
-import { isOfSeveral, keepsFromCancelling, keepsFromMoving } from "../orders/changeable.ts";
+import {
+  type Asker,
+  deadline,
+  isOfSeveral,
+  keepsFromCancelling,
+  keepsFromMoving,
+  soldTogether,
+} from "../orders/changeable.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "../orders/stored-order.ts";
-import { offersOf } from "./show-record.ts";
+import { handBackOf, type OpenPayment, refundOf, unrefundedLines } from "./refund-money.ts";
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
@@ -40,4 +48,53 @@ function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): stri
         ? keepsFromCancelling(museum, ticket)
         : undefined;
   return refusal ? textIn(locale, refusal.sentence) : say.notChangedHere(locale, { event: ticket.title, phone });
+}
+
+export interface Viewing {
+  readonly asker?: Asker;
+  readonly payments?: readonly OpenPayment[];
+}
+
+export function offersOf(
+  museum: Museum,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  { asker = "visitor", payments = [] }: Viewing = {},
+): Pick<RecordTicket, "move" | "cancel"> {
+  const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
+  // Staff may make changes at any time, so show the start of the visit.
+  const until = (hours: number | false) =>
+    deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
+      .toInstant()
+      .toString();
+  return {
+    ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
+    ...cancelOption(museum, order, { ticket, asker, payments, until: until(policy.cancel) }),
+  };
+}
+
+interface Asked extends Required<Viewing> {
+  readonly ticket: StoredTicket;
+  readonly until: string;
+}
+
+function cancelOption(
+  museum: Museum,
+  order: StoredOrder,
+  { ticket, asker, payments, until }: Asked,
+): Pick<RecordTicket, "cancel"> {
+  if (asker === "visitor" && order.paidAtDesk) return {};
+  if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
+  const together = soldTogether(museum, order, ticket);
+  if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
+  const cents = refundOf(order, unrefundedLines(order, together));
+  const handBack = handBackOf(payments, cents, order.currencyCode);
+  return {
+    cancel: {
+      until,
+      refund: fromCents(cents, order.currencyCode),
+      ...(handBack.length > 0 && { handBack }),
+      together: together.map(({ id }) => id),
+    },
+  };
 }
