@@ -37,17 +37,25 @@ export function partyOf(most: number): number {
   return Math.floor(most / partsOfLimit);
 }
 
-const openSeatsOf = statement<[address: string], { seats: number }>(
+const openSeatsOf = statement<[addresses: string], { address: string; seats: number }>(
   "open_seats_of",
-  "select seats from open_seats where address_key = $1",
+  "select address_key as address, seats from open_seats where address_key in (select jsonb_array_elements_text($1::jsonb))",
 );
 
-/** Counts 0 if over the limit. Summing `holds` would read data older than the lock: two statements could both pass. */
-const countMore = statement<[address: string, seats: number, most: number], { seats: number }>(
+/**
+ * Returns the networks within their limit, after locking them in key order. Summing `holds` would read data older than
+ * the lock: two statements could both pass.
+ */
+const countMore = statement<[changes: string], { address: string }>(
   "count_open_seats",
-  `insert into open_seats (address_key, seats) select $1::text, $2::integer where $2::integer <= $3::integer
-  on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $3::integer
-  returning seats`,
+  `with given as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as given (address_key text, seats integer, most integer)
+  )
+  insert into open_seats (address_key, seats)
+  select address_key, seats from given where seats <= most order by address_key collate "C"
+  on conflict (address_key) do update set seats = open_seats.seats + excluded.seats
+  where open_seats.seats + excluded.seats <= (select most from given where given.address_key = excluded.address_key)
+  returning address_key as address`,
 );
 
 /** Deletes a row at zero, so that no cleanup is needed. */
@@ -81,22 +89,35 @@ export class OpenSeatsChange {
   async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
     const allowed = new Map(limited && networksIn(limited.key).map(({ key, times }) => [key, times * limited.most]));
     const changes = [...this.#changes].filter(([, seats]) => seats !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (changes.every(([, seats]) => seats < 0)) {
-      if (changes.length > 0) await countFewer(tx, fewer(changes));
-      return;
-    }
-    for (const [address, seats] of changes) {
-      if (seats < 0) await countFewer(tx, fewer([[address, seats]]));
+    for (const run of runsOfOneSign(changes)) {
+      if (run.every(([, seats]) => seats < 0)) await countFewer(tx, fewer(run));
       else {
-        const most = allowed.get(address) ?? 0;
-        const [counted] = (await countMore(tx, address, seats, most)).rows;
-        if (counted === undefined) throw new TooManyOpenSeats(await openSeats(tx, address), most);
+        const more = run.map(([address_key, seats]) => ({ address_key, seats, most: allowed.get(address_key) ?? 0 }));
+        const counted = new Set((await countMore(tx, JSON.stringify(more))).rows.map(({ address }) => address));
+        const refused = more.find(({ address_key }) => !counted.has(address_key));
+        if (refused !== undefined) {
+          const held = (await openSeats(tx, [refused.address_key])).get(refused.address_key);
+          throw new TooManyOpenSeats(held ?? 0, refused.most);
+        }
       }
     }
   }
 }
 
-function fewer(changes: readonly (readonly [string, number])[]): string {
+type Change = readonly [address: string, seats: number];
+
+/** One statement per run keeps the key order of the locks. */
+function runsOfOneSign(changes: readonly Change[]): Change[][] {
+  const runs: Change[][] = [];
+  for (const change of changes) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && last[0][1] < 0 === change[1] < 0) last.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+function fewer(changes: readonly Change[]): string {
   return JSON.stringify(changes.map(([address_key, seats]) => ({ address_key, seats: -seats })));
 }
 
@@ -106,16 +127,14 @@ export async function fullNetwork(
   { key, most }: LimitedAddress,
   open: OpenSeatsChange,
 ): Promise<string | undefined> {
-  const found = await Promise.all(
-    networksIn(key).map(async ({ key: network, times }) => ({
-      network,
-      times,
-      seats: open.of(network) > 0 ? (await openSeats(tx, network)) + open.of(network) : 0,
-    })),
-  );
-  return found.findLast(({ seats, times }) => seats > most * times)?.network;
+  const growing = networksIn(key).filter(({ key: network }) => open.of(network) > 0);
+  if (growing.length === 0) return undefined;
+  const networks = growing.map(({ key: network }) => network);
+  const held = await openSeats(tx, networks);
+  return growing.findLast(({ key: network, times }) => (held.get(network) ?? 0) + open.of(network) > most * times)?.key;
 }
 
-async function openSeats(tx: Tx, address: string): Promise<number> {
-  return (await openSeatsOf(tx, address)).rows[0]?.seats ?? 0;
+async function openSeats(tx: Tx, networks: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await openSeatsOf(tx, JSON.stringify(networks));
+  return new Map(rows.map(({ address, seats }) => [address, seats]));
 }
