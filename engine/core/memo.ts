@@ -1,7 +1,7 @@
 /** Memoizes per object until another argument changes, so that unchanged parts of a file skip further work. */
-export function memo<Rest extends readonly unknown[], T>(
-  make: (value: unknown, ...rest: Rest) => T,
-): (value: unknown, ...rest: Rest) => T {
+export function memo<Value, Rest extends readonly unknown[], T>(
+  make: (value: Value, ...rest: Rest) => T,
+): (value: Value, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();
   return (value, ...rest) => {
     if (typeof value !== "object" || value === null) return make(value, ...rest);

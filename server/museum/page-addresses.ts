@@ -1,3 +1,4 @@
+import { memo } from "../../engine/core/memo.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { withoutLastSlashes } from "../core/environment.ts";
 import type { Config } from "./model/config.ts";
@@ -29,14 +30,10 @@ export function redirectFor({ tenant, redirects }: Config, pathname: string): st
   return pathname === "/" ? tenant.homePath : targetsOf(redirects).get(addressKey(pathname));
 }
 
-const targets = new WeakMap<Config["redirects"], ReadonlyMap<string, string>>();
-
 /** The first of two redirects from an address wins. */
-function targetsOf(redirects: Config["redirects"]): ReadonlyMap<string, string> {
-  const known = targets.get(redirects) ?? new Map(redirects.toReversed().map(({ from, to }) => [addressKey(from), to]));
-  targets.set(redirects, known);
-  return known;
-}
+const targetsOf = memo(
+  (redirects: Config["redirects"]) => new Map(redirects.toReversed().map(({ from, to }) => [addressKey(from), to])),
+);
 
 /** Drops longer queries: they are no campaign parameters, and headers need not carry them. */
 const mostQuery = 2_000;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { media } from "../../commerce/media.ts";
+import { memo } from "../../engine/core/memo.ts";
 import { contrast, isDark } from "./model/colours.ts";
 import type { Colours, Tenant } from "./model/config.ts";
 
@@ -74,14 +75,11 @@ interface PageStyle {
   readonly hash: string;
 }
 
-const known = { visitors: new WeakMap<Tenant, PageStyle>(), staff: new WeakMap<Tenant, PageStyle>() };
+const styleFor = (pages: "visitors" | "staff") =>
+  memo(({ theme }: Tenant): PageStyle => {
+    const text = themeStyle(theme, pages);
+    return { text, hash: createHash("sha256").update(text).digest("base64") };
+  });
 
-export function pageStyle(tenant: Tenant, pages: keyof typeof known): PageStyle {
-  let style = known[pages].get(tenant);
-  if (style === undefined) {
-    const text = themeStyle(tenant.theme, pages);
-    style = { text, hash: createHash("sha256").update(text).digest("base64") };
-    known[pages].set(tenant, style);
-  }
-  return style;
-}
+/** The style of a tenant's pages. */
+export const pageStyle = { visitors: styleFor("visitors"), staff: styleFor("staff") };

@@ -1,6 +1,7 @@
 import { parseFlow } from "../../engine/check/parse.ts";
 import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
 import { loadKinds } from "../../engine/core/kind.ts";
+import { memo } from "../../engine/core/memo.ts";
 import { emptySession } from "../../engine/core/session.ts";
 import { walk } from "../../engine/core/walk.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
@@ -18,8 +19,6 @@ interface FirstStep {
 
 /** Limits rounds of loads: a skipped step may need data before the next one is known. */
 const maxRounds = 6;
-
-const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
 
 /** Walks a flow as the browser will, to the first step that is not skipped. */
 export async function findFirstStep(
@@ -45,17 +44,13 @@ export async function findFirstStep(
   return { loads, path: undefined };
 }
 
-function parse(served: ServedFlow): Promise<ParsedFlow | undefined> {
-  let flow = parsed.get(served);
-  if (flow === undefined) {
-    flow = loadKinds(
-      kindLoaders,
-      served.steps.map((step) => step.component),
-    ).then((kinds) => parseFlow(served, kinds).flow);
-    parsed.set(served, flow);
-  }
-  return flow;
-}
+const parse = memo(async (served: ServedFlow): Promise<ParsedFlow | undefined> => {
+  const kinds = await loadKinds(
+    kindLoaders,
+    served.steps.map((step) => step.component),
+  );
+  return parseFlow(served, kinds).flow;
+});
 
 /** Pages outside the flows that start the same for everyone. */
 const others =

@@ -104,7 +104,7 @@ function createSender({ demo, now, frame: makeFrame }: PagesOptions): Send {
   const ownPages = createOwnPages();
   return async (reply, build, page, makeAnonymous) => {
     const { owner, employee, tags } = page;
-    const style = pageStyle(page.tenant, page.kind === "staff" ? "staff" : "visitors");
+    const style = pageStyle[page.kind === "staff" ? "staff" : "visitors"](page.tenant);
     const frame = makeFrame?.();
     const scripts = [...(frame ? [frame.hash] : []), ...(build.renderFirstView ? [earlyActs.hash] : [])];
     reply

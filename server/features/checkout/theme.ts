@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
+import { memo } from "../../../engine/core/memo.ts";
 import { readBuild } from "../../core/http/app-build.ts";
 import { type CachedFile, compressedText, sendFile } from "../../core/http/cached-file.ts";
 import { type Html, html } from "../../core/http/html.ts";
@@ -44,25 +45,15 @@ export async function loadCheckoutTheme(appFolder: string): Promise<CheckoutThem
     const address = built.get(name.replaceAll("-", " "));
     return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
   });
-  const known = new WeakMap<
-    Theme,
-    { readonly version: string; readonly file: Promise<CachedFile>; readonly links: Html }
-  >();
-
-  function themed(theme: Theme) {
-    let made = known.get(theme);
-    if (made === undefined) {
-      const text = style + themeStyle(theme);
-      const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
-      const fonts = neededFonts(theme, manifest).map(
-        (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
-      );
-      const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
-      made = { version, file: compressedText("text/css; charset=utf-8", text), links };
-      known.set(theme, made);
-    }
-    return made;
-  }
+  const themed = memo((theme: Theme) => {
+    const text = style + themeStyle(theme);
+    const version = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+    const fonts = neededFonts(theme, manifest).map(
+      (address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`,
+    );
+    const links = html`<link rel="stylesheet" href="/checkout.css?v=${version}">${fonts}`;
+    return { version, file: compressedText("text/css; charset=utf-8", text), links };
+  });
 
   return {
     links: (theme) => themed(theme).links,

@@ -32,7 +32,7 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
         .status(503)
         .type("text/plain; charset=utf-8")
         .send(`${notYet.notBuilt(locale)}\n`);
-    const style = pageStyle(tenant, "staff");
+    const style = pageStyle.staff(tenant);
     const boot = JSON.stringify({ museum: title, locale, timeZone }).replaceAll("<", "\\u003c");
     return reply
       .headers({

@@ -1,5 +1,6 @@
 import { media } from "../../../commerce/media.ts";
 import { fromCents } from "../../../commerce/money.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/wire.ts";
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -19,20 +20,14 @@ interface MadeCard {
   readonly card: CatalogueCard;
 }
 
-const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
-
 /** Omits events that only staff sell; caches the seat-independent part. @param page from 1; empty after the last */
 export async function eventCards(
   { db, museum }: Pick<AvailabilityContext, "db" | "museum">,
   page: number,
 ): Promise<EventsResponse> {
   const { index, tenant } = museum;
-  let known = made.get(index);
-  if (known?.currency !== tenant.currencyCode) {
-    known = { currency: tenant.currencyCode, cards: cardsOf(index, tenant.currencyCode) };
-    made.set(index, known);
-  }
-  const shown = known.cards.slice((page - 1) * cardsPerPage, page * cardsPerPage);
+  const cards = cardsOf(index, tenant.currencyCode);
+  const shown = cards.slice((page - 1) * cardsPerPage, page * cardsPerPage);
   const next = await nextDates(
     db,
     museum,
@@ -53,12 +48,12 @@ export async function eventCards(
         ...(days.size === 1 && { isOnlyDate: true }),
       };
     }),
-    ...(page * cardsPerPage < known.cards.length && { nextPage: page + 1 }),
+    ...(page * cardsPerPage < cards.length && { nextPage: page + 1 }),
   };
 }
 
-function cardsOf({ catalogue }: CatalogueIndex, currencyCode: string): MadeCard[] {
-  return catalogue.events
+const cardsOf = memo(({ catalogue }: CatalogueIndex, currencyCode: string): MadeCard[] =>
+  catalogue.events
     .map((event) => ({ event, offer: { event, ticketTypes: event.ticketTypes.filter(isOffered) } }))
     .filter(({ event, offer }) => event.listed && offer.ticketTypes.length > 0)
     .map(({ event, offer }) => {
@@ -74,8 +69,8 @@ function cardsOf({ catalogue }: CatalogueIndex, currencyCode: string): MadeCard[
         ...(event.facts?.duration !== undefined && { duration: event.facts.duration }),
       };
       return { event, card };
-    });
-}
+    }),
+);
 
 /** Check these days of each event first: most events have a seat on one of them. */
 const daysAtFirst = 3;

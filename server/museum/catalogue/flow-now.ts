@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { parseCents } from "../model/cents.ts";
@@ -8,20 +9,16 @@ import { eventOfFlow } from "../products/registry.ts";
 import type { Museum } from "./museum.ts";
 import { policyText } from "./policy.ts";
 
-const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
-
 /** Adds facts that the author need not write. Returns the same object until they change. */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   const facts = factsOf(museum, flow);
   if (facts === undefined) return flow;
-  const key = JSON.stringify(facts);
-  let last = known.get(flow);
-  if (last?.key !== key) {
-    last = { key, flow: { ...flow, facts: { ...facts, ...flow.facts } } };
-    known.set(flow, last);
-  }
-  return last.flow;
+  return withFacts(flow, JSON.stringify(facts));
 }
+
+const withFacts = memo((flow: ServedFlow, facts: string): ServedFlow => {
+  return { ...flow, facts: { ...(JSON.parse(facts) as ServedFlow["facts"]), ...flow.facts } };
+});
 
 function factsOf(museum: Museum, flow: ServedFlow) {
   if (flow.base === "membership") return membershipFacts(museum, flow);

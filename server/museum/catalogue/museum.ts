@@ -1,4 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
+import { memo } from "../../../engine/core/memo.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { Counted } from "../../../schemas/generated/wire.ts";
 import { type HttpError, notFound } from "../../core/http/http-error.ts";
@@ -70,26 +71,16 @@ export interface CatalogueIndex {
   readonly variants: ReadonlyMap<string, Variant>;
 }
 
-const indexes = new WeakMap<Catalogue, CatalogueIndex>();
-
-/** Cached per catalogue. */
-export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
-  let index = indexes.get(catalogue);
-  if (index === undefined) {
-    const events = new Map(catalogue.events.map((event) => [event.id, event]));
-    const sold = soldOf(catalogue);
-    const variants = sold.flatMap(({ type, products }) =>
-      products.flatMap((product) => type.variants(product, events)),
-    );
-    index = { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
-    rememberTitles(
-      sold.flatMap(({ products }) => products),
-      variants,
-    );
-    indexes.set(catalogue, index);
-  }
-  return index;
-}
+export const indexCatalogue = memo((catalogue: Catalogue): CatalogueIndex => {
+  const events = new Map(catalogue.events.map((event) => [event.id, event]));
+  const sold = soldOf(catalogue);
+  const variants = sold.flatMap(({ type, products }) => products.flatMap((product) => type.variants(product, events)));
+  rememberTitles(
+    sold.flatMap(({ products }) => products),
+    variants,
+  );
+  return { catalogue, events, variants: new Map(variants.map((variant) => [variant.id, variant])) };
+});
 
 /** Undefined if the catalogue has none. Tickets know types only by their sold titles. */
 export function countedWords(

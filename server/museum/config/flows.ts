@@ -148,14 +148,14 @@ type Serve = [
 ];
 
 /** Returns the same object for the same content; changes are detected by identity. */
-const serveAt = memo<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
+const serveAt = memo<Flow, Serve, ServedFlow>((flow, base, handle, id, image, focus, ownFacts, source) => {
   const {
     title,
     mode = "sequence",
     picture = image && { src: image, alt: "", ...(focus && { focus }) },
     steps: written,
     ...file
-  } = value as Flow;
+  } = flow;
   const facts = (ownFacts || file.facts) && { ...ownFacts, ...file.facts };
   const steps = written.map(({ data = {}, continueButtonText = "Continue", ...step }) => {
     const schema = source.schemas.get(step.component)?.data;

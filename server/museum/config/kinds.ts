@@ -5,6 +5,7 @@ import { readNext } from "../../../engine/check/next.ts";
 import { nearest } from "../../../engine/check/suggest.ts";
 import type { Validate } from "../../../engine/core/contract.ts";
 import { type Kinds, loadKinds } from "../../../engine/core/kind.ts";
+import { memo } from "../../../engine/core/memo.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
@@ -93,15 +94,12 @@ export function checkSchema(value: unknown, validate: Validate, schema: Schema):
 const nouns = { series: "series" };
 
 const ajv = new Ajv({ useDefaults: true, strict: false, validateFormats: false, logger: false });
-const fillers = new WeakMap<Schema, (value: unknown) => unknown>();
+const fillerOf = memo(({ $id: _id, $schema: _draft, ...rest }: Schema) => ajv.compile(rest));
 
 /** Copies a valid value and fills in its schema's defaults. */
 export function withDefaults<T>(schema: Schema, value: T): T {
-  const { $id: _id, $schema: _draft, ...rest } = schema;
-  const fill = fillers.get(schema) ?? ajv.compile(rest);
-  fillers.set(schema, fill);
   const copy = structuredClone(value);
-  fill(copy);
+  fillerOf(schema)(copy);
   return copy;
 }
 

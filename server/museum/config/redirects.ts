@@ -157,7 +157,7 @@ export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages
   );
 }
 
-const starts = new WeakMap<readonly Redirect[], ReadonlySet<string>>();
+const startsOf = memo((redirects: readonly Redirect[]) => new Set(redirects.map(({ from }) => addressKey(from))));
 
 function checkTarget(
   to: string,
@@ -166,10 +166,8 @@ function checkTarget(
   pages: Pages,
 ): Problem[] {
   if (!to.startsWith("/")) return [];
-  const known = starts.get(redirects) ?? new Set(redirects.map(({ from }) => addressKey(from)));
-  starts.set(redirects, known);
   const path = withoutLastSlashes(to.split(/[?#]/, 1)[0] ?? "") || "/";
-  if (path === "/" || known.has(addressKey(path)) || hasPage(path, pages)) return [];
+  if (path === "/" || startsOf(redirects).has(addressKey(path)) || hasPage(path, pages)) return [];
   const addresses = pages.flows.map(({ base, handle }) => `/${base}/${handle}`);
   const all = [...addresses, "/events", "/memberships"];
   const problem = checkName(

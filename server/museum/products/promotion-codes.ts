@@ -1,8 +1,9 @@
+import { memo } from "../../../engine/core/memo.ts";
 import { plainDigits } from "../../../messages/formats/entered-number.ts";
 import type { Catalogue, PromotionCode } from "../model/config.ts";
 import type { Variant } from "./contract.ts";
 
-const indexes = new WeakMap<readonly PromotionCode[], ReadonlyMap<string, PromotionCode>>();
+const byKey = memo((codes: readonly PromotionCode[]) => new Map(codes.map((each) => [codeKey(each.code), each])));
 
 /** Normalizes a promotion code: upper case, ASCII digits and hyphens, no spaces. */
 export function codeKey(text: string): string {
@@ -13,9 +14,7 @@ export function codeKey(text: string): string {
 }
 
 export function findCode({ codes }: Pick<Catalogue, "codes">, key: string): PromotionCode | undefined {
-  const index = indexes.get(codes) ?? new Map(codes.map((each) => [codeKey(each.code), each]));
-  indexes.set(codes, index);
-  return index.get(key);
+  return byKey(codes).get(key);
 }
 
 /** Checks whether a code is valid on a day (YYYY-MM-DD). */

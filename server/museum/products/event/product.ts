@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { memo } from "../../../../engine/core/memo.ts";
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { anyTime } from "../../../../schemas/any-time.ts";
 import { refused } from "../../../core/http/http-error.ts";
@@ -12,8 +13,10 @@ import type { MuseumView, ProductType, Variant, Visit, When } from "../contract.
 import { digestOf, placesIn, priced, productOf, ticketTerms, without } from "../variants.ts";
 import { checkDays, checkOpenings, checkSale } from "./checks.ts";
 
-/** Cached per event: unchanged events are the same objects in the next catalogue. */
-const known = new WeakMap<Event, readonly Variant[]>();
+/** Per event: unchanged events are the same objects in the next catalogue. */
+const variantsOf = memo((product: Event): readonly Variant[] =>
+  product.ticketTypes.map((type) => ticketVariant(type, product)),
+);
 
 /** A visit with days, times and seats. An order creates its tickets. */
 export const event: ProductType<"events"> = {
@@ -21,11 +24,7 @@ export const event: ProductType<"events"> = {
   base: "event",
   isListed: ({ listed }) => listed,
   hasDetails: true,
-  variants(product) {
-    const variants = known.get(product) ?? product.ticketTypes.map((type) => ticketVariant(type, product));
-    known.set(product, variants);
-    return variants;
-  },
+  variants: variantsOf,
   terms: ({ ticketTypes, days = [], boxOffice, ...product }) => ({
     ...without(
       product,
@@ -112,14 +111,8 @@ function stockOfEvent(museum: MuseumView, event: Event): Stock {
   };
 }
 
-/** Cached per event: unchanged events are the same objects in the next catalogue. */
-const digests = new WeakMap<Event, string>();
-
-function digestOfEvent(event: Event): string {
-  const digest = digests.get(event) ?? digestOf(digested(event));
-  digests.set(event, digest);
-  return digest;
-}
+/** Per event: unchanged events are the same objects in the next catalogue. */
+const digestOfEvent = memo((event: Event) => digestOf(digested(event)));
 
 /** Leaves prices out: they affect no row. */
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
