@@ -96,7 +96,7 @@ function stockOfEvent(museum: MuseumView, event: Event): Stock {
   const slots = usualSlots(event);
   const capacity = event.soldOut ? 0 : event.capacity;
   return {
-    ...{ id, capacity, slots, digest: digestOfEvent(event) },
+    ...{ id, capacity, slots, digest: digestOf(digested(event)) },
     days: () => [...daysOf(museum, event)],
     ...(event.days !== undefined && {
       on: (date) => ({
@@ -110,9 +110,6 @@ function stockOfEvent(museum: MuseumView, event: Event): Stock {
     },
   };
 }
-
-/** Per event: unchanged events are the same objects in the next catalogue. */
-const digestOfEvent = memo((event: Event) => digestOf(digested(event)));
 
 /** Leaves prices out: they affect no row. */
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
