@@ -3,8 +3,9 @@ import type { ArrivalsResponse, SlotArrivals } from "../../../schemas/generated/
 import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { daysOf } from "../../museum/model/calendar.ts";
 import type { Event } from "../../museum/model/config.ts";
-import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/model/times.ts";
+import { anySlot, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../../museum/model/times.ts";
 import { wholeSeries } from "../../museum/products/series/product.ts";
 
 interface SlotRow {

@@ -12,7 +12,8 @@ import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, daysOf, slotLabel } from "../../museum/model/times.ts";
+import { daysOf } from "../../museum/model/calendar.ts";
+import { anySlot, slotLabel } from "../../museum/model/times.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { beginningOf } from "./arrivals.ts";
 

@@ -11,7 +11,7 @@ import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
 import type { Event } from "../../museum/model/config.ts";
-import { changesOn } from "../../museum/model/day-rules.ts";
+import { changesOn } from "../../museum/model/times.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";

@@ -2,8 +2,9 @@ import { minuteOf } from "../../../commerce/day-parts.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
+import { daysOf } from "../model/calendar.ts";
 import type { Event } from "../model/config.ts";
-import { anySlot, daysOf, isOver, isRunning, type Seller, slotsOf } from "../model/times.ts";
+import { anySlot, isOver, isRunning, type Seller, slotsOf } from "../model/times.ts";
 import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../core/database/tables.ts";
-import { changesOn } from "../model/day-rules.ts";
+import { daysOf } from "../model/calendar.ts";
 import type { Problem } from "../model/problems.ts";
-import { daysOf, slotIn, slotsOf } from "../model/times.ts";
+import { changesOn, slotIn, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";
 
 interface Sold {

@@ -11,9 +11,9 @@ import type {
   TimedEntryResponse,
   TimedProduct,
 } from "../../../schemas/generated/wire.ts";
-import { isTooFarAhead } from "../model/calendar.ts";
+import { daysOf, isTooFarAhead } from "../model/calendar.ts";
 import type { Event } from "../model/config.ts";
-import { daysOf, isOver, slotLabel, slotsOf } from "../model/times.ts";
+import { isOver, slotLabel, slotsOf } from "../model/times.ts";
 import { type AvailabilityContext, type Day, type ReadDay, readDays } from "./availability.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";

@@ -5,8 +5,9 @@ import type { CatalogueCard, EventsResponse } from "../../../schemas/generated/w
 import { statement } from "../../core/database/statement.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { safeHtml } from "../../core/http/html.ts";
+import { daysOf } from "../model/calendar.ts";
 import type { Event } from "../model/config.ts";
-import { daysOf, isOver, slotsOf } from "../model/times.ts";
+import { isOver, slotsOf } from "../model/times.ts";
 import type { AvailabilityContext } from "./availability.ts";
 import { onSaleOf } from "./dates.ts";
 import { cheapestPrice, isOffered, mainPrice } from "./event-offers.ts";

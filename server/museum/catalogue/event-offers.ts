@@ -2,7 +2,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { MainPrice } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Bundle, Event, TicketType } from "../model/config.ts";
-import { priceOn } from "../model/day-rules.ts";
+import { priceOn } from "../model/times.ts";
 import { type CatalogueIndex, notOffered } from "./museum.ts";
 
 /** An event with the ticket types for visitors: its own, or a bundle's. */

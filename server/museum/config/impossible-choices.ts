@@ -1,9 +1,8 @@
 import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { hasTrait, kindsByTrait } from "../../../schemas/generated/kind-traits.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
-import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn } from "../model/calendar.ts";
+import { daysFrom, entryTimesOf, isCalendarDay, isOpenOn, weekdayOf } from "../model/calendar.ts";
 import type { Catalogue, Event, TicketType } from "../model/config.ts";
-import { weekdayOf } from "../model/day-rules.ts";
 import type { Problem } from "../model/problems.ts";
 import { combined, conditionsOf, partsAt, type Schema, stepsOf, stepsWith } from "./kinds.ts";
 

@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
 import type { Event, Opening } from "./config.ts";
-import { weekdayOf } from "./day-rules.ts";
 
 type DateRule = NonNullable<Opening["dates"]>[number];
 
@@ -10,8 +9,11 @@ const mostTodays = 8;
 const known = new WeakMap<Opening, { today: Temporal.PlainDate; days: ReadonlySet<string> }>();
 const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
-/** Returns the days on sale by an opening rule, from `today` on (YYYY-MM-DD, ascending). */
-export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
+/** Returns the event's days on sale (YYYY-MM-DD) from today on, ascending. */
+export function daysOf(
+  { today }: { readonly today: Temporal.PlainDate },
+  { opening }: Pick<Event, "opening">,
+): ReadonlySet<string> {
   const remembered = known.get(opening);
   // Compare identity first: it is usually the same object.
   if (remembered?.today === today || remembered?.today.equals(today)) return remembered.days;
@@ -20,7 +22,7 @@ export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlyS
   return days;
 }
 
-/** Like `openDays`, for other days than today; not cached. */
+/** Returns the days on sale by an opening rule, from any day on; not cached. */
 export function computeOpenDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const days = [...weeklyDays(opening, today), ...(opening.dates ?? []).flatMap((rule) => daysOfRule(rule, today))];
   return new Set(days.filter((day) => isOpen(day, opening, today)).sort());
@@ -106,6 +108,11 @@ function isOpen(day: string, { closures = [] }: Opening, today: Temporal.PlainDa
   return !closures.some((closure) =>
     typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to,
   );
+}
+
+/** Undefined for an invalid day (YYYY-MM-DD). */
+export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
+  return weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
 }
 
 /** Checks for a valid calendar day, YYYY-MM-DD. */

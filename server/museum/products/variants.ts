@@ -4,7 +4,7 @@ import { ownPriceCents } from "../../../commerce/money.ts";
 import type { Product } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../model/cents.ts";
 import type { TicketType } from "../model/config.ts";
-import { priceOn } from "../model/day-rules.ts";
+import { priceOn } from "../model/times.ts";
 import type { Variant, When } from "./contract.ts";
 
 export function priced({

@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
 import { minuteOf } from "../../../../commerce/day-parts.ts";
-import { isCalendarDay } from "../../model/calendar.ts";
+import { isCalendarDay, weekdayOf } from "../../model/calendar.ts";
 import { parseCents } from "../../model/cents.ts";
 import { checkName } from "../../model/check.ts";
 import type { Catalogue, Event, Opening, TicketType } from "../../model/config.ts";
-import { type DayRule, isFor, weekdayOf } from "../../model/day-rules.ts";
 import type { Problem } from "../../model/problems.ts";
+import { type DayRule, isFor } from "../../model/times.ts";
 
 /** Days to check of an open-ended span: enough to include each weekday of each month. */
 const mostDays = 731;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOn, type DayRule, priceOn } from "./day-rules.ts";
+import { changesOn, type DayRule, priceOn } from "./times.ts";
 
 function countedRules(count: number): { days: DayRule[]; looks(): number } {
   let looks = 0;
