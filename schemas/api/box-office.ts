@@ -90,7 +90,7 @@ export const boxOfficeRoutes = {
     query: {
       sortBy: "Taken and not acted on: the answer is in order of names.",
       eventTime: "Only orders for this time.",
-      searchString: "Only orders whose buyer's name, email or order number matches.",
+      searchString: "Only orders with a matching buyer's name, email or order number.",
     },
   }),
   memberEvents: post(

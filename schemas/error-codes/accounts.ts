@@ -68,12 +68,12 @@ export const accountCodes = {
   EMPLOYEE_DISABLED: { status: 409, meaning: "The employee is disabled.", remedy: "Enable them first." },
   EMPLOYEE_CHANGED: {
     status: 409,
-    meaning: "Somebody else changed the employee's permissions since the caller looked.",
+    meaning: "Someone else has changed the employee's permissions since the caller loaded them.",
     remedy: "Look at them again, then make the change.",
   },
   EMPLOYEE_SELF: {
     status: 409,
-    meaning: "Nobody does this to their own account.",
+    meaning: "Employees cannot do this to their own account.",
     remedy: "Ask a colleague who may manage employees.",
   },
   DEVICE_NOT_ENROLLED: {

@@ -22,7 +22,7 @@ export const requestCodes = {
   INVALID_MONTH: { status: 400, meaning: "A month is not written as one.", remedy: "Write it as 2026-12." },
   SPAN_TOO_LONG: {
     status: 400,
-    meaning: "A report is asked for more days than one covers.",
+    meaning: "The request covers more days than a report allows.",
     remedy: "Ask for fewer; the sentence says how many one covers.",
   },
   REPORT_TOO_SLOW: { status: 503, meaning: "The database needs too long for a report.", remedy: "Ask for fewer days." },

@@ -25,7 +25,7 @@ export const studioCodes = {
   },
   STUDIO_DRAFT_OUTDATED: {
     status: 409,
-    meaning: "Somebody else published a file of the draft since it took the file up.",
+    meaning: "Someone else has published a file of the draft since the draft was based on it.",
     remedy: "Update the draft, look at it again, and publish then.",
   },
   STUDIO_DRAFT_BROKEN: {

@@ -92,7 +92,7 @@ test("an event that can be visited at any time has one figure", async () => {
 
 test("a day without tickets says so", async () => {
   await show(() => today());
-  expect(screen.getByText("Nobody has a ticket for today.")).toBeDefined();
+  expect(screen.getByText("There are no tickets for today.")).toBeDefined();
 });
 
 test("the numbers are refreshed every half minute while the page is visible", async () => {

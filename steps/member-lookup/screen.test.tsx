@@ -125,14 +125,14 @@ describe("a search", () => {
     let members: (typeof ada)[] = [];
     const { user, takenBack } = await show({ lookup: () => ({ members, moreAvailable: false }) });
     await user.type(field(), "zzz $& nobody{Enter}");
-    expect(screen.getByText("Nobody matches “zzz $& nobody”.")).toBeDefined();
+    expect(screen.getByText("No one matches “zzz $& nobody”.")).toBeDefined();
     expect(takenBack).toEqual([]);
     members = [ada];
     await user.clear(field());
     await user.type(field(), "ada{Enter}");
     expect(takenBack).toEqual(["No memberships were found for the current search."]);
     expect(screen.getByText("Ada Lovelace")).toBeDefined();
-    expect(screen.queryByText(/^Nobody matches/)).toBeNull();
+    expect(screen.queryByText(/^No one matches/)).toBeNull();
   });
 
   test("that gets no answer says so, keeps its words, and is repeated automatically once the network is back", async () => {

@@ -270,7 +270,7 @@ describe("other payments", () => {
     });
     await user.click(press("Increase Guest"));
     expect(screen.getByText("Nothing to pay.")).toBeDefined();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Check guests in now" }), "Nobody");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Check guests in now" }), "No one");
     await user.click(screen.getByText("Name and email (optional)"));
     await user.type(screen.getByRole("textbox", { name: "Email for the tickets" }), "ada@example.org");
     await user.click(submit());

@@ -122,7 +122,7 @@ test("today's arrivals wrap no time, and the empty state takes the same space", 
     await expect(
       body.events.length > 0
         ? page.getByRole("columnheader", { name: "10:00 AM" })
-        : page.getByText("Nobody has a ticket for today."),
+        : page.getByText("There are no tickets for today."),
     ).toBeVisible();
     expect(await brokenTimes(page)).toEqual([]);
     placed.push(await boxOf(page.locator("main").getByRole("button", { name: /^Member Lookup/ })));

@@ -117,7 +117,7 @@ test.describe("member lookup", () => {
     await page.keyboard.press("Enter");
     const none = page.getByRole("alert").filter({ hasText: "No memberships were found for the current search." });
     await expect(none).toBeVisible();
-    await expect(page.getByText("Nobody matches “zzz nobody”.")).toBeVisible();
+    await expect(page.getByText("No one matches “zzz nobody”.")).toBeVisible();
     await shot(page, "box-office-member-lookup-nobody");
     await page.getByLabel("Email, Name, etc.").fill("");
     await page.keyboard.type(JSON.stringify({ type: "member", id, level: "dual", expires: "2099-12-31" }));

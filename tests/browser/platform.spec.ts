@@ -175,7 +175,7 @@ test.describe("a tag manager", () => {
 });
 
 test("the demo's note is on every page, and not on printed tickets", { tag: "@slow" }, async ({ page, server }) => {
-  const note = page.getByText("This is a demo. Payments are tests, and tickets admit nobody.");
+  const note = page.getByText("This is a demo. Payments are tests, and tickets are not valid for admission.");
   for (const path of [
     "/events",
     "/event/general-admission",
