@@ -79,7 +79,7 @@ test("a visitor without a cart sends neither header", async () => {
   expect(sent().headers.has("X-Customer-Token") || sent().headers.has("X-Cart-Id")).toBe(false);
 });
 
-test("a GET whose body lists errors fails, even at 200", async () => {
+test("a GET fails if its body lists errors, even at 200", async () => {
   const { api } = apiThat(() =>
     json({ body: { errors: [{ code: "GONE", message: "This bundle is no longer sold." }] } }),
   );
@@ -87,7 +87,7 @@ test("a GET whose body lists errors fails, even at 200", async () => {
   expect(error).toMatchObject({ message: "This bundle is no longer sold.", code: "GONE", retryable: false });
 });
 
-test("a POST whose answer lists errors fails, even at 200", async () => {
+test("a POST fails if its answer lists errors, even at 200", async () => {
   const { api } = apiThat(() => json({ errors: [{ code: "TAKEN", message: "Taken." }] }));
   expect((await errorOf(api.post("admin", ownPaths.resetPassword(), { email: "a@b.example" }))).code).toBe("TAKEN");
 });
@@ -124,7 +124,7 @@ test("a proxy's error page gives a plain sentence and can be retried", async () 
   });
 });
 
-test("without a network the visitor is told to check the connection", async () => {
+test("without a network the message tells the visitor to check the connection", async () => {
   const { api } = apiThat(() => Promise.reject(new TypeError("Failed to fetch")));
   const error = await errorOf(api.get("storefront", paths.redirects()));
   expect(error).toMatchObject({ offline: true, retryable: true, status: 0 });

@@ -9,7 +9,7 @@ const adult = ticketType("adult");
 test.each([
   ["a visitor without an account", null, "sign-in"],
   ["a customer without a membership", customer(), "join"],
-  ["a customer whose membership has expired", customer({ membership: held({ isValid: false }) }), "renew"],
+  ["a customer with an expired membership", customer({ membership: held({ isValid: false }) }), "renew"],
   ["a member", customer({ membership: held() }), undefined],
 ])("a type for members is locked for %s: %s", (_who, who, expected) => {
   expect(lockOf(member, who)).toBe(expected);

@@ -22,7 +22,7 @@ test("there is a line for each chosen type", () => {
   ]);
 });
 
-test("tickets of types that are no longer listed are counted, and the rest is kept", () => {
+test("tickets of types that are no longer listed are counted, and the rest stays", () => {
   const listed = [staffEvent("open-day", [freeType("guest")])];
   expect(goneOf(listed, { guest: 2, member: 3, family: 0 })).toEqual({ count: 3, left: { guest: 2 } });
   expect(goneOf(listed, { guest: 2, family: 0 })).toEqual({ count: 0, left: { guest: 2 } });

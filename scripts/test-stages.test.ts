@@ -40,7 +40,7 @@ test("checks that follow one another run in parallel, and every other stage alon
   ]);
 });
 
-test("no folder of tests/api is named like a room, whose stage would run it too", () => {
+test("no folder of tests/api is named like a room, since the room's stage would run it too", () => {
   const folders = (of: string) => readdirSync(of, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const rooms = new Set(folders(".").map(({ name }) => name));
   expect(folders("tests/api").filter(({ name }) => rooms.has(name))).toEqual([]);

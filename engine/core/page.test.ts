@@ -141,7 +141,7 @@ describe("the address of a page", () => {
   });
 });
 
-describe("a session of a flow whose steps were merged into one page", () => {
+describe("a session of a flow after its steps were merged into one page", () => {
   it("keeps its answers, and shows them at their new position", async () => {
     const session = leaveStep(toyFlow, answerStep(toyFlow, enterStep(emptySession, "/ask"), "/ask", "abc"), "/ask");
     const { session: fitted, dropped } = await reconcile(

@@ -38,7 +38,7 @@ describe("walk", () => {
     expect(states(answerStep(toyFlow, emptySession, "/ask", "abc"))).toEqual(["/ask current"]);
   });
 
-  it("stops as pending at a step whose load is missing, and names the path", () => {
+  it("stops as pending at a step with a missing load, and names the path", () => {
     const walked = walk(input(visitorAfter(toyFlow, ["/ask", "abc"]), () => undefined));
     expect(walked.steps.at(-1)).toMatchObject({ state: "pending", wants: ["/items/abc"] });
   });

@@ -27,7 +27,7 @@ export const accountRoutes = {
     limits: "Because it ends only the session of its own token.",
     response: "Empty",
   }),
-  activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", {
+  activate: post("storefront", "/member/activate", "Mails a link that activates an account.", {
     ...account<Activation>(),
     limits: ["account-mail", "account-mail-from"],
     response: "Empty",
@@ -45,7 +45,7 @@ export const accountRoutes = {
   checkPasswordLink: post(
     "storefront",
     "/member/password/check",
-    "Tells whether a password can still be set with the token of a mailed link.",
+    "Checks whether a password can still be set with the token of a mailed link.",
     {
       ...account<{ token: string }>(),
       repeat: "safe",
@@ -53,7 +53,7 @@ export const accountRoutes = {
       response: "Empty",
     },
   ),
-  sendVerification: post("storefront", "/member/verification", "Mails the link that verifies the customer's address.", {
+  sendVerification: post("storefront", "/member/verification", "Mails a link that verifies the customer's address.", {
     caller: "own",
     ...account(),
     limits: ["account-mail"],
@@ -94,43 +94,33 @@ export const accountRoutes = {
     request: "NothingRequest",
     response: "Empty",
   }),
-  customerOrders: get(
-    "storefront",
-    "/customer/orders",
-    "The customer's orders, the newest first, a page of them at a time.",
-    {
-      caller: "own",
-      response: "CustomerOrdersResponse",
-      query: { from: "Where the page begins, as the one before says; the newest order where it is missing." },
-    },
-  ),
-  customerTickets: get("storefront", "/customer/tickets", "What the customer has tickets for, from today on.", {
+  customerOrders: get("storefront", "/customer/orders", "The customer's orders, newest first, in pages.", {
+    caller: "own",
+    response: "CustomerOrdersResponse",
+    query: { from: "The start of the page, from the previous one; without it, the newest order." },
+  }),
+  customerTickets: get("storefront", "/customer/tickets", "The customer's visits from today on.", {
     caller: "own",
     response: "CustomerTicketsResponse",
   }),
-  customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", {
+  customerExport: get("storefront", "/customer/export", "Everything stored about the customer.", {
     caller: "own",
     limits: ["customer-export"],
     response: "CustomerExport",
   }),
-  deleteAccount: post(
-    "storefront",
-    "/customer/delete",
-    "Deletes the customer's account; their orders are kept without it.",
-    {
-      caller: "own",
-      endsSession: true,
-      request: "DeleteAccountRequest",
-      attempts: passwords,
-      response: "Empty",
-    },
-  ),
-  register: post("admin", "/customer/register", "Makes an account, and signs in.", {
+  deleteAccount: post("storefront", "/customer/delete", "Deletes the customer's account, but not their orders.", {
+    caller: "own",
+    endsSession: true,
+    request: "DeleteAccountRequest",
+    attempts: passwords,
+    response: "Empty",
+  }),
+  register: post("admin", "/customer/register", "Creates an account, and signs in.", {
     ...account<Registration>(),
     limits: ["new-account-from"],
     response: "SignedInResponse",
   }),
-  resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", {
+  resetPassword: post("admin", "/customer/reset", "Mails a link for setting a password.", {
     ...account<PasswordRecovery>(),
     limits: ["account-mail", "account-mail-from"],
     response: "Empty",
@@ -138,7 +128,7 @@ export const accountRoutes = {
   mailTickets: post(
     "storefront",
     "/tickets/mail",
-    "Mails the tickets of the visits to come again, to the address that their orders have.",
+    "Mails the tickets of upcoming visits again, to their orders' address.",
     {
       caller: "optional",
       ...account<PasswordRecovery>(),

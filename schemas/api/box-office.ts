@@ -47,7 +47,7 @@ export const boxOfficeRoutes = {
     request: "RedeemRequest",
     response: "CheckInResponse",
   }),
-  undoRedemption: post("boxOffice", `${tickets}/undo`, "Takes a redemption back, within two minutes.", {
+  undoRedemption: post("boxOffice", `${tickets}/undo`, "Undoes a redemption, within two minutes.", {
     caller: "check-in",
     request: "UndoRequest",
     response: "CheckInResponse",
@@ -70,9 +70,9 @@ export const boxOfficeRoutes = {
   memberQrCode: get("boxOffice", "/employee/membership/generate-qrcode", "The code of a member's card, as a picture.", {
     caller: "member-lookup",
     response: "QrCodeResponse",
-    query: { customerId: "The card's id, as the member lookup has it." },
+    query: { customerId: "The card's id, from the member lookup." },
   }),
-  lookupEvents: get("boxOffice", `${lookup}/events`, "The events that tickets can be looked up for.", {
+  lookupEvents: get("boxOffice", `${lookup}/events`, "The events in the ticket lookup.", {
     caller: "tickets-lookup",
     response: "LookupEventsResponse",
   }),
@@ -88,7 +88,7 @@ export const boxOfficeRoutes = {
     caller: "tickets-lookup",
     response: "TicketOrdersResponse",
     query: {
-      sortBy: "Taken and not acted on: the answer is in order of names.",
+      sortBy: "Accepted and ignored: the answer is sorted by name.",
       eventTime: "Only orders for this time.",
       searchString: "Only orders with a matching buyer's name, email or order number.",
     },
@@ -107,34 +107,34 @@ export const boxOfficeRoutes = {
   sellToMember: post(
     "boxOffice",
     "/employee/member-purchase/checkout",
-    "Sells a member free tickets, used as they are sold.",
+    "Sells free tickets to a member and redeems them.",
     {
       caller: "member-purchase",
       request: "StaffCheckoutRequest",
       response: "StaffCheckoutResponse",
     },
   ),
-  undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Takes such a sale back, within two minutes.", {
+  undoMemberSale: post("boxOffice", "/employee/member-purchase/undo", "Undoes such a sale, within two minutes.", {
     caller: "member-purchase",
     request: "UndoRequest",
     audit: "sale-undone",
     response: "StaffSaleUndoResponse",
   }),
-  openEvents: get("boxOffice", "/employee/event-checkin/events", "Today's events with free tickets for anybody.", {
+  openEvents: get("boxOffice", "/employee/event-checkin/events", "Today's events with free tickets for everyone.", {
     caller: "event-check-in",
     response: "StaffEventsResponse",
   }),
   sellToGuest: post(
     "boxOffice",
     "/employee/event-checkin/checkout",
-    "Sells a guest free tickets, used as they are sold.",
+    "Sells free tickets to a guest and redeems them.",
     {
       caller: "event-check-in",
       request: "StaffCheckoutRequest",
       response: "StaffCheckoutResponse",
     },
   ),
-  undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Takes such a sale back, within two minutes.", {
+  undoGuestSale: post("boxOffice", "/employee/event-checkin/undo", "Undoes such a sale, within two minutes.", {
     caller: "event-check-in",
     request: "UndoRequest",
     audit: "sale-undone",

@@ -58,19 +58,19 @@ export const catalogueRoutes = {
   eventBundles: get(
     "storefront",
     "/bundle/event/:id/:date?",
-    "The bundles that an event is part of, with what is left of them on a day.",
+    "The bundles that contain an event, with their availability on a day.",
     {
       response: "BundlesResponse",
     },
   ),
   bundle: get("storefront", "/bundle/:id", "One bundle.", { response: "BundleResponse" }),
-  upsells: get("storefront", "/bundle/:id/upsells/:date?", "What can be added to an event or a bundle on a day.", {
+  upsells: get("storefront", "/bundle/:id/upsells/:date?", "The add-ons of an event or a bundle on a day.", {
     response: "UpsellsResponse",
   }),
   product: get("storefront", "/product/:id", "One product, such as a donation.", { response: "ProductResponse" }),
-  events: get("storefront", "/events", "The events on sale, a page of them at a time.", {
+  events: get("storefront", "/events", "The events on sale, in pages.", {
     response: "EventsResponse",
-    query: { page: "A page's number; 1 where it is missing." },
+    query: { page: "A page's number; 1 by default." },
     readsQuery: true,
   }),
   memberships: get("storefront", "/memberships", "The membership levels on sale.", { response: "MembershipsResponse" }),
@@ -78,10 +78,10 @@ export const catalogueRoutes = {
     response: "MembershipResponse",
   }),
   series: get("storefront", "/series/:id", "One series, its performances and tickets.", { response: "SeriesResponse" }),
-  redirects: get("storefront", "/redirects", "Addresses that lead elsewhere.", { response: "RedirectsResponse" }),
+  redirects: get("storefront", "/redirects", "The museum's redirects.", { response: "RedirectsResponse" }),
   flow: post("storefront", "/flow", "A flow as its author wrote it: its steps, in their order.", {
     request: "FlowRequest",
     repeat: "safe",
-    limits: "Because it reads files that are public.",
+    limits: "Because it reads public files.",
   }),
 } satisfies Record<string, ApiRoute>;

@@ -5,7 +5,7 @@ const secret = "Because the order's id has at least 122 random bits.";
 
 /** Carts, the waiting list, and orders by their link. */
 export const checkoutRoutes = {
-  createCart: post("storefront", "/checkout/create", "A new cart, which holds the seats of its lines.", {
+  createCart: post("storefront", "/checkout/create", "Creates a cart, which holds the seats of its lines.", {
     caller: "optional",
     request: "CreateCartRequest",
     limits: seats,
@@ -17,17 +17,12 @@ export const checkoutRoutes = {
     limits: seats,
     response: "Cart",
   }),
-  restoreCart: post(
-    "storefront",
-    "/checkout/restore",
-    "Makes a cart hold these lines and no others; holds again what it had let go.",
-    {
-      caller: "optional",
-      request: "CartLinesRequest",
-      limits: seats,
-      response: "Cart",
-    },
-  ),
+  restoreCart: post("storefront", "/checkout/restore", "Replaces a cart's lines, and holds their seats again.", {
+    caller: "optional",
+    request: "CartLinesRequest",
+    limits: seats,
+    response: "Cart",
+  }),
   changeLine: post("storefront", "/checkout-item/attribute", "Sets attributes of a line, such as its date or time.", {
     caller: "optional",
     request: "LineItemAttributesRequest",
@@ -58,7 +53,7 @@ export const checkoutRoutes = {
     limits: "Because its transaction counts places by address, and requests by mailbox.",
     response: "WaitingListResponse",
   }),
-  extendCart: post("storefront", "/checkout/extend", "Prolongs a cart's hold.", {
+  extendCart: post("storefront", "/checkout/extend", "Extends a cart's hold.", {
     caller: "optional",
     request: "CartRequest",
     limits: seats,
@@ -101,14 +96,9 @@ export const checkoutRoutes = {
     limits: secret,
     response: "OrderRecordResponse",
   }),
-  cancelTickets: post(
-    "storefront",
-    "/order/:orderId/cancel",
-    "Cancels tickets; what was paid for them is given back.",
-    {
-      request: "CancelTicketsRequest",
-      limits: secret,
-      response: "OrderRecordResponse",
-    },
-  ),
+  cancelTickets: post("storefront", "/order/:orderId/cancel", "Cancels tickets and refunds them.", {
+    request: "CancelTicketsRequest",
+    limits: secret,
+    response: "OrderRecordResponse",
+  }),
 } satisfies Record<string, ApiRoute>;

@@ -3,8 +3,8 @@ import { type ApiRoute, get, month, ofTicket, post } from "./route.ts";
 const staffOrder = "/employee/order/:orderId";
 const reports = "/employee/reports";
 const span = {
-  from: "The first day, such as 2026-12-01; today where it is missing.",
-  to: "The last day, at most 366 days; the first where it is missing.",
+  from: "The first day, such as 2026-12-01; today by default.",
+  to: "The last day, at most 366 days; the first by default.",
 };
 
 /** Sales, drawers, devices, orders and reports. */
@@ -12,15 +12,15 @@ export const deskRoutes = {
   sellEvents: get(
     "boxOffice",
     "/employee/sell/events",
-    "The events of a day with all that is sold of them at the desk.",
+    "The events of a day with everything the desk sells for them.",
     {
       caller: "sell",
       response: "StaffEventsResponse",
-      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      query: { date: "A day such as 2026-12-05; today by default." },
       readsQuery: true,
     },
   ),
-  sellQuote: post("boxOffice", "/employee/sell/quote", "What tickets cost at the desk.", {
+  sellQuote: post("boxOffice", "/employee/sell/quote", "The price of tickets at the desk.", {
     caller: "sell",
     repeat: "safe",
     request: "SellQuoteRequest",
@@ -36,27 +36,22 @@ export const deskRoutes = {
       response: "SellCheckoutResponse",
     },
   ),
-  undoTicketSale: post(
-    "boxOffice",
-    "/employee/sell/undo",
-    "Takes such a sale back, within two minutes; what was paid is given back.",
-    {
-      caller: "sell",
-      request: "UndoRequest",
-      audit: "sale-undone",
-      response: "StaffSaleUndoResponse",
-    },
-  ),
+  undoTicketSale: post("boxOffice", "/employee/sell/undo", "Undoes such a sale within two minutes, and refunds it.", {
+    caller: "sell",
+    request: "UndoRequest",
+    audit: "sale-undone",
+    response: "StaffSaleUndoResponse",
+  }),
   drawer: get("boxOffice", "/employee/drawer", "The employee's open cash drawer.", {
     caller: "sell",
     response: "DrawerResponse",
   }),
-  openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with what is in it.", {
+  openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with its float.", {
     caller: "sell",
     request: "OpenDrawerRequest",
     response: "DrawerResponse",
   }),
-  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the employee's cash drawer with what was counted.", {
+  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the employee's cash drawer with its count.", {
     caller: "sell",
     request: "CloseDrawerRequest",
     response: "DrawerResponse",
@@ -65,26 +60,21 @@ export const deskRoutes = {
     caller: "devices",
     response: "DeskDevicesResponse",
   }),
-  renameDevice: post("boxOffice", "/employee/devices/rename", "Gives an enrolled device another name.", {
+  renameDevice: post("boxOffice", "/employee/devices/rename", "Renames an enrolled device.", {
     caller: "devices",
     request: "RenameDeviceRequest",
     response: "DeskDevicesResponse",
   }),
-  revokeDevice: post(
-    "boxOffice",
-    "/employee/devices/revoke",
-    "Ends a device's enrolment, and who is signed in on it.",
-    {
-      caller: "devices",
-      request: "RevokeDeviceRequest",
-      audit: "device-revoked",
-      response: "DeskDevicesResponse",
-    },
-  ),
+  revokeDevice: post("boxOffice", "/employee/devices/revoke", "Ends a device's enrolment, and the sessions on it.", {
+    caller: "devices",
+    request: "RevokeDeviceRequest",
+    audit: "device-revoked",
+    response: "DeskDevicesResponse",
+  }),
   unlockDevice: post(
     "boxOffice",
     "/employee/devices/unlock",
-    "Lifts the lock that too many wrong PINs or passwords put on an enrolled device.",
+    "Unlocks an enrolled device after too many wrong PINs or passwords.",
     {
       caller: "devices",
       request: "UnlockDeviceRequest",
@@ -95,7 +85,7 @@ export const deskRoutes = {
   staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
     caller: "orders",
     response: "StaffOrdersResponse",
-    query: { query: "What is looked for." },
+    query: { query: "The search text." },
   }),
   takenBackOrders: get(
     "boxOffice",
@@ -109,7 +99,7 @@ export const deskRoutes = {
   staffOrder: get(
     "boxOffice",
     staffOrder,
-    "An order with its payments, its changes and who made them, and what can still be changed.",
+    "An order with its payments, its changes with their authors, and what can still be changed.",
     {
       caller: "orders",
       response: "OrderRecordResponse",
@@ -140,7 +130,7 @@ export const deskRoutes = {
   staffMove: post(
     "boxOffice",
     `${staffOrder}/move`,
-    "Moves a ticket to another day or time, whatever the museum allows visitors.",
+    "Moves a ticket to another day or time, without the limits for visitors.",
     {
       caller: "orders",
       request: "StaffMoveRequest",
@@ -150,7 +140,7 @@ export const deskRoutes = {
   staffCancel: post(
     "boxOffice",
     `${staffOrder}/cancel`,
-    "Cancels tickets; what was paid for them is given back, which wants the permission to refund.",
+    "Cancels tickets and refunds them, which requires the permission to refund.",
     {
       caller: "orders",
       request: "StaffCancelRequest",
@@ -158,21 +148,16 @@ export const deskRoutes = {
       response: "OrderRecordResponse",
     },
   ),
-  staffRefund: post(
-    "boxOffice",
-    `${staffOrder}/refund`,
-    "Gives back what was paid for some of an order's lines, and voids their tickets.",
-    {
-      caller: "refund",
-      request: "RefundLinesRequest",
-      audit: "order-refunded",
-      response: "OrderRecordResponse",
-    },
-  ),
+  staffRefund: post("boxOffice", `${staffOrder}/refund`, "Refunds some of an order's lines, and voids their tickets.", {
+    caller: "refund",
+    request: "RefundLinesRequest",
+    audit: "order-refunded",
+    response: "OrderRecordResponse",
+  }),
   staffRefundQuote: post(
     "boxOffice",
     `${staffOrder}/refund-quote`,
-    "What a refund of some of an order's lines would give back, and how many of their guests are in.",
+    "The amount of a refund of some of an order's lines, and how many of their guests are in.",
     {
       caller: "refund",
       repeat: "safe",
@@ -198,27 +183,27 @@ export const deskRoutes = {
   dayEndReport: get(
     "boxOffice",
     `${reports}/day-end`,
-    "What was sold on a day, and what money moved, by payment, employee, product and tax.",
+    "A day's sales and payments, by payment, employee, product and tax.",
     {
       caller: "reports",
       response: "DayEndReport",
-      query: { date: "A day such as 2026-12-05; today where it is missing." },
+      query: { date: "A day such as 2026-12-05; today by default." },
       readsQuery: true,
     },
   ),
-  salesReport: get("boxOffice", `${reports}/sales`, "What was sold, by day, product and code.", {
+  salesReport: get("boxOffice", `${reports}/sales`, "Sales, by day, product and code.", {
     caller: "reports",
     response: "SalesReport",
     query: span,
     readsQuery: true,
   }),
-  attendanceReport: get("boxOffice", `${reports}/attendance`, "Who had tickets and who came, by day, event and time.", {
+  attendanceReport: get("boxOffice", `${reports}/attendance`, "Tickets and admissions, by day, event and time.", {
     caller: "reports",
     response: "AttendanceReport",
     query: span,
     readsQuery: true,
   }),
-  redemptionsReport: get("boxOffice", `${reports}/redemptions`, "Guests who were let in, by day, event and hour.", {
+  redemptionsReport: get("boxOffice", `${reports}/redemptions`, "Admitted guests, by day, event and hour.", {
     caller: "reports",
     response: "RedemptionsReport",
     query: span,
@@ -235,7 +220,7 @@ export const deskRoutes = {
       readsQuery: true,
     },
   ),
-  answersReport: get("boxOffice", `${reports}/answers`, "What visitors answered to the questions of steps, by day.", {
+  answersReport: get("boxOffice", `${reports}/answers`, "Visitors' answers to the questions of steps, by day.", {
     caller: "reports",
     response: "AnswersReport",
     query: span,

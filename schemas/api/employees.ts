@@ -10,7 +10,7 @@ export const employeeRoutes = {
   studioInvite: post(
     "studio",
     "/employees/invite",
-    "Adds an employee, and mails a link with which they choose a password.",
+    "Adds an employee, and mails them a link for choosing a password.",
     {
       caller: "employees",
       request: "StudioInviteRequest",
@@ -21,7 +21,7 @@ export const employeeRoutes = {
   studioInviteAgain: post(
     "studio",
     "/employees/:id/invite",
-    "Mails another link with which an employee chooses a password; earlier ones end.",
+    "Mails an employee another link for choosing a password; earlier ones expire.",
     {
       caller: "employees",
       request: "NothingRequest",
@@ -32,7 +32,7 @@ export const employeeRoutes = {
   studioPermit: post(
     "studio",
     "/employees/:id/permissions",
-    "Lets an employee do this and nothing else, from the next call on.",
+    "Replaces an employee's permissions, from the next call on.",
     {
       caller: "employees",
       request: "StudioPermissionsRequest",
@@ -40,33 +40,28 @@ export const employeeRoutes = {
       response: "StudioEmployeeResponse",
     },
   ),
-  studioDisable: post("studio", "/employees/:id/disable", "Keeps an employee out, and ends all their sessions.", {
+  studioDisable: post("studio", "/employees/:id/disable", "Disables an employee, and ends all their sessions.", {
     caller: "employees",
     request: "NothingRequest",
     audit: "employee-disabled",
     response: "StudioEmployeeResponse",
   }),
-  studioEnable: post("studio", "/employees/:id/enable", "Lets an employee in again.", {
+  studioEnable: post("studio", "/employees/:id/enable", "Enables an employee again.", {
     caller: "employees",
     request: "NothingRequest",
     audit: "employee-enabled",
     response: "StudioEmployeeResponse",
   }),
-  studioUnlock: post(
-    "studio",
-    "/employees/:id/unlock",
-    "Lets an employee sign in again whom too many wrong tries kept out.",
-    {
-      caller: "employees",
-      request: "NothingRequest",
-      audit: "account-unlocked",
-      response: "StudioEmployeeResponse",
-    },
-  ),
+  studioUnlock: post("studio", "/employees/:id/unlock", "Unlocks an employee after too many wrong attempts.", {
+    caller: "employees",
+    request: "NothingRequest",
+    audit: "account-unlocked",
+    response: "StudioEmployeeResponse",
+  }),
   studioNewPin: post(
     "studio",
     "/employees/:id/pin",
-    "Gives an employee a new PIN, which is answered once, and ends their sessions.",
+    "Gives an employee a new PIN, returned only here, and ends their sessions.",
     {
       caller: "employees",
       request: "NothingRequest",
@@ -77,7 +72,7 @@ export const employeeRoutes = {
   studioRemoveFactor: post(
     "studio",
     "/employees/:id/factor/off",
-    "Removes another employee's second factor, and ends their sessions.",
+    "Turns off another employee's two-factor authentication, and ends their sessions.",
     {
       caller: "employees",
       request: "NothingRequest",
@@ -98,7 +93,7 @@ export const employeeRoutes = {
   studioEndSessions: post(
     "studio",
     "/employees/:id/sessions/end-all",
-    "Ends all sessions of an employee but the one that asks.",
+    "Ends all sessions of an employee except the current one.",
     {
       caller: "employees",
       request: "NothingRequest",
@@ -106,19 +101,19 @@ export const employeeRoutes = {
       response: "StudioSessionsResponse",
     },
   ),
-  studioLog: get("studio", "/log", "Who changed what, the newest first.", {
+  studioLog: get("studio", "/log", "The audit log, newest first.", {
     caller: "employees",
     response: "StudioLogResponse",
     query: {
       before: "Only entries with a smaller number.",
-      employee: "Only what this employee did, or what concerns them: an id.",
+      employee: "Only entries by or about this employee: an id.",
     },
     readsQuery: true,
   }),
   studioAccount: get(
     "studio",
     "/account",
-    "Who is signed in, what they may do, and whether they have a second factor.",
+    "The signed-in employee, their permissions, and whether two-factor authentication is on.",
     {
       caller: "signed-in",
       response: "StudioAccount",
@@ -127,7 +122,7 @@ export const employeeRoutes = {
   studioBeginFactor: post(
     "studio",
     "/account/factor/begin",
-    "Makes a second factor, which counts once it is confirmed.",
+    "Starts setting up two-factor authentication, which is on once it is confirmed.",
     {
       caller: "signed-in",
       request: "StudioFactorRequest",
@@ -138,7 +133,7 @@ export const employeeRoutes = {
   studioConfirmFactor: post(
     "studio",
     "/account/factor/confirm",
-    "Switches the second factor on, with a code of it; other sessions of the employee end.",
+    "Turns two-factor authentication on with a code; other sessions of the employee end.",
     {
       caller: "signed-in",
       request: "StudioCodeRequest",
@@ -147,7 +142,7 @@ export const employeeRoutes = {
       response: "StudioAccount",
     },
   ),
-  studioFactorOff: post("studio", "/account/factor/off", "Switches the second factor off, with a code of it.", {
+  studioFactorOff: post("studio", "/account/factor/off", "Turns two-factor authentication off with a code.", {
     caller: "signed-in",
     request: "StudioCodeRequest",
     audit: "factor-off",
@@ -157,7 +152,7 @@ export const employeeRoutes = {
   studioJoin: post(
     "studio",
     "/invitation",
-    "Sets the password that a mailed link is for; all sessions of the employee end.",
+    "Sets the password with the token of a mailed link; all sessions of the employee end.",
     {
       request: "StudioInvitationRequest",
       limits: ["staff-invitation-from"],

@@ -85,7 +85,7 @@ export const staffPasswords = [
   "staff-password-for-all",
 ] as const satisfies readonly LimitName[];
 
-/** Limits on an employee's second factor. */
+/** Limits on an employee's two-factor codes. */
 export const staffCodes = ["staff-code", "staff-code-day"] as const satisfies readonly LimitName[];
 
 export const limitRule = (name: LimitName): LimitRule => limits[name];

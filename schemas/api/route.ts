@@ -120,5 +120,5 @@ export function post<const Base extends ApiBase, const Path extends string, cons
 }
 
 export const day = { date: "A day such as 2026-12-05." };
-export const month = { date: "A month such as 2026-12; the present one where it is missing." };
-export const ofTicket = { ticketId: "Only this ticket; all that can be moved where it is missing." };
+export const month = { date: "A month such as 2026-12; the current one by default." };
+export const ofTicket = { ticketId: "Only this ticket; by default all that can be moved." };

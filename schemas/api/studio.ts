@@ -2,20 +2,20 @@ import { type ApiRoute, get, post } from "./route.ts";
 
 /** The authoring application. */
 export const studioRoutes = {
-  studioFlows: get("studio", "/flows", "The flows, as the caller's draft has them.", {
+  studioFlows: get("studio", "/flows", "The flows in the caller's draft.", {
     caller: "edit",
     response: "StudioFlowsResponse",
   }),
   studioDraft: get(
     "studio",
     "/draft",
-    "The caller's draft: its files, what is wrong with them, what they change, and who else has a draft.",
+    "The caller's draft: its files, their problems and changes, and who else has a draft.",
     {
       caller: "edit",
       response: "StudioDraft",
     },
   ),
-  studioFile: get("studio", "/file", "A configuration file: its published text and the draft's.", {
+  studioFile: get("studio", "/file", "A configuration file: its published and drafted text.", {
     caller: "edit",
     response: "StudioFile",
     query: { name: "The file's name, such as event/general-admission.json." },
@@ -24,17 +24,12 @@ export const studioRoutes = {
     caller: "edit",
     response: "StudioSchemas",
   }),
-  studioSave: post(
-    "studio",
-    "/draft/save",
-    "Takes texts of files into the caller's draft, and says what is wrong with it.",
-    {
-      caller: "edit",
-      request: "StudioSaveRequest",
-      response: "StudioDraft",
-    },
-  ),
-  studioDiscard: post("studio", "/draft/discard", "Throws the caller's draft away.", {
+  studioSave: post("studio", "/draft/save", "Saves texts of files in the caller's draft, and returns its problems.", {
+    caller: "edit",
+    request: "StudioSaveRequest",
+    response: "StudioDraft",
+  }),
+  studioDiscard: post("studio", "/draft/discard", "Discards the caller's draft.", {
     caller: "edit",
     request: "StudioRevisionRequest",
     response: "StudioDraft",
@@ -42,7 +37,7 @@ export const studioRoutes = {
   studioUpdate: post(
     "studio",
     "/draft/update",
-    "Bases the caller's draft on what was published since, and names what both changed.",
+    "Merges newer releases into the caller's draft, and returns the conflicts.",
     {
       caller: "edit",
       request: "StudioRevisionRequest",
@@ -52,7 +47,7 @@ export const studioRoutes = {
   studioTestPaths: post(
     "studio",
     "/draft/paths",
-    "Walks every path of a flow of the caller's draft to payment, where nothing is real.",
+    "Walks every path of a flow of the caller's draft to payment, in a preview.",
     {
       caller: "edit",
       repeat: "safe",
@@ -60,43 +55,33 @@ export const studioRoutes = {
       response: "StudioPathsResponse",
     },
   ),
-  studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files at once, or none.", {
+  studioPublish: post("studio", "/draft/publish", "Publishes the caller's draft: all of its files, or none.", {
     caller: "publish",
     request: "StudioPublishRequest",
     audit: "draft-published",
     response: "StudioPublishResponse",
   }),
-  studioSchedule: post(
-    "studio",
-    "/draft/schedule",
-    "Has the caller's draft published at a time to come, as it is now.",
-    {
-      caller: "publish",
-      request: "StudioScheduleRequest",
-      audit: "draft-scheduled",
-      response: "StudioScheduledResponse",
-    },
-  ),
-  studioScheduled: get("studio", "/scheduled", "The releases to come, the next one first.", {
+  studioSchedule: post("studio", "/draft/schedule", "Schedules the caller's draft for publishing, as it is now.", {
+    caller: "publish",
+    request: "StudioScheduleRequest",
+    audit: "draft-scheduled",
+    response: "StudioScheduledResponse",
+  }),
+  studioScheduled: get("studio", "/scheduled", "The scheduled releases, the next one first.", {
     caller: "edit",
     response: "StudioScheduledResponse",
   }),
-  studioTakeBack: post(
-    "studio",
-    "/scheduled/:id/take-back",
-    "Makes the caller's draft of a release to come, which is then no longer published by itself.",
-    {
-      caller: "publish",
-      request: "StudioRevisionRequest",
-      audit: "schedule-taken-back",
-      response: "StudioDraft",
-    },
-  ),
+  studioTakeBack: post("studio", "/scheduled/:id/take-back", "Unschedules a release and makes it the caller's draft.", {
+    caller: "publish",
+    request: "StudioRevisionRequest",
+    audit: "schedule-taken-back",
+    response: "StudioDraft",
+  }),
   studioPatch: get("studio", "/draft/patch", "The caller's draft as a patch, for files that the server cannot write.", {
     caller: "edit",
     response: "StudioPatchResponse",
   }),
-  studioPreview: post("studio", "/preview", "The address at which the caller's draft is looked at, and how.", {
+  studioPreview: post("studio", "/preview", "The address of the caller's preview, and its settings.", {
     caller: "edit",
     request: "StudioPreviewRequest",
     response: "StudioPreviewResponse",
@@ -105,21 +90,16 @@ export const studioRoutes = {
     caller: "edit",
     response: "StudioPicturesResponse",
   }),
-  studioAddPicture: post(
-    "studio",
-    "/pictures",
-    "Puts a picture among the museum's; visitors see it where a published text names it.",
-    {
-      caller: "edit",
-      request: "StudioPictureRequest",
-      audit: "picture-added",
-      response: "StudioPictureResponse",
-    },
-  ),
+  studioAddPicture: post("studio", "/pictures", "Uploads a picture; visitors see it where a published text names it.", {
+    caller: "edit",
+    request: "StudioPictureRequest",
+    audit: "picture-added",
+    response: "StudioPictureResponse",
+  }),
   studioRemovePicture: post(
     "studio",
     "/pictures/remove",
-    "Removes a picture that the studio stored and that nothing names.",
+    "Removes an unused picture that was uploaded in the studio.",
     {
       caller: "edit",
       request: "StudioRemovePictureRequest",
@@ -127,13 +107,13 @@ export const studioRoutes = {
       response: "StudioPicturesResponse",
     },
   ),
-  studioReleases: get("studio", "/releases", "What was published, the newest first.", {
+  studioReleases: get("studio", "/releases", "The releases, newest first.", {
     caller: "edit",
     response: "StudioReleasesResponse",
     query: { before: "Only releases with a smaller number." },
     readsQuery: true,
   }),
-  studioRestore: post("studio", "/releases/:id/restore", "Makes the caller's draft of an earlier release.", {
+  studioRestore: post("studio", "/releases/:id/restore", "Makes an earlier release the caller's draft.", {
     caller: "edit",
     request: "StudioRevisionRequest",
     audit: "release-restored",

@@ -4,7 +4,7 @@ import type { CodeMeaning } from "./requests.ts";
 export const accountCodes = {
   SIGN_IN_REQUIRED: {
     status: 401,
-    meaning: "The token is missing, has ended or is unknown.",
+    meaning: "The token is missing, expired or unknown.",
     remedy: "Sign in again.",
   },
   UNIDENTIFIED_CUSTOMER: {
@@ -12,12 +12,12 @@ export const accountCodes = {
     meaning: "Email or password is wrong.",
     remedy: "Try again, or set a new password.",
   },
-  CUSTOMER_DISABLED: { status: 403, meaning: "The account is disabled.", remedy: "Make a new account." },
+  CUSTOMER_DISABLED: { status: 403, meaning: "The account is disabled.", remedy: "Create a new account." },
   ALREADY_ENABLED: { status: 430, meaning: "The account is active already.", remedy: "Sign in." },
   TAKEN: { status: 400, meaning: "There is an account with this email.", remedy: "Sign in, or set a new password." },
   WRONG_PASSWORD: {
     status: 403,
-    meaning: "The password is not the account's.",
+    meaning: "The password is wrong.",
     remedy: "Type it again, or set a new one by mail.",
   },
   TOKEN_INVALID: {
@@ -27,7 +27,7 @@ export const accountCodes = {
   },
   OTHER_ACCOUNT: {
     status: 403,
-    meaning: "The link is another account's.",
+    meaning: "The link belongs to another account.",
     remedy: "Sign in with the account that it was mailed to.",
   },
   BAD_DOMAIN: { status: 400, meaning: "No mail can reach an address of this domain.", remedy: "Enter another email." },
@@ -62,14 +62,14 @@ export const accountCodes = {
   SECOND_FACTOR_OFF: {
     status: 409,
     meaning: "There is no two-factor authentication to confirm or to turn off.",
-    remedy: "Begin with one.",
+    remedy: "Set it up first.",
   },
-  EMPLOYEE_UNKNOWN: { status: 404, meaning: "There is no such employee.", remedy: "Choose one of the list." },
+  EMPLOYEE_UNKNOWN: { status: 404, meaning: "There is no such employee.", remedy: "Choose one from the list." },
   EMPLOYEE_DISABLED: { status: 409, meaning: "The employee is disabled.", remedy: "Enable them first." },
   EMPLOYEE_CHANGED: {
     status: 409,
     meaning: "Someone else has changed the employee's permissions since the caller loaded them.",
-    remedy: "Look at them again, then make the change.",
+    remedy: "Reload them, then make the change.",
   },
   EMPLOYEE_SELF: {
     status: 409,
@@ -78,12 +78,12 @@ export const accountCodes = {
   },
   DEVICE_NOT_ENROLLED: {
     status: 403,
-    meaning: "A PIN works on enrolled devices only, and this is none.",
+    meaning: "A PIN works on enrolled devices only, and this device is not enrolled.",
     remedy: "Sign in once with email and password, which enrolls the device.",
   },
   NOT_PERMITTED: {
     status: 403,
-    meaning: "The employee lacks the permission that the call takes.",
-    remedy: "Ask for it to be given.",
+    meaning: "The employee lacks the permission for the call.",
+    remedy: "Ask a manager for it.",
   },
 } satisfies Record<string, CodeMeaning>;

@@ -5,15 +5,19 @@ export const boxOfficeCodes = {
   NOTHING_CHOSEN: { status: 400, meaning: "No ticket was chosen to redeem.", remedy: "Choose at least one." },
   NOT_LEFT: {
     status: 409,
-    meaning: "Fewer tickets are left to redeem than were asked for.",
+    meaning: "Fewer tickets are left to redeem than requested.",
     remedy: "Redeem what is left.",
   },
   ALREADY_UNDONE: {
     status: 409,
-    meaning: "The redemption or sale was taken back before.",
+    meaning: "The redemption or sale has already been undone.",
     remedy: "Scan or sell again.",
   },
-  TOO_LATE: { status: 409, meaning: "It can be taken back for two minutes, which have passed.", remedy: "It stays." },
+  TOO_LATE: {
+    status: 409,
+    meaning: "It can be undone for two minutes, which have passed.",
+    remedy: "It cannot be undone any more.",
+  },
   NO_MEMBERSHIP: { status: 403, meaning: "The member has no membership.", remedy: "Sell a ticket." },
   MEMBERSHIP_NOT_BEGUN: { status: 403, meaning: "The membership begins later.", remedy: "Sell a ticket." },
   MEMBERSHIP_ENDED: { status: 403, meaning: "The membership has ended.", remedy: "Offer to renew it." },
@@ -29,15 +33,15 @@ export const boxOfficeCodes = {
   },
   PRICE_CHANGED: {
     status: 409,
-    meaning: "The tickets cost something else than the total that was sent.",
-    remedy: "Ask for the price again and show it.",
+    meaning: "The tickets cost a different amount than the total that was sent.",
+    remedy: "Load the price again and show it.",
   },
   NO_OPEN_DRAWER: {
     status: 409,
     meaning: "The employee has no open cash drawer.",
     remedy: "Open one in the tool Cash drawer.",
   },
-  DRAWER_OPEN: { status: 409, meaning: "The employee has a cash drawer open already.", remedy: "Close it first." },
+  DRAWER_OPEN: { status: 409, meaning: "The employee already has an open cash drawer.", remedy: "Close it first." },
   TOO_MANY_MEMBERS: {
     status: 409,
     meaning: "The membership is for one member, and its details name a second one.",
@@ -45,17 +49,17 @@ export const boxOfficeCodes = {
   },
   MONEY_TAKEN_BACK: {
     status: 409,
-    meaning: "All that was paid for the order was refunded at the payment provider, or taken back by a card's bank.",
+    meaning: "The whole order was refunded at the payment provider, or disputed at a card's bank.",
     remedy: "Look at the order. To admit its guests anyway, send `anyway`.",
   },
   DRAWER_SHORT: {
     status: 409,
-    meaning: "The drawer holds less cash than is to be given back.",
+    meaning: "The drawer holds less cash than the refund.",
     remedy: "Ask a colleague with enough in their drawer to refund it.",
   },
   CASH_SHORT: {
     status: 400,
-    meaning: "Less cash was given than is to be paid.",
+    meaning: "The cash given is less than the total.",
     remedy: "Take the rest, or another payment.",
   },
   REFERENCE_USED: {

@@ -7,29 +7,29 @@ export interface CodeMeaning {
 /** Requests of any kind. */
 export const requestCodes = {
   REQUIRED: { status: 400, meaning: "A property of the request is missing.", remedy: "Send it." },
-  INVALID: { status: 400, meaning: "A value is not what the call takes.", remedy: "The sentence says what it takes." },
+  INVALID: { status: 400, meaning: "A value is invalid for the call.", remedy: "The sentence says what is allowed." },
   BLANK: { status: 400, meaning: "A required field is empty.", remedy: "Fill it in." },
   TOO_SHORT: { status: 400, meaning: "A text is shorter than its field allows.", remedy: "Write more." },
   TOO_LONG: { status: 400, meaning: "A text is longer than its field allows.", remedy: "Shorten it." },
-  TOO_MANY: { status: 400, meaning: "A list has more elements than it may have.", remedy: "Send fewer." },
-  CONTAINS_HTML_TAGS: { status: 400, meaning: "A text has HTML tags in it.", remedy: "Write plain text." },
-  CONTAINS_URL: { status: 400, meaning: "A text has a link in it.", remedy: "Leave the link out." },
+  TOO_MANY: { status: 400, meaning: "A list has too many elements.", remedy: "Send fewer." },
+  CONTAINS_HTML_TAGS: { status: 400, meaning: "A text contains HTML tags.", remedy: "Write plain text." },
+  CONTAINS_URL: { status: 400, meaning: "A text contains a link.", remedy: "Leave the link out." },
   INVALID_DATE: {
     status: 400,
-    meaning: "A day is not written as a day of the calendar.",
+    meaning: "A day is not a valid date.",
     remedy: "Write it as 2026-12-05.",
   },
-  INVALID_MONTH: { status: 400, meaning: "A month is not written as one.", remedy: "Write it as 2026-12." },
+  INVALID_MONTH: { status: 400, meaning: "A month is invalid.", remedy: "Write it as 2026-12." },
   SPAN_TOO_LONG: {
     status: 400,
     meaning: "The request covers more days than a report allows.",
-    remedy: "Ask for fewer; the sentence says how many one covers.",
+    remedy: "Request fewer; the sentence says how many.",
   },
-  REPORT_TOO_SLOW: { status: 503, meaning: "The database needs too long for a report.", remedy: "Ask for fewer days." },
+  REPORT_TOO_SLOW: { status: 503, meaning: "The database took too long for a report.", remedy: "Request fewer days." },
   INVALID_PAGE: {
     status: 400,
-    meaning: "A page's number is none.",
-    remedy: "Ask for the page that the previous answer names in nextPage.",
+    meaning: "A page's number is invalid.",
+    remedy: "Request the page that the previous answer names in nextPage.",
   },
   INVALID_IDEMPOTENCY_KEY: { status: 400, meaning: "The header Idempotency-Key is too long.", remedy: "Send a UUID." },
   IDEMPOTENCY_KEY_REUSED: {
@@ -44,17 +44,17 @@ export const requestCodes = {
   },
   SERVER_BUSY: {
     status: 503,
-    meaning: "More calls wait than the server takes.",
+    meaning: "Too many calls are waiting.",
     remedy: "Try again after Retry-After seconds; nothing was done.",
   },
   BUSY: {
     status: 503,
-    meaning: "More passwords are being checked than the server takes.",
+    meaning: "Too many passwords are being checked.",
     remedy: "Try again after Retry-After seconds; nothing was done.",
   },
   TOO_MANY_TRIES: {
     status: 429,
-    meaning: "The limit of tries for this account, device or network is reached.",
+    meaning: "The limit of attempts for this account, device or network is reached.",
     remedy: "Try again after Retry-After seconds.",
   },
 } satisfies Record<string, CodeMeaning>;

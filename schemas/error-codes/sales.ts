@@ -5,21 +5,21 @@ export const saleCodes = {
   UNKNOWN_VARIANT: {
     status: 400,
     meaning: "A line names a ticket or product that is not sold.",
-    remedy: "Choose again from what the catalogue has.",
+    remedy: "Choose one from the catalogue.",
   },
   UNKNOWN_ATTRIBUTE: {
     status: 400,
-    meaning: "A line or cart attribute is not one that is known.",
+    meaning: "A line or cart attribute is unknown.",
     remedy: "Leave it out.",
   },
   NOT_ASKED: {
     status: 400,
-    meaning: "An answer is given to what the step does not ask.",
-    remedy: "Leave it out; ask for the flow again.",
+    meaning: "An answer does not match a question of the step.",
+    remedy: "Leave it out; load the flow again.",
   },
   NO_DATE_TAKEN: {
     status: 400,
-    meaning: "A date or time is given for something that takes none.",
+    meaning: "A date or time is given for something without one.",
     remedy: "Leave it out.",
   },
   DATE_MISSING: { status: 400, meaning: "A time is given without its day.", remedy: "Send the day as well." },
@@ -34,7 +34,7 @@ export const saleCodes = {
   },
   CART_FULL: {
     status: 400,
-    meaning: "The cart has more tickets than one cart may hold.",
+    meaning: "The cart has too many tickets.",
     remedy: "Take fewer, or buy in two orders.",
   },
   PARTY_TOO_LARGE: {
@@ -44,33 +44,33 @@ export const saleCodes = {
   },
   BELOW_MINIMUM: {
     status: 400,
-    meaning: "There are fewer tickets of a type than its group price asks for.",
+    meaning: "There are fewer tickets of a type than its group price requires.",
     remedy: "Take more, or another type.",
   },
   BELOW_PRICE: {
     status: 400,
-    meaning: "The price that the visitor named is below the least that the museum asks.",
+    meaning: "The visitor's price is below the museum's minimum.",
     remedy: "Name another one.",
   },
-  CODE_UNKNOWN: { status: 400, meaning: "There is no such code.", remedy: "Enter it as it is written." },
+  CODE_UNKNOWN: { status: 400, meaning: "There is no such code.", remedy: "Check the spelling." },
   CODE_NOT_NOW: {
     status: 409,
-    meaning: "The promotion code is not valid yet, or no longer.",
-    remedy: "The sentence says when it is; buy without it otherwise.",
+    meaning: "The promotion code is not valid yet, or has expired.",
+    remedy: "The sentence says when it is valid.",
   },
   CODE_NOT_FOR_THIS: {
     status: 409,
-    meaning: "The promotion code is for nothing in the cart.",
-    remedy: "Choose what it is for first.",
+    meaning: "The promotion code applies to nothing in the cart.",
+    remedy: "First choose something it applies to.",
   },
   CODE_USED_UP: {
     status: 409,
-    meaning: "The promotion code was used as often as it can be.",
+    meaning: "The promotion code has reached its limit of uses.",
     remedy: "Remove it, and buy without it.",
   },
   CREDIT_AT_CHECKOUT: {
     status: 409,
-    meaning: "The code is one of those that pay, such as a gift card's, and not a promotion code.",
+    meaning: "The code is a means of payment, such as a gift card, not a promotion code.",
     remedy: "Enter it on the checkout page.",
   },
   CREDIT_NOT_FOR_THIS: {
@@ -80,22 +80,22 @@ export const saleCodes = {
   },
   CREDIT_EMPTY: {
     status: 409,
-    meaning: "Nothing is left of the balance, or it is no longer valid.",
+    meaning: "The balance is used up or no longer valid.",
     remedy: "Pay in another way.",
   },
   ALREADY_SPENT: {
     status: 409,
-    meaning: "Part of what was sold has been spent, so that it cannot be refunded.",
+    meaning: "Part of the credit has been spent, so it cannot be refunded.",
     remedy: "Refund something else.",
   },
   CODE_HELD_TOO_OFTEN: {
     status: 429,
-    meaning: "Unpaid carts of this network hold as many uses of the promotion code as they may.",
+    meaning: "Unpaid carts of this network hold the maximum number of uses of the promotion code.",
     remedy: "Finish one of them first, or wait until they are released.",
   },
   OVER_LIMIT: {
     status: 400,
-    meaning: "There are more tickets of a type than one order may have.",
+    meaning: "There are too many tickets of a type for one order.",
     remedy: "Take fewer.",
   },
   DESK_ONLY: { status: 403, meaning: "The ticket is sold at the box office only.", remedy: "Choose another." },
@@ -112,16 +112,16 @@ export const saleCodes = {
   BUNDLE_INCOMPLETE: {
     status: 409,
     meaning: "A bundle's parts do not all have the same number of tickets.",
-    remedy: "Take as many of each.",
+    remedy: "Take the same number of each.",
   },
   NOT_ON_SALE_YET: {
     status: 409,
-    meaning: "The tickets are not on sale yet, or for members only until then.",
+    meaning: "The tickets are not on sale yet, or only for members.",
     remedy: "Try again at the time that the sentence names.",
   },
   SOLD_OUT: {
     status: 409,
-    meaning: "Fewer places are left than the cart asks for.",
+    meaning: "Too few places are left for the cart.",
     remedy: "Choose another time, or take fewer.",
   },
   NOT_SOLD_OUT: {
@@ -131,12 +131,12 @@ export const saleCodes = {
   },
   NO_WAITING_LIST: {
     status: 409,
-    meaning: "The museum has no waiting list, or none for this.",
+    meaning: "There is no waiting list, or none for this time.",
     remedy: "Choose another time.",
   },
   TOO_MANY_WAITING: {
     status: 429,
-    meaning: "This network waits for as many places as it may, or asked as often for this email today as it may.",
+    meaning: "This network waits for the maximum number of places, or has reached today's limit for this email.",
     remedy: "Leave another waiting list first, or try again after Retry-After seconds.",
   },
   SERIES_BEGUN: {
@@ -146,12 +146,12 @@ export const saleCodes = {
   },
   TOO_MANY_SEATS: {
     status: 429,
-    meaning: "This cart or network holds as many places as it may.",
+    meaning: "This cart or network holds the maximum number of places.",
     remedy: "Finish or release them first, or wait until they are released.",
   },
   NO_EXTENSION_LEFT: {
     status: 409,
-    meaning: "The hold has been extended as often as it can be.",
+    meaning: "The hold has reached its limit of extensions.",
     remedy: "Pay, or choose again once it has ended.",
   },
   PAYMENT_REFUSED: {
@@ -172,21 +172,21 @@ export const saleCodes = {
   },
   NOT_ALLOWED_AFTER_SALE: {
     status: 409,
-    meaning: "The museum does not allow it for this event, or its time for it has passed.",
-    remedy: "The sentence says until when it was possible, and whom to ask.",
+    meaning: "The museum does not allow it for this event, or the deadline has passed.",
+    remedy: "The sentence names the deadline, and whom to ask.",
   },
-  TICKET_USED: { status: 409, meaning: "Guests have come with the ticket.", remedy: "Ask at the entrance." },
+  TICKET_USED: { status: 409, meaning: "The ticket has been used.", remedy: "Ask at the entrance." },
   TICKET_VOID: { status: 409, meaning: "The ticket was moved or cancelled.", remedy: "Show the order again." },
   NO_EMAIL: { status: 409, meaning: "The order has no email address.", remedy: "Correct its address first." },
-  SAME_TIME: { status: 400, meaning: "The ticket is for this day and time already.", remedy: "Choose another." },
+  SAME_TIME: { status: 400, meaning: "The ticket is already for this day and time.", remedy: "Choose another." },
   BOUGHT_TOGETHER: {
     status: 400,
     meaning: "Tickets that were sold as one are cancelled together.",
-    remedy: "Send all that `together` names.",
+    remedy: "Send all tickets listed in `together`.",
   },
   TOO_MANY_CHANGES: {
     status: 429,
-    meaning: "The order was changed as often as one may be.",
+    meaning: "The order has reached its limit of changes.",
     remedy: "Ask the museum; the sentence says how.",
   },
   GIFT_TO_SELF: {
@@ -196,7 +196,7 @@ export const saleCodes = {
   },
   TOO_MANY_FREE_ORDERS: {
     status: 429,
-    meaning: "This email has had as many free orders today as it may.",
+    meaning: "This email has reached today's limit of free orders.",
     remedy: "Try again after Retry-After seconds.",
   },
 } satisfies Record<string, CodeMeaning>;

@@ -4,29 +4,29 @@ import type { CodeMeaning } from "./requests.ts";
 export const studioCodes = {
   STUDIO_FILE_UNKNOWN: {
     status: 400,
-    meaning: "A draft names a file that is none of the configuration's, or removes one that the museum needs.",
+    meaning: "A draft names a file outside the configuration, or removes a required one.",
     remedy: "Name flows like event/spring-evening.json.",
   },
   STUDIO_DRAFT_CHANGED: {
     status: 409,
-    meaning: "The draft was changed since, in another window.",
+    meaning: "The draft was changed meanwhile, in another window.",
     remedy: "Load it again.",
   },
   STUDIO_DRAFT_FULL: {
     status: 409,
     meaning: "The draft would hold more than 2,000 files, or 16 MB of text.",
-    remedy: "Publish or discard what is in it, or write less.",
+    remedy: "Publish or discard its changes, or write less.",
   },
   STUDIO_DRAFT_EMPTY: { status: 409, meaning: "The draft changes nothing.", remedy: "Change something first." },
   STUDIO_DRAFT_OPEN: {
     status: 409,
     meaning: "The employee has a draft, which a restored release would replace.",
-    remedy: "Publish it or throw it away first.",
+    remedy: "Publish or discard it first.",
   },
   STUDIO_DRAFT_OUTDATED: {
     status: 409,
     meaning: "Someone else has published a file of the draft since the draft was based on it.",
-    remedy: "Update the draft, look at it again, and publish then.",
+    remedy: "Update the draft, review it, and publish again.",
   },
   STUDIO_DRAFT_BROKEN: {
     status: 409,
@@ -35,8 +35,8 @@ export const studioCodes = {
   },
   STUDIO_TOO_LARGE: {
     status: 409,
-    meaning: "What an author wrote, or a picture, took longer to work on than 30 seconds.",
-    remedy: "Make it shorter, or remove what is repeated.",
+    meaning: "A text or picture took longer than 30 seconds to process.",
+    remedy: "Make it shorter, or remove repetitions.",
   },
   STUDIO_PICTURE_INVALID: {
     status: 400,
@@ -45,53 +45,53 @@ export const studioCodes = {
   },
   STUDIO_PICTURE_TOO_LARGE: {
     status: 400,
-    meaning: "A picture has too many bytes, pixels, or groups within each other.",
+    meaning: "A picture has too many bytes, pixels or nested groups.",
     remedy: "Make it smaller.",
   },
   STUDIO_PICTURES_FULL: {
     status: 409,
-    meaning: "The museum has as many pictures from the studio as it may.",
-    remedy: "Remove some that nothing shows.",
+    meaning: "The museum has the maximum number of uploaded pictures.",
+    remedy: "Remove some unused ones.",
   },
   STUDIO_PICTURE_USED: {
     status: 409,
-    meaning: "A text that is published, drafted or scheduled names the picture.",
-    remedy: "Take it from there first.",
+    meaning: "A published, drafted or scheduled text uses the picture.",
+    remedy: "Remove it from the text first.",
   },
   STUDIO_PREVIEWS_BUSY: {
     status: 503,
-    meaning: "As many previews run as the server can.",
-    remedy: "Ask again in a minute.",
+    meaning: "The server runs the maximum number of previews.",
+    remedy: "Try again in a minute.",
   },
   STUDIO_FLOW_UNKNOWN: {
     status: 404,
-    meaning: "The draft has no flow there that visitors walk.",
-    remedy: "Name one of the list of flows.",
+    meaning: "The draft has no visitors' flow with this name.",
+    remedy: "Choose one from the list of flows.",
   },
   STUDIO_PATHS_ENDLESS: {
     status: 409,
-    meaning: "The paths of a flow could not be tested in 30 seconds, and what tested them was ended.",
+    meaning: "The paths of a flow could not be tested in 30 seconds.",
     remedy: "Make the patterns and conditions of the flow simpler.",
   },
   STUDIO_PATHS_BUSY: {
     status: 409,
-    meaning: "The employee has another flow, or an earlier state of the draft, tested at this moment.",
+    meaning: "Another flow, or an earlier state of the draft, is being tested for the employee.",
     remedy: "Try again in a few seconds.",
   },
   STUDIO_NOTE_MISSING: {
     status: 400,
-    meaning: "The draft concerns people who hold tickets, and no note says why.",
+    meaning: "The draft affects ticket holders, and has no note.",
     remedy: "Write a note.",
   },
   STUDIO_READ_ONLY: {
     status: 409,
     meaning: "The server cannot write the configuration's files.",
-    remedy: "Apply the draft's patch where the files come from.",
+    remedy: "Apply the draft's patch at the files' source.",
   },
   STUDIO_TIME_INVALID: {
     status: 400,
-    meaning: "The time of a scheduled release is none, or has passed.",
+    meaning: "The time of a scheduled release is invalid or has passed.",
     remedy: "Choose a later one.",
   },
-  STUDIO_RELEASE_UNKNOWN: { status: 404, meaning: "There is no such release.", remedy: "Choose one of the list." },
+  STUDIO_RELEASE_UNKNOWN: { status: 404, meaning: "There is no such release.", remedy: "Choose one from the list." },
 } satisfies Record<string, CodeMeaning>;

@@ -115,7 +115,9 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
     ),
     busy: <ContinueArea {...continuing} enabled busy />,
   },
-  DemoNote: { "a line": <DemoNote text="This is a demo. Payments are tests, and tickets are not valid for admission." /> },
+  DemoNote: {
+    "a line": <DemoNote text="This is a demo. Payments are tests, and tickets are not valid for admission." />,
+  },
   Dialog: {
     open: (
       <Dialog title="Your cart" open onClose={nothing}>

@@ -111,7 +111,7 @@ describe("the banner", () => {
     expect(second.notices).toMatchObject([{ message: "Member Tickets Purchased and Redeemed", type: "error" }]);
   });
 
-  test("is shown once for an address, whose query is then removed", async () => {
+  test("is shown once for an address, and its query is then removed", async () => {
     const { notices, went } = await show({ query: { redeemed: "success" } });
     expect(went).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(5000));

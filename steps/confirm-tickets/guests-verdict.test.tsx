@@ -109,7 +109,7 @@ test.each([
   ]);
 });
 
-test("guests whose entry is now may come in, whatever they booked for later inside", () => {
+test("guests may come in if their entry is now, even if they booked something for later inside", () => {
   expect(
     said(
       { timing: { state: "now", minutes: 5 } },

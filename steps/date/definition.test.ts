@@ -57,7 +57,7 @@ test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
   ["no day while another month may have more", datesOf("2026-12", [12], twoMonths), {}, undefined],
   ["no day of several", datesOf("2026-12", [12, 13]), {}, undefined],
   [
-    "no day of a one-time event whose next run is on sale",
+    "no day of a one-time event if its next run is on sale",
     datesOf("2026-12", [12], twoMonths),
     { singleDateEvent: true },
     undefined,
@@ -92,7 +92,7 @@ test("a day of sale in a month other than the one that opens is chosen automatic
   expect(inMonth(datesOf("2026-12", [5]))).toBeUndefined();
 });
 
-test("a chosen day that has since passed is asked again", () => {
+test("a chosen day that has since passed must be chosen again", () => {
   const today = datesOf("2026-12", [1, 2], { today: "2026-12-01" });
   expect(date.complete({ date: "2026-11-30" }, context(today))).toMatchObject({ code: "DATE_MISSING" });
   expect(date.complete({ date: "2026-12-01" }, context(today))).toBe(true);

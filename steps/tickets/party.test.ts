@@ -11,7 +11,7 @@ const events = [
   { id: "guide", ticketTypes: [{ ...adult, regularPrice: undefined }] },
 ] as unknown as EventTickets[];
 
-test("a bundle saves money for each guest who has all of it, whoever the extras are for", () => {
+test("a bundle saves money for each guest who has all of it, regardless of extras", () => {
   const chosen = { gallery: { adult: 2, child: 1 }, film: { adult: 2, child: 1 }, guide: { adult: 5 } };
   expect(savingsOf(events, chosen)).toEqual({ people: 2, amount: dollars("12.00") });
 });

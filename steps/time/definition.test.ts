@@ -94,7 +94,7 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     at({ ga: "11:00 AM" }),
     "11:00 AM no longer has room for your party at General Admission. Choose another time.",
   ],
-  ["the film's single slot beside a choice", context([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
+  ["the film's single slot next to a choice", context([admission], both, [oneFilm]), at({ ga: "10:00 AM" }), undefined],
   [
     "a film before the entry time",
     context([admission], both, [film(slot("9:30 AM", 8, ["seat"]), slot("1:30 PM", 8, ["seat"]))]),
@@ -120,7 +120,7 @@ test.each<[string, ReturnType<typeof context>, Answer | undefined, string | unde
     undefined,
   ],
   [
-    "stale tickets beside a party that fits",
+    "stale tickets next to a party that fits",
     context([film(slot("1:30 PM", 3, ["seat"]), slot("3:30 PM", 3, ["seat"]))], {
       film: { seat: 3, "bundle-seat": 5 },
     }),

@@ -183,7 +183,7 @@ describe("an edit", () => {
     expect(server.texts["catalogue.json"]).toBe("as published!");
   });
 
-  it("whose answer was lost is resent with its key, before newer edits", async () => {
+  it("with a lost answer is resent with its key, before newer edits", async () => {
     const { type, save, draftState } = await newWindow();
     server.faults["POST /draft/save"] = [loseAnswer, lose];
     type("!");

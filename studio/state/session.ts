@@ -51,7 +51,7 @@ async function endSessionOn401<T>(call: (of: typeof calls) => Promise<T>): Promi
   }
 }
 
-/** @param code second factor, if enabled @throws CallError `SECOND_FACTOR_REQUIRED` if it is missing */
+/** @param code a two-factor code, if enabled @throws CallError `SECOND_FACTOR_REQUIRED` if it is missing */
 export async function signIn(
   { email, password }: EmployeeLogin,
   { code, key: idempotencyKey }: { readonly code?: string; readonly key: string },

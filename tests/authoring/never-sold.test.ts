@@ -39,7 +39,7 @@ const eventOf = ({ events }: Catalogue, id: string) => events.find((event) => ev
 describe("an unsellable product is a warning", () => {
   it.each<[string, string, (catalogue: Catalogue) => void, RegExp]>([
     [
-      "a bundle whose parts are never open together",
+      "a bundle with parts that are never open together",
       "/bundles/0/components",
       (catalogue) => Object.assign(eventOf(catalogue, "deep-time-film").opening, { weekly: ["monday"] }),
       /never open on the same day/,

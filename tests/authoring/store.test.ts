@@ -138,7 +138,7 @@ describe("the configuration of a running server", () => {
 });
 
 describe("a direct flow", () => {
-  it("is the product's own flow if it has one, under the same id, so that the cart is kept", async () => {
+  it("is the product's own flow if it has one, under the same id, so that the cart stays", async () => {
     const { current } = await open();
     for (const [base, handle] of [
       ["event", "general-admission"],

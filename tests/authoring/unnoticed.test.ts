@@ -122,7 +122,7 @@ describe("a price", () => {
 describe("an event", () => {
   it.each([
     [
-      "all of whose days are closed",
+      "with all of its days closed",
       {
         weekly: ["saturday"],
         from: "2027-01-02",

@@ -237,7 +237,7 @@ test.describe("a line of people", () => {
     await logged;
   });
 
-  test("offline the confirmation is kept, and sent once when the network returns", async ({
+  test("offline the confirmation is stored, and sent once when the network returns", async ({
     page,
     context,
     server,

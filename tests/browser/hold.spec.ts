@@ -84,7 +84,7 @@ test("an expired hold says so and claims seats that are still free", { tag: "@sl
   });
 });
 
-test("an expired hold whose seats are gone offers what is left", { tag: "@slow" }, async ({ page, server }) => {
+test("an expired hold without its seats offers the remaining ones", { tag: "@slow" }, async ({ page, server }) => {
   await withHolds(server, 0.05, 3, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Your seats are no longer held.");

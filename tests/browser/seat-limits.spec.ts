@@ -15,10 +15,7 @@ async function create(server: TestServer, attributes: object[]): Promise<number>
   return response.status;
 }
 
-test("an address that holds too many seats is told what to do, and can continue afterwards", async ({
-  page,
-  server,
-}) => {
+test("an address that holds too many seats sees what to do, and can continue afterwards", async ({ page, server }) => {
   const file = join(server.configDir, "tenant.json");
   const own = await readFile(file, "utf8");
   await reachTickets(page, server.url);

@@ -105,7 +105,7 @@ test("signing out in one tab removes name and email from the others and from the
   await expect(greeting(other)).toHaveText("Welcome, Grace");
 });
 
-test("a tab whose session ended says so when it is shown again", { tag: "@slow" }, async ({ page, server }) => {
+test("a tab says that its session has ended when it is shown again", { tag: "@slow" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await signInOn(page, server, own);
   await page.context().clearCookies();

@@ -21,7 +21,7 @@ async function signIn(
 const studio = (page: Page) => page.getByRole("navigation", { name: "Studio" });
 const code = (page: Page | Locator) => page.getByRole("textbox", { name: "Code" });
 
-/** Enables a second factor on the open account page. @returns its secret and recovery codes */
+/** Enables two-factor authentication on the open account page. @returns its secret and recovery codes */
 async function switchOn(page: Page, password: string): Promise<{ secret: Buffer; codes: string[] }> {
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -23,7 +23,7 @@ test("a pooler that gives two open connections one backend is refused with the s
   await client.end();
 });
 
-test("PostgreSQL aborts a transaction whose server stops responding", async () => {
+test("PostgreSQL aborts a transaction if its server stops responding", async () => {
   const { pool } = openPostgres(databaseUrl);
   const { rows } = await pool.query<{ idle_in_transaction_session_timeout: string }>(
     "show idle_in_transaction_session_timeout",

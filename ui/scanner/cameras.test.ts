@@ -79,7 +79,7 @@ test.each([
   ["the one labelled Back Camera", [front, back], undefined, back],
   ["the last chosen one", [front, back], "1", front],
   ["Back Camera if the last chosen one is gone", [front, back], "9", back],
-  ["none, so that the person is asked", [front, camera("3", "Back Ultra Wide Camera")], undefined, undefined],
+  ["none, so that the user must choose", [front, camera("3", "Back Ultra Wide Camera")], undefined, undefined],
 ])("the default is %s", (_case, cameras, chosen, expected) => {
   expect(defaultCamera(cameras, chosen)).toEqual(expected);
 });

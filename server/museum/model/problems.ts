@@ -97,7 +97,7 @@ export const problemReference = {
     warning: true,
     reason:
       "A condition asks for the value of what may be left unanswered, and does not require it: it holds also where nothing was answered.",
-    fix: 'Add the name to "required" beside "properties", unless this is meant. Nothing is held back for it.',
+    fix: 'Add the name to "required" next to "properties", unless this is meant. Nothing is held back for it.',
   },
   FLOW_QUESTION: {
     reason:

@@ -31,7 +31,7 @@ export const unnoticed = {
   PRICE_UNUSUAL: {
     warning: true,
     reason:
-      "A price is ten times the one beside it, or ten times or a tenth of what it was or is on other days; most often a decimal point slipped.",
+      "A price is ten times a similar one, or ten times or a tenth of what it was or is on other days; most often a decimal point slipped.",
     fix: "Correct the price, unless it is meant. Nothing is held back for it.",
   },
   EVENT_NO_DAY: {
@@ -42,7 +42,7 @@ export const unnoticed = {
   NEVER_SOLD: {
     warning: true,
     reason:
-      "The catalogue has something that no one can buy: a group larger than the places, a bundle whose parts are never open together, a code for nothing that is paid for.",
+      "The catalogue has something that no one can buy: a group larger than the places, a bundle with parts that are never open together, a code for nothing that is paid for.",
     fix: "Correct what keeps visitors from it, or remove it. Nothing is held back for it.",
   },
   DAY_NEVER_OPEN: {

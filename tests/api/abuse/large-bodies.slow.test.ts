@@ -96,7 +96,7 @@ describe(`a body of ${size} characters`, () => {
         headers: { "content-type": "application/json", ...("headers" in prepared && prepared.headers) },
       });
       expect(answer.statusCode, what).toBeLessThan(500);
-      // The longest is the QR code of a second factor's secret: about 6,000 characters.
+      // The longest is the QR code of an authenticator's secret: about 6,000 characters.
       expect(answer.body.length, what).toBeLessThan(7_000);
       expect(answer.json().errors?.length ?? 0, what).toBeLessThanOrEqual(20);
     }

@@ -71,7 +71,7 @@ test("an uploaded picture is served immediately, under a name derived from its o
   );
 });
 
-test("the same picture is stored once, whoever uploads it and however often", async () => {
+test("the same picture is stored once, regardless of its uploaders", async () => {
   const before = (await uploads()).length;
   const [one, other] = await Promise.all([
     upload("same.png", png(3, 3)),

@@ -349,7 +349,7 @@ async function previewsOf(startThread: typeof startPreview, employees: number) {
   return { previews, tokens, askBy, ask: (at: number) => askBy(tokens[at] ?? "") };
 }
 
-test("a server runs four at once; a fifth waits until one is idle, and one whose thread ends starts again", async () => {
+test("a server runs four at once; a fifth waits until one is idle, and one restarts if its thread ends", async () => {
   const ended: (() => void)[] = [];
   let started = 0;
   const thread: typeof startPreview = (_start, over) => {

@@ -146,7 +146,7 @@ test("an author's change of a day is saved, and a removed time is not on sale", 
   await expect.poll(async () => (await seats(own, "gallery", "2026-12-01", "10:00 AM")).capacity).toBe(40);
 });
 
-test("the events' list names the next day whose own times have room", async () => {
+test("the events' list names the next day with room at its own times", async () => {
   const own = await openMuseum({
     config: { catalogue: withDays([{ date: "2026-11-22", slots: ["9:00 AM"], capacity: 1 }]) },
   });
@@ -158,7 +158,7 @@ test("the events' list names the next day whose own times have room", async () =
   expect((await next())?.nextDate).toBe("2026-11-24");
 });
 
-test("a provider is asked to charge the day's price", async () => {
+test("a provider charges the day's price", async () => {
   const { museum: shop, stripe } = await openShop(config);
   const { json: cart } = await shop.post("/checkout/create", { lineItems: [adult(friday, 2)] });
   const { headers } = await shop.pay(cart.id);

@@ -146,7 +146,7 @@ test("a payment without a report is found by the job", async () => {
   expect(await ordersOf(cartId)).toHaveLength(1);
 });
 
-test("a late payment is refunded in full, and the buyer is told on the page and by mail", async () => {
+test("a late payment is refunded in full, as the buyer reads on the page and in a mail", async () => {
   const time = "11:00 AM";
   const { cartId, sessionId } = await beginPaying(time);
   stripe.webhooks.hold();

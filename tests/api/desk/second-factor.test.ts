@@ -30,7 +30,7 @@ const signIn = (email: string, code?: string, at = museum) =>
 const studioOf = (token: string) => editorOf(museum, { authorization: `Bearer ${token}` });
 const refusedAs = (code: string, status = 401) => ({ status, json: { errors: [{ code, field: "code" }] } });
 
-/** Enables a second factor for a new employee, as the studio does. */
+/** Enables two-factor authentication for a new employee, as the studio does. */
 async function switchOn() {
   const { email, id, pin } = await newcomer();
   const studio = studioOf((await signIn(email)).json.accessToken);

@@ -84,7 +84,7 @@ describe("a refusal is in the museum's language", () => {
     expectSaid(400, await museum.post("/checkout/attribute", { cartId: json.id, attributes }));
   });
 
-  test("an email without an account, and one whose account is active", async () => {
+  test("an email without an account, and one with an active account", async () => {
     const { email } = await newAccount(museum);
     const activate = (address: string) => museum.post<ErrorBody>("/member/activate", { email: address });
     expectSaid(404, await activate("nobody@museum.example"));

@@ -136,6 +136,6 @@ test.each([
   expect(await get(url + query)).toEqual([302, location]);
 });
 
-test("the query is kept on the way from the museum's address to its home", async () => {
+test("the query is preserved on the way from the museum's address to its home", async () => {
   expect(await get("/?utm_source=x")).toEqual([302, `${config.current.tenant.homePath}?utm_source=x`]);
 });

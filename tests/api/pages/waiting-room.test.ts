@@ -32,7 +32,7 @@ const waiting = (count: number) => expect.poll(() => room.waiting).toBe(count);
 const twoTickets = () => ({ lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] });
 const carts = async () => (await museum.db.selectFrom("carts").select("id").execute()).length;
 
-test("calls beyond the concurrency limit wait in order of arrival; one more is told to retry", async () => {
+test("calls beyond the concurrency limit wait in order of arrival; one more gets a Retry-After", async () => {
   const answered: string[] = [];
   const call = async (name: string) => {
     const answer = await museum.get("/event/gallery/dates");
@@ -89,7 +89,7 @@ test("health, metrics and styles are answered while calls wait, and metrics coun
   await Promise.all(calls);
 });
 
-test("a desk call goes before earlier visitors; if the queue is full, the last of them is told to retry", async () => {
+test("a desk call goes before earlier visitors; if the queue is full, the last of them gets a Retry-After", async () => {
   leave();
   await hire(museum, { pin: "8642" });
   const desk = await signIn(museum, "8642");
@@ -163,7 +163,7 @@ test("a HEAD request takes one place", async () => {
   expect(statusCode).toBe(200);
 });
 
-test("a crowd that retries whenever it is told to is answered completely, and no seat is held twice", async () => {
+test("a crowd that retries as instructed is answered completely, and no seat is held twice", async () => {
   leave();
   const before = room.refused;
   const people = 60;

@@ -27,7 +27,7 @@ export async function invitationOf(museum: TestMuseum, id: string): Promise<stri
   });
 }
 
-/** Enables an employee's second factor. Returns its secret. */
+/** Enables an employee's two-factor authentication. Returns its secret. */
 export async function switchFactorOn(museum: TestMuseum, id: string): Promise<Buffer> {
   const secret = Buffer.from("12345678901234567890");
   const set = { factor_secret: secret.toString("hex"), factor_since: moment(museum), factor_step: null };
@@ -35,7 +35,7 @@ export async function switchFactorOn(museum: TestMuseum, id: string): Promise<Bu
   return secret;
 }
 
-/** Starts enabling a second factor as the studio does. Returns a code for it. */
+/** Starts enabling two-factor authentication as the studio does. Returns a code for it. */
 export async function beginFactor(
   { server, now }: TestMuseum,
   headers: Record<string, string>,
