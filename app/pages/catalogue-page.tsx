@@ -11,7 +11,7 @@ import { useTenant, useTitle } from "../state/page.ts";
 import "./catalogue-page.css";
 import { Link, type LinkProps, useNavigate } from "react-router-dom";
 import { followPress } from "../../ui/links.tsx";
-import { type FlowAddress, openNext } from "../flow/open-flow.ts";
+import { addressOf, type FlowAddress, openNext } from "../flow/open-flow.ts";
 import { growPoster, mayMove } from "../state/arrival.ts";
 import { useList } from "./use-list.ts";
 
@@ -94,10 +94,8 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
               html={card.descriptionHtml}
               details={detailsOf(locale, card)}
               unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
-              href={`/direct/${base}/${card.handle}`}
-              renderLink={({ href, ...props }) => (
-                <PosterLink to={href} flow={{ base, handle: card.handle, direct: true }} {...props} />
-              )}
+              href={addressOf(flowOf(base, card))}
+              renderLink={({ href, ...props }) => <PosterLink to={href} flow={flowOf(base, card)} {...props} />}
             />
           </li>
         ))}
@@ -113,6 +111,10 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
     </div>
   );
 }
+
+/** The flow that a card leads to: the one its event names, otherwise its direct flow. */
+const flowOf = (base: FlowAddress["base"], { flow, handle }: Card): Omit<FlowAddress, "step"> =>
+  flow === undefined ? { base, handle, direct: true } : { base, handle: flow, direct: false };
 
 function detailsOf(locale: string, { nextDate: day, isToday, isOnlyDate, time, duration }: Card): string[] {
   const today = time ? say.todayAt(locale, { time }) : say.today(locale);

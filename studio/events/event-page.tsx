@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
@@ -6,13 +6,14 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
+import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
+import { disambiguateLabels } from "../forms/form-context.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
 import { useFormFile } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
@@ -34,7 +35,8 @@ export function EventPage() {
   const locale = useLocale();
   const { id = "" } = useParams();
   const { schemas, text, parsed: value, error, retry } = useFormFile("catalogue.json");
-  const options = useOptions();
+  const flows = useEventFlows();
+  const options = { ...useOptions(), flow: disambiguateLabels(flows.map(optionOf)) };
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isPattern, setPattern] = useState(false);
@@ -60,6 +62,7 @@ export function EventPage() {
       </>
     );
   const root = schemas.files.catalogue ?? {};
+  const ownFlow = `event/${id}.json`;
   return (
     <>
       {crumbs}
@@ -67,7 +70,7 @@ export function EventPage() {
         <button type="button" className={shell.plain} onClick={() => setPattern(true)}>
           {pattern.opening(locale)}
         </button>
-        <PagesLink event={id} />
+        {flows.some(({ file }) => file === ownFlow) && <Link to={addressOfFile(ownFlow)}>{say.itsPages(locale)}</Link>}
         <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
       <SoldWithIt catalogue={value} event={id} />
@@ -88,9 +91,8 @@ export function EventPage() {
   );
 }
 
-/** Links to the flow at an event's own address; null if there is none. */
-function PagesLink({ event }: { event: string }) {
-  const locale = useLocale();
+/** The draft's flows that sell events. */
+function useEventFlows(): readonly StudioFlow[] {
   const { answer } = useSnapshot(draftState);
   const { value, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) =>
     api.get("studio", studioPaths.studioFlows(), signal),
@@ -98,6 +100,10 @@ function PagesLink({ event }: { event: string }) {
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
-  const flow = value?.flows.find(({ file, state }) => file === `event/${event}.json` && state !== "removed");
-  return flow === undefined ? null : <Link to={addressOfFile(flow.file)}>{say.itsPages(locale)}</Link>;
+  return useMemo(
+    () => value?.flows.filter(({ base, state }) => base === "event" && state !== "removed") ?? [],
+    [value],
+  );
 }
+
+const optionOf = ({ handle, title }: StudioFlow) => ({ value: handle, label: title });

@@ -158,6 +158,12 @@ describe("an event", () => {
     ]);
   });
 
+  it("whose card leads to a flow that does not exist is a warning", async () => {
+    expect(await told("catalogue.json", ['"flow": "quick-visit"', '"flow": "quick-vist"'])).toEqual([
+      'warning: FLOW_UNKNOWN catalogue.json /events/0/flow: the card of General Admission leads to the flow "quick-vist", and there is no event/quick-vist.json; did you mean "quick-visit"?',
+    ]);
+  });
+
   it("on the list without a flow is a warning", async () => {
     await rm(museum.path("event/dinosaur-sleepover.json"));
     await rm(museum.path("direct/event.json"));

@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, continueLink, heading, onStep, openDays, proceed, reachReview, serverCart } from "./visitor.ts";
+import {
+  chooseDay,
+  continueLink,
+  heading,
+  onStep,
+  openDays,
+  proceed,
+  reachReview,
+  serverCart,
+  setQuantity,
+} from "./visitor.ts";
 
 /** Records which elements the page's code animates, by tag, and which properties. */
 async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
@@ -29,14 +39,14 @@ test.describe("without a preference for less motion", () => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     // Warm the cache, so that the result does not depend on the machine's speed.
-    await page.goto(`${server.url}/direct/event/general-admission`, { waitUntil: "networkidle" });
+    await page.goto(`${server.url}/event/quick-visit`, { waitUntil: "networkidle" });
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     await expect(async () => {
       await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
       await page.evaluate(() => sessionStorage.removeItem("changes"));
       await page.getByRole("link", { name: "General Admission", exact: true }).click();
-      await onStep(page, "/date");
-      await expect(heading(page, /When would you like to visit/)).toBeVisible();
+      await onStep(page, "/visit");
+      await expect(heading(page, "Plan your visit")).toBeVisible();
       await expect.poll(changes, { timeout: 2000 }).toEqual(["img left top width height"]);
     }).toPass({ timeout: 40_000 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -113,7 +123,7 @@ test.describe("without a preference for less motion", () => {
     await expect(page).toHaveURL(/\/account\/login$/);
     await page.goBack();
     await card.dblclick();
-    await onStep(page, "/date");
+    await onStep(page, "/visit");
     await page.goBack();
     await expect(page).toHaveURL(/\/events$/);
   });
@@ -161,10 +171,10 @@ test("Continue's progress bar moves while a step is submitted, but not with redu
 test("with reduced motion nothing is animated", { tag: "@slow" }, async ({ page, server }) => {
   const changes = await watchChanges(page);
   await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "General Admission", exact: true }).click();
-  await onStep(page, "/date");
-  await chooseDay(page, 1);
+  await page.getByRole("link", { name: "Planetarium Night", exact: true }).click();
+  await onStep(page, "/tickets");
+  await setQuantity(page, "Seat", 1);
   await proceed(page);
-  await onStep(page, "/bundles");
+  await onStep(page, "/review");
   expect(await changes()).toEqual([]);
 });

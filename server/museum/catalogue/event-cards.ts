@@ -21,10 +21,15 @@ interface MadeCard {
   readonly card: CatalogueCard;
 }
 
-/** Omits events that only staff sell; caches the seat-independent part. @param page from 1; empty after the last */
+/**
+ * Omits events that only staff sell; caches the seat-independent part.
+ * @param page from 1; empty after the last
+ * @param hasFlow false for a flow that is not served: the card then leads to the direct flow
+ */
 export async function eventCards(
   { db, museum }: Pick<AvailabilityContext, "db" | "museum">,
   page: number,
+  hasFlow: (handle: string) => boolean,
 ): Promise<EventsResponse> {
   const { index, tenant } = museum;
   const cards = cardsOf(index, tenant.currencyCode);
@@ -35,8 +40,8 @@ export async function eventCards(
     shown.map(({ event }) => event),
   );
   return {
-    events: shown.map(({ event, card: made }) => {
-      const card = { ...made, ...onSaleOf(museum, [event]) };
+    events: shown.map(({ event, card: { flow, ...made } }) => {
+      const card = { ...made, ...(flow !== undefined && hasFlow(flow) && { flow }), ...onSaleOf(museum, [event]) };
       const days = daysOf(museum, event);
       const nextDate = next.get(event.id);
       if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, soldOut: true } : card;
@@ -65,6 +70,7 @@ const cardsOf = memo(({ catalogue }: CatalogueIndex, currencyCode: string): Made
         price: fromCents(cheapestPrice(offer) ?? 0, currencyCode),
         descriptionHtml: safeHtml(event.descriptionHtml),
         ...(event.image !== undefined && { image: media(event.image) }),
+        ...(event.flow !== undefined && { flow: event.flow }),
         ...(event.imageFocus !== undefined && { imageFocus: event.imageFocus }),
         ...(main && { mainPrice: main }),
         ...(event.facts?.duration !== undefined && { duration: event.facts.duration }),

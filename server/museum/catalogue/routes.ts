@@ -40,7 +40,11 @@ export function catalogueRoutes(
     body: { product: productDetails(museumNow(context), params.id) },
   }));
   server.get("/events", async (request) => ({
-    body: await eventCards(availabilityFor(request), readPage(request.query.page)),
+    body: await eventCards(
+      availabilityFor(request),
+      readPage(request.query.page),
+      (handle) => context.config.current.flow("event", handle) !== undefined,
+    ),
   }));
   server.get("/memberships", async () => ({ body: { memberships: membershipCards(museumNow(context)) } }));
   server.get("/membership/:id", async ({ params }) => ({ body: membershipDetails(museumNow(context), params.id) }));

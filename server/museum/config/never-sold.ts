@@ -3,6 +3,7 @@ import { minuteOf } from "../../../commerce/day-parts.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
 import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { computeOpenDays, daysFrom, entryTimesOf } from "../model/calendar.ts";
+import { checkName } from "../model/check.ts";
 import type { Catalogue, Event, Opening, ServedFlow, Tenant, TicketType } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import type { Variant } from "../products/contract.ts";
@@ -241,12 +242,19 @@ interface Reached {
   readonly direct: ReadonlySet<string>;
 }
 
-/** Finds listed events without a flow or template, so that their card leads nowhere. */
+/** Finds listed events without a flow or template, so that their card leads nowhere; and flows named that do not exist. */
 export function checkReached({ events }: Catalogue, { flows, direct }: Reached): Problem[] {
-  if (direct.has("event")) return [];
   const reached = new Set(flows.flatMap(({ base, handle }) => (base === "event" ? [handle] : [])));
-  return events.flatMap(({ id, title, listed }, index) =>
-    !listed || reached.has(id)
+  const unknown = events.flatMap(({ flow, title }, index) => {
+    if (flow === undefined) return [];
+    const at = { code: "FLOW_UNKNOWN" as const, pointer: `/events/${index}/flow` };
+    const message = `the card of ${title} leads to the flow "${flow}", and there is no event/${flow}.json`;
+    const problem = checkName(flow, reached, { ...at, message }, `add event/${flow}.json, or name a flow that exists`);
+    return problem === undefined ? [] : [problem];
+  });
+  if (direct.has("event")) return unknown;
+  const unreached = events.flatMap(({ id, title, listed, flow }, index) =>
+    !listed || reached.has(id) || (flow !== undefined && reached.has(flow))
       ? []
       : [
           {
@@ -258,4 +266,5 @@ export function checkReached({ events }: Catalogue, { flows, direct }: Reached):
           },
         ],
   );
+  return [...unknown, ...unreached];
 }

@@ -17,6 +17,11 @@ export const unnoticed = {
     reason: "An event is on the list of events, and there is no flow that sells it.",
     fix: 'Add a flow for it, or write "listed": false. Nothing is held back for it.',
   },
+  FLOW_UNKNOWN: {
+    warning: true,
+    reason: "The card of an event leads to a flow that does not exist; it leads to the event's direct flow instead.",
+    fix: "Name a flow that exists, or add it. Nothing is held back for it.",
+  },
   TIMES_UNORDERED: {
     warning: true,
     reason: "An event's entry times do not follow each other; most often midnight stands where noon was meant.",

@@ -11,6 +11,7 @@ import type {
   TimedEntryResponse,
   UpsellsResponse,
 } from "../../../schemas/generated/wire.ts";
+import type { ServedFlow } from "../../../server/museum/model/config.ts";
 import { catalogue } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
 
@@ -296,6 +297,20 @@ describe("the catalogue", () => {
       ["free-day", "0.00"],
     ]);
     expect(events[0]?.image).toBe("/media/gallery.svg");
+  });
+
+  test("an event's card leads to the flow it names, if that is served", async () => {
+    const flows: Record<string, string> = { gallery: "quick-gallery", night: "no-such-flow" };
+    const events = catalogue.events.map((event) => ({ ...event, flow: flows[event.id] }));
+    const quickGallery = { base: "event", handle: "quick-gallery" } as ServedFlow;
+    const fresh = await openMuseum({
+      config: {
+        catalogue: { ...catalogue, events },
+        flow: (_base, handle) => (handle === quickGallery.handle ? quickGallery : undefined),
+      },
+    });
+    const { events: cards } = (await fresh.get<{ body: EventsResponse }>("/events")).json.body;
+    expect(cards.map(({ flow }) => flow)).toEqual(["quick-gallery", undefined, undefined, undefined]);
   });
 
   test("the event list shows the next possible day, the usual price, and sold-out events", async () => {

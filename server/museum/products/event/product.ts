@@ -37,6 +37,7 @@ export const event: ProductType<"events"> = {
       "opening",
       "slots",
       "capacity",
+      "flow",
       "listed",
       "soldOut",
     ),
