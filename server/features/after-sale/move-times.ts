@@ -8,7 +8,7 @@ import { type AvailabilityContext, type Day, type ReadDay, readDays } from "../.
 import { monthOfDates, timesOf } from "../../museum/catalogue/dates.ts";
 import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { memberAllowance } from "../carts/check-member-tickets.ts";
+import { memberAllowance } from "../carts/buyer-rules.ts";
 import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf } from "../orders/changeable.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "../orders/stored-order.ts";
 import { obstacleTo } from "./obstacles.ts";

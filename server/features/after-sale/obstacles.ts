@@ -5,9 +5,8 @@ import type { WhyNot } from "../../../schemas/generated/wire.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot, type When } from "../../museum/model/times.ts";
-import { checkLimit, findVariant } from "../carts/check-lines.ts";
+import { checkLimit, checkParties, eventsOf, findVariant } from "../carts/check-lines.ts";
 import { fromPairs, type Line } from "../carts/line.ts";
-import { checkParties, eventsOf } from "../carts/storefront-rules.ts";
 import { type Asker, keepsItsDay, linesOf, needsStaff, notAllowed } from "../orders/changeable.ts";
 import type { StoredOrder, StoredTicket } from "../orders/stored-order.ts";
 

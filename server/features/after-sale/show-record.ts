@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/model/times.ts";
-import { showAnswer } from "../carts/answers/answers-of.ts";
+import { showAnswer } from "../carts/answers.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { ChangedVisit, OrderChange } from "../orders/changes.ts";

@@ -7,19 +7,14 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { batchHolds, isUndone } from "../../museum/inventory/batch-holds.ts";
 import { partyOf } from "../../museum/inventory/open-seats.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
+import { checkMemberTickets, checkSaleStart, waitsForSale } from "./buyer-rules.ts";
+import { hasEnded, holdCartSeats, insertHoldingCarts, isAtLifetimesEnd, renewedHold } from "./cart-holds.ts";
 import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
-import { checkLines } from "./check-lines.ts";
-import { checkMemberTickets } from "./check-member-tickets.ts";
-import { checkSaleStart, waitsForSale } from "./check-sale-start.ts";
+import { checkLines, checkStorefrontRules, seatsOf } from "./check-lines.ts";
 import { codeUsedUp, holdCode } from "./code-uses.ts";
-import { holdCartSeats } from "./hold-cart-seats.ts";
-import { hasEnded, isAtLifetimesEnd, renewedHold, sameLines } from "./hold-times.ts";
-import { insertHoldingCarts } from "./insert-holding-carts.ts";
 import { type Line, lineKey } from "./line.ts";
 import { PaymentOpen } from "./payment-open.ts";
 import { codeOfCart } from "./price-cart.ts";
-import { seatsOf } from "./seats-of.ts";
-import { checkStorefrontRules } from "./storefront-rules.ts";
 
 const mostAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
@@ -55,10 +50,68 @@ export async function createCart(
 
 /** Does not check whether seats are left. @throws HttpError 400, 403, 409 */
 export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
-  const cart = changed(museum, emptyCart(museum, by), change);
+  const empty = emptyCart(museum, by);
+  const cart = changed(museum, empty, change);
   await checkSaleStart(tx, museum, cart.lines, cart.customerId);
   await checkMemberTickets(tx, museum, cart);
   return cart;
+}
+
+export function emptyCart(
+  museum: Museum,
+  { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null },
+): StoredCart {
+  const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
+  return {
+    id: randomId(),
+    attributes: new Map(),
+    lines: [],
+    expiresAt,
+    extensions: 0,
+    orderId: null,
+    customerId,
+    addressKey: address,
+    heldSince: null,
+    paymentId: null,
+    code: null,
+    offeredUntil: null,
+    moving: null,
+  };
+}
+
+/** @throws HttpError 400, 403, 409 if the change is not allowed */
+function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
+  const after: StoredCart = { ...before, ...change };
+  if (after.attributes.size > mostAttributes)
+    throw invalid({
+      code: "TOO_MANY",
+      field: "attributes",
+      message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }),
+    });
+  if (after.attributes !== before.attributes) {
+    const memberships = after.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId)?.membership ?? []);
+    checkGivenDetails(after.attributes, memberships[0]);
+  }
+  if (!asksAgain && sameLines(before.lines, after.lines)) return after;
+  const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
+  checkLines(museum, after.lines, { untouched: held });
+  const seats = seatsOf(museum, after.lines);
+  checkStorefrontRules(museum, after.lines, seats);
+  // Keep the offer's expiry only if no line was added.
+  const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
+  return { ...after, ...renewedHold(museum, before, seats, offered) };
+}
+
+function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
+  if (before.length !== after.length) return false;
+  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
+  return after.every((line) => quantities.get(lineKey(line)) === line.quantity);
+}
+
+function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
+  if (before.length === 0) return new Set();
+  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
+  return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
 }
 
 /**
@@ -117,6 +170,12 @@ export async function changeCart(
   return keepCode(tx, museum, cart, after);
 }
 
+function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): readonly Line[] {
+  if (hasEnded(museum, before)) return lines;
+  const held = untouched(before.lines, lines);
+  return lines.filter((line) => !held.has(line));
+}
+
 /** Holds the code as long as the seats. Drops it with the last line, or if it is over or used up at a renewal. */
 async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
@@ -135,64 +194,4 @@ export function extension(museum: Museum): (cart: StoredCart) => Change {
       return { extensions: cart.extensions + 1, asksAgain: true };
     throw refused(409, { code: "NO_EXTENSION_LEFT", field: "cartId", message: say.noExtensionLeft });
   };
-}
-
-export function emptyCart(
-  museum: Museum,
-  { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null },
-): StoredCart {
-  const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
-  return {
-    id: randomId(),
-    attributes: new Map(),
-    lines: [],
-    expiresAt,
-    extensions: 0,
-    orderId: null,
-    customerId,
-    addressKey: address,
-    heldSince: null,
-    paymentId: null,
-    code: null,
-    offeredUntil: null,
-    moving: null,
-  };
-}
-
-function membershipIn({ index }: Museum, lines: readonly Line[]) {
-  return lines
-    .map(({ variantId }) => index.variants.get(variantId)?.membership)
-    .find((membership) => membership !== undefined);
-}
-
-/** @throws HttpError 400, 403, 409 if the change is not allowed */
-function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
-  const after: StoredCart = { ...before, ...change };
-  if (after.attributes.size > mostAttributes)
-    throw invalid({
-      code: "TOO_MANY",
-      field: "attributes",
-      message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }),
-    });
-  if (after.attributes !== before.attributes) checkGivenDetails(after.attributes, membershipIn(museum, after.lines));
-  if (!asksAgain && sameLines(before.lines, after.lines)) return after;
-  const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
-  checkLines(museum, after.lines, { untouched: held });
-  const seats = seatsOf(museum, after.lines);
-  checkStorefrontRules(museum, after.lines, seats);
-  // Keep the offer's expiry only if no line was added.
-  const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
-  return { ...after, ...renewedHold(museum, before, seats, offered) };
-}
-
-function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): readonly Line[] {
-  if (hasEnded(museum, before)) return lines;
-  const held = untouched(before.lines, lines);
-  return lines.filter((line) => !held.has(line));
-}
-
-function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet<Line> {
-  if (before.length === 0) return new Set();
-  const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));
-  return new Set(after.filter((line) => (quantities.get(lineKey(line)) ?? 0) >= line.quantity));
 }

@@ -1,12 +1,13 @@
 import { fromCents, maxOwnCents, ownPriceCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
-import { invalid, type Message } from "../../core/http/http-error.ts";
+import { invalid, type Message, refused } from "../../core/http/http-error.ts";
 import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
+import { rowKey, type SeatCount, type SeatRow } from "../../museum/inventory/seat-row.ts";
 import { daysOf, isCalendarDay } from "../../museum/model/calendar.ts";
 import type { Event } from "../../museum/model/config.ts";
 import { isOver, type Seller, slotIn, slotsOf } from "../../museum/model/times.ts";
-import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
+import type { BoughtLine, Variant, Visit } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import { productTypes } from "../../museum/products/registry.ts";
 import type { Line } from "./line.ts";
@@ -42,25 +43,12 @@ export function checkLines(
   }
 }
 
-/** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
-function checkOwnPrice(
-  { tenant }: Museum,
-  { title, leastCents, mostCents = maxOwnCents, product }: Variant,
-  { attributes }: Line,
-): void {
-  const text = attributes.get("Price");
-  if (text === undefined) return;
-  const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
-  if (leastCents === undefined)
-    throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
-  const cents = ownPriceCents(text);
-  const money = (each: number) => fromCents(each, tenant.currencyCode);
-  if (cents === undefined || cents > mostCents)
-    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostCents) }));
-  if (cents < leastCents)
-    throw refuse("BELOW_PRICE", (locale) =>
-      say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }),
-    );
+/** Skips lines no longer sold. */
+export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
+  return lines.flatMap(({ variantId, quantity, attributes }) => {
+    const variant = index.variants.get(variantId);
+    return variant === undefined ? [] : [{ variant, quantity, date: attributes.get("Date"), attributes }];
+  });
 }
 
 /** @throws HttpError 400 */
@@ -73,14 +61,6 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
     throw invalid({ code: "UNKNOWN_VARIANT", field: "variantId", message });
   }
   return variant;
-}
-
-/** Skips lines no longer sold. */
-export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
-  return lines.flatMap(({ variantId, quantity, attributes }) => {
-    const variant = index.variants.get(variantId);
-    return variant === undefined ? [] : [{ variant, quantity, date: attributes.get("Date"), attributes }];
-  });
 }
 
 function checkAttributes({ attributes }: Line): void {
@@ -134,13 +114,13 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
   checkVisit(museum, event, { date, time }, seller);
 }
 
-interface Visit {
+interface WantedVisit {
   readonly date: string;
   readonly time: string | undefined;
 }
 
 /** @throws HttpError 400 */
-export function checkVisit(museum: Museum, event: Event, { date, time }: Visit, seller?: Seller): void {
+export function checkVisit(museum: Museum, event: Event, { date, time }: WantedVisit, seller?: Seller): void {
   const { title } = event;
   if (!isCalendarDay(date))
     throw invalid({
@@ -174,4 +154,120 @@ export function checkOpen(museum: Museum, event: Event, date: string): void {
     field: "Date",
     message: (locale) => say.notOpen(locale, { event: event.title, date }),
   });
+}
+
+/** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
+function checkOwnPrice(
+  { tenant }: Museum,
+  { title, leastCents, mostCents = maxOwnCents, product }: Variant,
+  { attributes }: Line,
+): void {
+  const text = attributes.get("Price");
+  if (text === undefined) return;
+  const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
+  if (leastCents === undefined)
+    throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
+  const cents = ownPriceCents(text);
+  const money = (each: number) => fromCents(each, tenant.currencyCode);
+  if (cents === undefined || cents > mostCents)
+    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostCents) }));
+  if (cents < leastCents)
+    throw refuse("BELOW_PRICE", (locale) =>
+      say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }),
+    );
+}
+
+/** Staff sell without these limits. @param seats of the lines, each row once @throws HttpError 400, 403 */
+export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
+  checkChannel(museum, lines);
+  checkParties(museum, lines);
+  checkGroups(museum, lines);
+  checkSeats(museum, seats);
+}
+
+function checkChannel({ index }: Museum, lines: readonly Line[]): void {
+  const variant = lines.map(({ variantId }) => index.variants.get(variantId)).find((each) => each?.deskOnly);
+  if (variant === undefined) return;
+  const names = { type: variant.title, product: variant.product.title };
+  throw refused(403, { code: "DESK_ONLY", field: "variantId", message: (locale) => say.deskOnly(locale, names) });
+}
+
+/** Counts per event and day, over all ticket types and bundles. @throws HttpError 400 */
+export function checkParties(museum: Museum, lines: readonly Line[]): void {
+  const parties = new Map<string, { event: Event; date: string | undefined; quantity: number }>();
+  for (const line of lines) {
+    for (const { event, date } of eventsOf(museum, line)) {
+      const key = JSON.stringify([event.id, date]);
+      parties.set(key, { event, date, quantity: (parties.get(key)?.quantity ?? 0) + line.quantity });
+    }
+  }
+  for (const { event, date, quantity } of parties.values()) {
+    const { title, maxPartySize: most } = event;
+    if (most === undefined || quantity <= most) continue;
+    const party = { event: title, most, wanted: quantity, phone: museum.tenant.supportPhone };
+    throw invalid({
+      code: "PARTY_TOO_LARGE",
+      field: "quantity",
+      message: (locale) =>
+        date === undefined ? say.partyTooLarge(locale, party) : say.partyTooLargeOn(locale, { ...party, date }),
+    });
+  }
+}
+
+function checkGroups({ index }: Museum, lines: readonly Line[]): void {
+  const keyOf = ({ variantId, attributes }: Line) => JSON.stringify([variantId, attributes.get("Date")]);
+  for (const line of lines) {
+    const variant = index.variants.get(line.variantId);
+    const least = variant?.minQuantity;
+    if (variant === undefined || least === undefined) continue;
+    const wanted = lines.filter((each) => keyOf(each) === keyOf(line)).reduce((sum, { quantity }) => sum + quantity, 0);
+    if (wanted >= least) continue;
+    const { title: type, product } = variant;
+    throw invalid({
+      code: "BELOW_MINIMUM",
+      field: "quantity",
+      message: (locale) => say.belowMinimum(locale, { type, product: product.title, least, wanted }),
+    });
+  }
+}
+
+export function eventsOf(museum: Museum, line: Line): { event: Event; date: string | undefined }[] {
+  const visits = visitsOf(museum, line);
+  if (visits.length > 0) return visits.map(({ event, row }) => ({ event, date: row.date }));
+  const event = museum.index.variants.get(line.variantId)?.event;
+  return event === undefined ? [] : [{ event, date: line.attributes.get("Date") }];
+}
+
+function checkSeats(museum: Museum, seats: readonly SeatCount[]): void {
+  const most = museum.tenant.limits.seatsPerCart;
+  const wanted = seats.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (wanted <= most) return;
+  throw invalid({ code: "CART_FULL", field: "lineItems", message: (locale) => say.full(locale, { most, wanted }) });
+}
+
+/** One event, those of a series, or none, as for a line without a date yet. */
+export function visitsOf(museum: Museum, { variantId, attributes }: Line): readonly Visit[] {
+  return (
+    museum.index.variants
+      .get(variantId)
+      ?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? []
+  );
+}
+
+/** Sums the seats by inventory row. */
+export function seatsOf(museum: Museum, lines: readonly Line[]): SeatCount[] {
+  const seats = new Map<string, SeatCount>();
+  for (const line of lines) {
+    for (const row of rowsOf(museum, line)) {
+      const key = rowKey(row);
+      seats.set(key, { ...row, quantity: (seats.get(key)?.quantity ?? 0) + line.quantity });
+    }
+  }
+  return [...seats.values()];
+}
+
+function rowsOf(museum: Museum, line: Line): SeatRow[] {
+  const visits = visitsOf(museum, line);
+  const own = museum.index.variants.get(line.variantId)?.ownRow?.(visits);
+  return [...visits.map(({ row }) => row), ...(own === undefined ? [] : [own])];
 }

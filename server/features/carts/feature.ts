@@ -1,6 +1,6 @@
 import { catalogueRoutes } from "../../museum/catalogue/routes.ts";
 import { defineFeature } from "../../museum/feature.ts";
-import { findMemberTickets } from "./check-member-tickets.ts";
+import { findMemberTickets } from "./buyer-rules.ts";
 import { paymentClosing } from "./payment-open.ts";
 import { cartRoutes } from "./routes.ts";
 import { cartTables } from "./tables.ts";

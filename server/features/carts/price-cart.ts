@@ -4,8 +4,8 @@ import type { PromotionCode } from "../../museum/model/config.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import { findCode, isCodeFor, isCodeOn } from "../../museum/products/promotion-codes.ts";
 import { lineCents } from "../../museum/products/variants.ts";
+import { hasEnded } from "./cart-holds.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
 /** Amounts are for the whole line, in whole cents. */

@@ -10,7 +10,7 @@ import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
-import { showAnswer } from "../carts/answers/answers-of.ts";
+import { showAnswer } from "../carts/answers.ts";
 import { recordChange } from "../orders/changes.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { thingsOf } from "./arrivals.ts";

@@ -8,9 +8,9 @@ import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { isExempt } from "../../core/http/trusted-networks.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { leadToQuestions } from "../carts/answers/unanswered-step.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
+import { leadToQuestions } from "../carts/unanswered-step.ts";
 import { cartChanged } from "../orders/channel.ts";
 import { paymentRefused } from "../payments/charge.ts";
 import { AmountTooSmall, EmailRefused, type HostedProvider, isHosted } from "../payments/port.ts";

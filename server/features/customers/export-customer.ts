@@ -8,7 +8,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { ownOrders } from "../accounts/own-orders.ts";
 import { isOwnWait } from "../accounts/own-waits.ts";
-import { showAnswer } from "../carts/answers/answers-of.ts";
+import { showAnswer } from "../carts/answers.ts";
 import { findExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { taxesByRate } from "../orders/stored-order.ts";

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { memberTicketsLeft } from "../carts/check-member-tickets.ts";
+import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
@@ -68,10 +68,8 @@ function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
   server.post("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
     const museum = museumNow(context);
     const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
-    const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
-    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) =>
-      showSellable(museum, each, allowance),
-    );
+    const { left } = await memberTicketsOn(db, museum, { customerId, date: museum.date, cartId: "" });
+    const events = (await sellableEvents(db, museum, "memberPurchase")).map((each) => showSellable(museum, each, left));
     return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
   });
 

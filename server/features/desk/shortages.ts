@@ -3,8 +3,8 @@ import type { Db } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
 import { anySlot, slotLabel } from "../../museum/model/times.ts";
+import { seatsOf } from "../carts/check-lines.ts";
 import type { Line } from "../carts/line.ts";
-import { seatsOf } from "../carts/seats-of.ts";
 
 /** The desk holds no seats, so warn the clerk before charging a card. */
 export async function shortagesOf(db: Db, museum: Museum, lines: readonly Line[]): Promise<Shortage[]> {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
-import { checkLines } from "../carts/check-lines.ts";
+import { checkLines, checkStorefrontRules } from "../carts/check-lines.ts";
 import type { CreditAmount } from "../carts/credits.ts";
 import { type Line, toPairs } from "../carts/line.ts";
 import { type CartToPrice, priceCart } from "../carts/price-cart.ts";
-import { checkStorefrontRules } from "../carts/storefront-rules.ts";
 
 /** The rules that differ between storefront and desk. */
 export interface Channel {

@@ -4,10 +4,9 @@ import { HttpError } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { isRunning } from "../../museum/model/times.ts";
 import { productTypes } from "../../museum/products/registry.ts";
+import { hasEnded } from "../carts/cart-holds.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
-import { boughtLines, checkOpen, findVariant } from "../carts/check-lines.ts";
-import { hasEnded } from "../carts/hold-times.ts";
-import { visitsOf } from "../carts/seats-of.ts";
+import { boughtLines, checkOpen, findVariant, visitsOf } from "../carts/check-lines.ts";
 import type { Channel } from "./channel.ts";
 
 /** @throws HttpError 400 or 409 with a sentence for the buyer */

@@ -2,8 +2,8 @@ import { inVisitOrder } from "../../../commerce/day-parts.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
+import { visitsOf } from "../carts/check-lines.ts";
 import type { Line } from "../carts/line.ts";
-import { visitsOf } from "../carts/seats-of.ts";
 import type { OrderRows } from "./insert-order.ts";
 
 interface Ticket {

@@ -1,15 +1,15 @@
 import type { FastifyReply } from "fastify";
-import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
-import { readNext } from "../../../../engine/check/next.ts";
-import { compileConditions, namedComponents } from "../../../../engine/core/conditions.ts";
-import { loadKinds } from "../../../../engine/core/kind.ts";
-import { memo } from "../../../../engine/core/memo.ts";
-import { addAnswer } from "../../../../engine/core/walk.ts";
-import type { Asked } from "../../../../schemas/asked.ts";
-import { kindLoaders } from "../../../../steps/generated/index.ts";
-import type { Config, ServedFlow } from "../../../museum/model/config.ts";
-import type { StoredCart } from "../cart-store.ts";
-import { readAnswers } from "./check-kept.ts";
+import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
+import { readNext } from "../../../engine/check/next.ts";
+import { compileConditions, namedComponents } from "../../../engine/core/conditions.ts";
+import { loadKinds } from "../../../engine/core/kind.ts";
+import { memo } from "../../../engine/core/memo.ts";
+import { addAnswer } from "../../../engine/core/walk.ts";
+import type { Asked } from "../../../schemas/asked.ts";
+import { kindLoaders } from "../../../steps/generated/index.ts";
+import type { Config, ServedFlow } from "../../museum/model/config.ts";
+import { readAnswers } from "./answers.ts";
+import type { StoredCart } from "./cart-store.ts";
 
 /** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
 export async function leadToQuestions(

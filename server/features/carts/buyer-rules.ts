@@ -1,16 +1,54 @@
 import { sql } from "kysely";
 import type { Sentence } from "../../../engine/core/contract.ts";
+import * as sayCart from "../../../messages/generated/server/carts.ts";
 import * as say from "../../../messages/generated/server/memberships.ts";
 import type { MemberTickets } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, refused } from "../../core/http/http-error.ts";
+import { saleStartsOf, showStart } from "../../museum/catalogue/dates.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { FindMemberTickets } from "../../museum/catalogue/routes.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
-import { lockCustomers, membershipsOf, type Standing, standingOn } from "../memberships/held-memberships.ts";
+import { isMember, lockCustomers, membershipsOf, type Standing, standingOn } from "../memberships/held-memberships.ts";
+import { eventsOf } from "./check-lines.ts";
 import type { Line } from "./line.ts";
+
+export function waitsForSale(museum: Museum, lines: readonly Line[]): boolean {
+  return lines.some((line) => eventsOf(museum, line).some(({ event }) => saleStartsOf(museum, event) !== undefined));
+}
+
+/**
+ * A membership valid today may grant early access (docs/behaviour.md, "Start of sale").
+ * @throws HttpError 409 with the start of sale
+ */
+export async function checkSaleStart(
+  db: Db | Tx,
+  museum: Museum,
+  lines: readonly Line[],
+  customerId: string | null,
+): Promise<void> {
+  const waiting = lines.flatMap((line) =>
+    eventsOf(museum, line).flatMap(({ event }) => {
+      const starts = saleStartsOf(museum, event);
+      return starts === undefined ? [] : [{ title: event.title, starts }];
+    }),
+  );
+  if (waiting.length === 0) return;
+  const hasEarlyAccess = await isMember(db, museum, customerId);
+  for (const { title: event, starts } of waiting) {
+    const hasBegun = starts.members.epochMilliseconds <= museum.now.epochMilliseconds;
+    if (hasEarlyAccess && hasBegun) continue;
+    const { date, time } = showStart(museum.tenant.locale, hasEarlyAccess ? starts.members : starts.everybody);
+    const members = hasBegun ? "now" : "other";
+    throw refused(409, {
+      code: "NOT_ON_SALE_YET",
+      field: "variantId",
+      message: (locale) => sayCart.notOnSaleYet(locale, { event, date, time, members }),
+    });
+  }
+}
 
 interface CartOfCustomer {
   /** Excludes the cart's own stored lines from the count. */
@@ -50,23 +88,14 @@ export async function checkMemberTickets(
   const quantities = new Map<string | undefined, number>();
   for (const { line } of wanted)
     quantities.set(line.attributes.get("Date"), (quantities.get(line.attributes.get("Date")) ?? 0) + line.quantity);
+  const taken = await takenByDay(tx, museum, { customerId, cartId: id });
   for (const [date, quantity] of quantities) {
     const allowed = standingOn(held, date ?? today).current?.membership.ticketsPerDay;
     if (allowed === undefined)
       throw membersOnly(first.variant, (locale) => say.notValid(locale, { date: date ?? today }));
-    const others = date === undefined ? 0 : await takenOn(tx, museum, { date, customerId, cartId: id });
+    const others = date === undefined ? 0 : (taken.get(date) ?? 0);
     if (others + quantity > allowed) throw usedUp({ date, allowed, left: Math.max(0, allowed - others) });
   }
-}
-
-/** @param date YYYY-MM-DD */
-export async function memberTicketsLeft(
-  db: Db | Tx,
-  museum: Museum,
-  customerId: string,
-  date: string,
-): Promise<number> {
-  return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
 }
 
 /** @param asked a day (YYYY-MM-DD), and the cart to exclude from the count */
@@ -77,7 +106,7 @@ export async function memberTicketsOn(
 ): Promise<MemberTickets> {
   const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
   const allowed = current?.membership.ticketsPerDay ?? 0;
-  return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
+  return { allowed, left: Math.max(0, allowed - ((await takenByDay(db, museum, asked)).get(asked.date) ?? 0)) };
 }
 
 /** @returns undefined per day (YYYY-MM-DD) without a valid membership, and for all days if none is valid today */
@@ -96,14 +125,6 @@ export async function memberAllowance(
 }
 
 /** Counts the customer's orders and other carts with active holds. */
-async function takenOn(
-  db: Db | Tx,
-  museum: Museum,
-  { date, ...asked }: { date: string; customerId: string; cartId: string },
-): Promise<number> {
-  return (await takenByDay(db, museum, asked)).get(date) ?? 0;
-}
-
 async function takenByDay(
   db: Db | Tx,
   { index, now }: Museum,

@@ -1,13 +1,98 @@
+import type { Sentence } from "../../../engine/core/contract.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
 import { statement } from "../../core/database/statement.ts";
-import type { Db } from "../../core/database/tables.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { isUnused, type StoredAnswer } from "../../core/http/idempotency.ts";
 import { networksSql } from "../../core/http/network-address.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { holdSeats, SoldOut, sellSeats } from "../../museum/inventory/hold-seats.ts";
+import { HalfHeld, TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
+import { anySlot } from "../../museum/model/times.ts";
+import { wholeSeries } from "../../museum/products/series/product.ts";
 import type { StoredCart } from "./cart-store.ts";
+import { seatsOf } from "./check-lines.ts";
 import { toLineRow, toPairs } from "./line.ts";
 
+type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
+
+/**
+ * Caps the hold by its maximum lifetime since the first seat. An expired hold starts anew.
+ * @param offered the earliest expiry that a waiting-list offer guarantees
+ */
+export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
+  const now = museum.now.epochMilliseconds;
+  const { hold, limits } = museum.tenant;
+  const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (seats.length > 0 ? new Date(now) : null);
+  const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
+  const ends = Math.min(now + hold.minutes * 60_000, lifetimeEnds);
+  return { expiresAt: new Date(Math.max(ends, offered?.getTime() ?? ends)), heldSince };
+}
+
+export function isAtLifetimesEnd(museum: Museum, { expiresAt, heldSince }: Times): boolean {
+  if (heldSince === null || hasEnded(museum, { expiresAt })) return false;
+  return expiresAt.getTime() >= heldSince.getTime() + museum.tenant.limits.holdLifetimeMinutes * 60_000;
+}
+
+export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expiresAt">): boolean {
+  return expiresAt.getTime() <= now.epochMilliseconds;
+}
+
+/** Holds exactly these seats. @throws HttpError 409 with the remaining number, 429 if its network holds too many */
+export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
+  const { id, lines, expiresAt, addressKey } = cart;
+  const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
+  const now = new Date(museum.now.epochMilliseconds);
+  return refusing(museum, () =>
+    holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }),
+  );
+}
+
+/** Sells held seats first. @throws HttpError 409 with the remaining number */
+export function sellCartSeats(tx: Tx, museum: Museum, cartId: string, seats: readonly SeatCount[]): Promise<void> {
+  return refusing(museum, () => sellSeats(tx, { cartId, seats, now: new Date(museum.now.epochMilliseconds) }));
+}
+
+async function refusing(museum: Museum, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof SoldOut)
+      throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
+    if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
+    if (error instanceof HalfHeld)
+      throw refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message: say.halfHeld }, secondsOfHold(museum));
+    throw error;
+  }
+}
+
+/** Retry after one hold: by then, current holds are paid or released. */
+function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): HttpError {
+  const message: Sentence = (locale) =>
+    held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held });
+  return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, secondsOfHold({ tenant }));
+}
+
+function secondsOfHold({ tenant }: Pick<Museum, "tenant">): number {
+  return Math.ceil(tenant.hold.minutes * 60);
+}
+
+function soldOutSentence({ index }: Museum, { row, left }: SoldOut): Sentence {
+  const { eventId, date, slot } = row;
+  if (slot === wholeSeries) {
+    const series = index.catalogue.series.find(({ id }) => id === eventId)?.title ?? eventId;
+    return (locale) => say.seriesSoldOut(locale, { left, title: series });
+  }
+  const title = index.events.get(eventId)?.title ?? eventId;
+  return (locale) =>
+    slot === anySlot
+      ? say.soldOut(locale, { left, title, date })
+      : say.soldOutAt(locale, { left, title, date, time: slot });
+}
+
 /** All seats are in one inventory row. */
-export interface HoldingCart {
+interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
   readonly seats: SeatCount;

@@ -1,13 +1,14 @@
-import { checkAnswers } from "../../../../commerce/asked/check-answers.ts";
-import { loadKinds } from "../../../../engine/core/kind.ts";
-import * as say from "../../../../messages/generated/server/carts.ts";
-import type { Asked } from "../../../../schemas/asked.ts";
-import type { AttributeChange } from "../../../../schemas/generated/wire.ts";
-import { kindLoaders } from "../../../../steps/generated/index.ts";
-import { invalid } from "../../../core/http/http-error.ts";
-import type { Config } from "../../../museum/model/config.ts";
-
-import { bases } from "../../../museum/products/registry.ts";
+import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
+import { sayAnswers } from "../../../commerce/asked/say-answers.ts";
+import { cleanAnswers } from "../../../commerce/asked/violations.ts";
+import { loadKinds } from "../../../engine/core/kind.ts";
+import * as say from "../../../messages/generated/server/carts.ts";
+import type { Asked } from "../../../schemas/asked.ts";
+import type { AttributeChange, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import { kindLoaders } from "../../../steps/generated/index.ts";
+import { invalid } from "../../core/http/http-error.ts";
+import type { Config } from "../../museum/model/config.ts";
+import { bases } from "../../museum/products/registry.ts";
 
 /**
  * Validates answers against the published questions (docs/behaviour.md, "Questions").
@@ -61,4 +62,47 @@ export async function askedAt(config: Pick<Config, "flow">, address: string): Pr
   if (step === undefined) return undefined;
   const kind = (await loadKinds(kindLoaders, [step.component])).get(step.component);
   return kind?.contract === "step" ? kind.asks?.(step.data) : undefined;
+}
+
+/** A stored answer, with the wording of its question at the time. */
+export interface KeptAnswer extends OrderAnswer {
+  readonly choices?: readonly string[];
+}
+
+export async function answersOf(
+  config: Pick<Config, "flow" | "tenant">,
+  attributes: ReadonlyMap<string, string>,
+): Promise<KeptAnswer[]> {
+  const kept: KeptAnswer[] = [];
+  for (const [address, value] of attributes) {
+    if (!isAddress(address)) continue;
+    const given = readAnswers(value) ?? {};
+    const asked = (await askedAt(config, address)) ?? asFreeTexts(given);
+    kept.push(
+      ...sayAnswers(config.tenant.locale, asked, cleanAnswers(asked, given)).map((answer) => ({
+        step: address,
+        ...answer,
+        choices: answer.choices && [...answer.choices],
+      })),
+    );
+  }
+  return kept;
+}
+
+/** Without its question, show an answer at the door, in case it matters there. */
+function asFreeTexts(given: object): Asked {
+  const named = Object.keys(given).map((title) => [title, { type: "string", title, atTheDoor: true }] as const);
+  return { type: "object", properties: Object.fromEntries(named) };
+}
+
+export const showAnswer = ({ step, field, title, text, atTheDoor }: OrderAnswer): OrderAnswer => ({
+  step,
+  field,
+  title,
+  text,
+  ...(atTheDoor && { atTheDoor }),
+});
+
+export function withoutAnswers(attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...attributes].filter(([key]) => !isAddress(key)));
 }
