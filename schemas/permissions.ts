@@ -15,7 +15,7 @@ export const deskPermissions = [
 /** Studio permissions: write drafts, change prices, change theme and museum details, publish, manage employees. */
 export const studioPermissions = ["edit", "prices", "brand", "publish", "employees"] as const;
 
-/** Require a session with a second factor if the museum demands one (docs/behaviour.md, "Second factor"). */
+/** Require a session with two-factor authentication if the museum demands it (docs/behaviour.md, "Two-factor authentication"). */
 export const guardedPermissions = ["publish", "employees", "refund"] as const;
 
 /** Permissions that need one of these others, since no screen starts with them alone. */

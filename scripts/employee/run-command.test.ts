@@ -68,7 +68,7 @@ test("a lost authenticator is removed together with its recovery codes", async (
     new Date(),
   );
   const forget = () => employee(["no-second-factor", "grace@museum.example"]);
-  await expect(forget()).rejects.toThrow("This employee has no second factor: nothing is changed.");
+  await expect(forget()).rejects.toThrow("This employee has no two-factor authentication: nothing is changed.");
   await db
     .updateTable("employees")
     .set({ factor_secret: "00", factor_since: new Date() })

@@ -38,7 +38,7 @@ test("an event shows what is left of it and a stepper for each free type only", 
   expect(screen.getAllByRole("spinbutton")).toHaveLength(2);
 });
 
-test("what is chosen is checked in, and the browser moves to where the server says", async () => {
+test("the selection is checked in, and the browser moves to the server's target", async () => {
   const { user, posts, went } = await show();
   await user.type(quantity("Guest"), "3");
   await user.click(submit());
@@ -57,7 +57,7 @@ test("what is chosen is checked in, and the browser moves to where the server sa
 });
 
 describe("nothing is sent", () => {
-  test("while nothing is chosen; that is said until something is", async () => {
+  test("while nothing is chosen, which a message explains", async () => {
     const { user, posts } = await show();
     await user.click(submit());
     expect(screen.getByRole("alert").textContent).toBe("Select tickets to check-In!");
@@ -78,7 +78,7 @@ describe("nothing is sent", () => {
   });
 });
 
-test("somebody who may not open the screen that the server leads to stays here, is told, and can undo it", async () => {
+test("an employee without permission for the server's target stays here, sees a message, and can undo it", async () => {
   const { user, posts, notices, went } = await show({
     checkout: () => ({ checkoutUrl: "/box-office/check-in?purchase=success" }),
     opens: (path) => path !== "/check-in",
@@ -98,7 +98,7 @@ test("somebody who may not open the screen that the server leads to stays here, 
   expect(posts().at(-1)).toMatchObject({ body: { lineItems: [{ variantId: "guest", quantity: 1 }] } });
 });
 
-test("what another desk left too few places for stays as it was chosen, for its time, and is not sent until the clerk changes it", async () => {
+test("if another desk leaves too few places, the selection stays for its time, and is not sent until the clerk changes it", async () => {
   const at = (time: string, availableInventory: number) => ({
     time,
     ticketTypes: [freeType("guest", { title: "Guest", ticketLimit: availableInventory })],
@@ -132,7 +132,7 @@ test("what another desk left too few places for stays as it was chosen, for its 
   });
 });
 
-test("tickets of an event that ended meanwhile are not left out without a word", async () => {
+test("tickets of an event that ended meanwhile are not dropped silently", async () => {
   const film = staffEvent("film", [freeType("film-guest", { title: "Film Guest" })], { title: "Film" });
   const events = [openDay, film];
   const { user, posts } = await show({
@@ -154,7 +154,7 @@ test("tickets of an event that ended meanwhile are not left out without a word",
   expect(posts()[1]?.body).toMatchObject({ lineItems: [{ variantId: "guest", quantity: 2 }] });
 });
 
-test("a refusal shows the server's sentence at the button, and what is left is loaded again", async () => {
+test("a refusal shows the server's sentence at the button, and availability is reloaded", async () => {
   const { user, calls } = await show({
     checkout: () => {
       throw new CallError({ message: "Only 1 left.", status: 409 });
@@ -166,7 +166,7 @@ test("a refusal shows the server's sentence at the button, and what is left is l
   expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2);
 });
 
-test("what got no answer is kept and sent again with the same key once the network is back", async () => {
+test("an unanswered sale is stored and retried with the same key once the network is back", async () => {
   const { user, posts } = await show({
     checkout: () => {
       throw unanswered("en-US", new TypeError("Failed to fetch"));
@@ -181,12 +181,12 @@ test("what got no answer is kept and sent again with the same key once the netwo
   expect(posts()).toHaveLength(2);
 });
 
-test("where nothing is free today, that is said", async () => {
+test("if nothing is free today, the page says so", async () => {
   await show({ events: [staffEvent("gala", [ticketType("seat")])] });
   expect(screen.getByRole("heading", { name: "Nothing to check in today" })).toBeDefined();
 });
 
-test("events that cannot be loaded are said, and loaded by one press", async () => {
+test("events that failed to load say so, and are loaded with one press", async () => {
   let tries = 0;
   const host = toolServices({
     answer: () => {

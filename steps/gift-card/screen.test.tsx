@@ -12,7 +12,7 @@ afterEach(cleanup);
 const field = (name: RegExp | string) => screen.getByRole("textbox", { name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("a card for someone else is a line with whom it is for", async () => {
+test("a card for someone else is a line with its recipient", async () => {
   const step = await renderStep(kind, context);
   await press("$50");
   await userEvent.type(field(/^Their name/), "Grace Hopper ");
@@ -34,7 +34,7 @@ test("a card for someone else is a line with whom it is for", async () => {
   ]);
 });
 
-test("for oneself it asks for no address, and another amount replaces a pressed one", async () => {
+test("a card for oneself needs no address, and another amount replaces a pressed one", async () => {
   const step = await renderStep(kind, context);
   await press("$50");
   await userEvent.click(screen.getByRole("radio", { name: /^Me/ }));
@@ -48,7 +48,7 @@ test("for oneself it asks for no address, and another amount replaces a pressed 
   expect((field("Another amount") as HTMLInputElement).value).toBe("");
 });
 
-test("what is missing is listed at Continue, each with its card", async () => {
+test("missing entries are listed at Continue, each with its card", async () => {
   const step = await renderStep(kind, context);
   await press("Add another gift card");
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Gift card 2" }));

@@ -55,7 +55,7 @@ const throwing = (error: Error) => () => {
 };
 
 describe("a search", () => {
-  test("begins in the field, and asks for what is typed", async () => {
+  test("starts in the field, and finds what is typed", async () => {
     const { user, calls } = await show();
     expect(document.activeElement).toBe(field());
     // Keep it short: longer text typed this fast would count as a scan, which submits by itself.
@@ -64,14 +64,14 @@ describe("a search", () => {
     expect(calls).toMatchObject([{ method: "POST", path: "/employee/membership/lookup", body: { query: "ada l" } }]);
   });
 
-  test("without a word is not made", async () => {
+  test("without a word is not sent", async () => {
     const { user, calls } = await show();
     await user.click(search());
     expect(screen.getAllByText("This field is required.").length).toBeGreaterThan(0);
     expect(calls).toEqual([]);
   });
 
-  test("lists names and emails, and says where there is none", async () => {
+  test("lists names and emails, and says if there are none", async () => {
     const { user } = await show();
     await user.type(field(), "a{Enter}");
     expect(
@@ -85,7 +85,7 @@ describe("a search", () => {
     expect(screen.queryByText(/^More results available/)).toBeNull();
   });
 
-  test("names who else is on a membership, and the dialog what begins later", async () => {
+  test("names the other members of a membership, and the dialog what begins later", async () => {
     const names = "Grace Hopper and Charles Babbage";
     const laterMemberships = [
       { level: "individual", title: "Individual", starts: "2027-12-01", expires: "2028-11-30" },
@@ -97,7 +97,7 @@ describe("a search", () => {
     expect(dialog.textContent).toContain("Then Individual: Wed, Dec 1, 2027 – Thu, Nov 30, 2028");
   });
 
-  test("says where there are more", async () => {
+  test("says if there are more", async () => {
     const { user } = await show({ moreAvailable: true });
     await user.type(field(), "a{Enter}");
     expect(
@@ -135,7 +135,7 @@ describe("a search", () => {
     expect(screen.queryByText(/^No one matches/)).toBeNull();
   });
 
-  test("that gets no answer says so, keeps its words, and is repeated automatically once the network is back", async () => {
+  test("that gets no answer says so, keeps its words, and is retried automatically once the network is back", async () => {
     let online = false;
     const { user } = await show({
       lookup() {
@@ -165,7 +165,7 @@ describe("a code that is scanned", () => {
     expect(screen.getByText("Ada Lovelace")).toBeDefined();
   });
 
-  test("while somebody's membership is shown finds the next, and closes it", async () => {
+  test("while a membership is shown finds the next member, and closes it", async () => {
     const { calls } = await open(0);
     typeAsScanner(card);
     await act(async () => undefined);
@@ -173,7 +173,7 @@ describe("a code that is scanned", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("of nobody says so, without its text", async () => {
+  test("of an unknown member says so, without its text", async () => {
     const { user } = await show({ members: [] });
     await user.click(field());
     await user.paste(card);
@@ -181,7 +181,7 @@ describe("a code that is scanned", () => {
     expect(screen.getByText("No member has the scanned card.")).toBeDefined();
   });
 
-  test("may be a ticket, which leads to its guests, or none of ours", async () => {
+  test("may be a ticket, which leads to its guests, or unknown", async () => {
     const { user, calls, went, notices } = await show();
     await user.click(field());
     await user.paste('{"type":"ticket","id":"t1"}');
@@ -211,7 +211,7 @@ describe("a patron with a membership", () => {
     expect(went).toEqual(["/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
   });
 
-  test("is not led to the tool that sells them where the box office has none", async () => {
+  test("has no link to the tool that sells them if the box office has none", async () => {
     await open(0, { opens: (path) => path !== "/member/purchase" });
     expect(press("Print Membership QR Code")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Purchase Tickets" })).toBeNull();

@@ -54,7 +54,7 @@ test("the events with free types are listed, each type with its limit", async ()
   expect(screen.getByRole("spinbutton", { name: "Member" }).getAttribute("aria-valuemax")).toBe("2");
 });
 
-test("the clerk sees whose tickets they are", async () => {
+test("the clerk sees the member's name", async () => {
   await show({ events: () => ({ ...allEvents(), member: { name: "Maya Reyes", membership: "Family" } }) });
   expect(screen.getByText("Maya Reyes · Family")).toBeDefined();
 });
@@ -110,7 +110,7 @@ describe("an event with times", () => {
     });
   });
 
-  test("of which another desk took some: what was chosen stays, and is given out once the clerk has changed it", async () => {
+  test("if another desk took some: the selection stays, and is sold once the clerk has changed it", async () => {
     let left = 4;
     const { user, calls } = await show({
       events: () => timed(left),
@@ -134,7 +134,7 @@ describe("an event with times", () => {
   });
 });
 
-test("tickets of an event that ended meanwhile are not left out without a word", async () => {
+test("tickets of an event that ended meanwhile are not dropped silently", async () => {
   const film = staffEvent("film", [freeType("film-guest", { title: "Film Guest" })], { title: "Film" });
   const events = [admission, film];
   const { user, calls } = await show({
@@ -158,14 +158,14 @@ test("tickets of an event that ended meanwhile are not left out without a word",
   expect(sold()[1]?.body).toMatchObject({ lineItems: [{ variantId: "member", quantity: 1 }] });
 });
 
-test("while nothing is chosen nothing is sold, and that is said", async () => {
+test("while nothing is chosen nothing is sold, and the page says so", async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole("button", { name: "Check-In" }));
   expect(screen.getByRole("alert").textContent).toBe("Select tickets to check-In!");
   expect(calls).toHaveLength(1);
 });
 
-test("a session that ends meanwhile keeps what was chosen for this member", async () => {
+test("a session that ends meanwhile saves the selection for this member", async () => {
   const { user } = await show({ checkout: throwing(new CallError({ message: "Sign in.", status: 401 })) });
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));
@@ -174,7 +174,7 @@ test("a session that ends meanwhile keeps what was chosen for this member", asyn
   expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
 
-test("a sale is kept, to be taken back on the next screen", async () => {
+test("a sale is stored, to be undone on the next screen", async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));
@@ -188,7 +188,7 @@ test("a sale is kept, to be taken back on the next screen", async () => {
   });
 });
 
-test("a scanned code leads on while nothing is chosen; after that a prompt asks the clerk to finish first", async () => {
+test("a scanned code leads on while nothing is chosen; after that a prompt tells the clerk to finish first", async () => {
   const { user, went, notices } = await show();
   typeAsScanner(JSON.stringify({ type: "member", ...member, id: "m2" }));
   typeAsScanner('{"type":"ticket","id":"t1"}');
@@ -228,14 +228,14 @@ test("a refusal shows the server's sentence at the button", async () => {
   expect(screen.getByRole("alert").textContent).toBe("Nothing is left today.");
 });
 
-test("events that cannot be loaded are logged, and told with the server's sentence", async () => {
+test("events that failed to load are logged, and reported with the server's sentence", async () => {
   const refusal = new CallError({ message: "This membership has ended.", status: 403 });
   await show({ events: throwing(refusal) });
   expect(logged).toHaveBeenCalledWith("The member's tickets were not loaded", refusal);
   expect(screen.getByRole("alert").textContent).toContain("This membership has ended.");
 });
 
-test("a membership whose tickets for the day are taken says so, and other types keep their limits", async () => {
+test("a membership with no tickets left for the day says so, and other types keep their limits", async () => {
   const types = [
     freeType("member", { title: "Member", type: "membership", ticketLimit: 0 }),
     freeType("guest", { title: "Guest", ticketLimit: 3 }),
@@ -253,7 +253,7 @@ test.each([
   ["NO_MEMBERSHIP", 403],
   ["NOT_FOUND", 404],
 ])(
-  "a card that is refused (%s) leads to the lookup of members: the same card again would change nothing",
+  "a card that is refused (%s) leads to the member lookup: the same card again would change nothing",
   async (code, status) => {
     const message = "The server's sentence.";
     const { user, went } = await show({

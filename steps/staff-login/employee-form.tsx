@@ -15,7 +15,7 @@ import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./staff-login.module.css";
 
-/** Email and password, then a second factor if required; server errors appear above the form. */
+/** Email and password, then a two-factor code if required; server errors appear above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();
@@ -43,7 +43,7 @@ interface CodeFormProps {
   services: ToolServices;
 }
 
-/** Asks for the second factor (docs/behaviour.md, "Second factor"). */
+/** Asks for the code (docs/behaviour.md, "Two-factor authentication"). */
 function CodeForm({ credentials, settings, services }: CodeFormProps) {
   const text = useText(say, settings);
   const area = useRef<HTMLDivElement>(null);

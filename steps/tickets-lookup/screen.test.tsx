@@ -92,7 +92,7 @@ describe("the choices", () => {
     expect(["Date", "Time", "Customer name or email"].map(value)).toEqual(["", "", ""]);
   });
 
-  test("have other times with another date", async () => {
+  test("have other times for another date", async () => {
     const { choose } = await show();
     await choose("Event", "General Admission");
     await choose("Date", "Sat, Dec 5, 2026");
@@ -118,7 +118,7 @@ describe("today", () => {
     },
   };
 
-  test("is chosen by itself, with the event that most come to and the time that comes next", async () => {
+  test("is chosen automatically, with the event with most visitors and the next time", async () => {
     day = "2026-12-05";
     const { asked } = await show(expected);
     expect(["Event", "Date", "Time"].map(value)).toEqual(["ga", "2026-12-05", "11:00 AM"]);
@@ -126,7 +126,7 @@ describe("today", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
   });
 
-  test("is chosen for another event too; what the clerk chooses stays", async () => {
+  test("is chosen for another event too; the clerk's own choice stays", async () => {
     day = "2026-12-05";
     const { choose } = await show(expected);
     await choose("Event", "Film");
@@ -140,7 +140,7 @@ describe("today", () => {
     expect(value("Time")).toBe("");
   });
 
-  test("has its other times a press away where nobody comes at the next", async () => {
+  test("shows its other times with one press if the next has no visitors", async () => {
     day = "2026-12-05";
     const nobody = { ticketsDate: "2026-12-05", eventTickets: [] };
     const { user, asked } = await show({ ...expected, [`${base}${ticketsOf("2026-12-05", "11:00 AM")}`]: nobody });
@@ -148,7 +148,7 @@ describe("today", () => {
     expect(asked().at(-1)).toBe(ticketsOf("2026-12-05"));
   });
 
-  test("is chosen without a time for those who may not see the arrivals", async () => {
+  test("is chosen without a time for employees who may not see the arrivals", async () => {
     day = "2026-12-05";
     const { choose, asked } = await show();
     expect(value("Event")).toBe("");
@@ -166,14 +166,14 @@ describe("the orders", () => {
     return shown;
   }
 
-  test("are shown with their customer, number and counts, those redeemed set back", async () => {
+  test("are shown with their customer, number and counts, with redeemed ones dimmed", async () => {
     await showOrders();
     const [ada, grace] = screen.getAllByRole("listitem");
     expect(ada?.textContent).toBe("Ada Lovelaceada@example.orgOrder#1001Tickets3Checked in1Confirm Tickets");
     expect([ada?.dataset.redeemed, grace?.dataset.redeemed]).toEqual(["false", "true"]);
   });
 
-  test("are searched a moment after the last key, and at once by Enter", async () => {
+  test("are searched a moment after the last key, and immediately with Enter", async () => {
     const { user, asked } = await showOrders();
     await user.type(screen.getByLabelText("Customer name or email"), "ada");
     expect(asked().at(-1)).toBe(ticketsOf("2026-12-05"));
@@ -183,7 +183,7 @@ describe("the orders", () => {
     expect(asked().at(-1)).toBe(ticketsOf("2026-12-05", "", "adam"));
   });
 
-  test("are confirmed in a separate window, and looked up again on return", async () => {
+  test("are confirmed in a separate window, and reloaded on return", async () => {
     const opened = vi.spyOn(window, "open").mockImplementation(() => null);
     const { user, asked } = await showOrders();
     await user.click(screen.getAllByRole("button", { name: "Confirm Tickets" })[1] as HTMLElement);
@@ -193,7 +193,7 @@ describe("the orders", () => {
     expect(asked().slice(before)).toEqual([ticketsOf("2026-12-05")]);
   });
 
-  test("an order that moved to another place of the list, or to another day's, leaves the focus in the list", async () => {
+  test("an order that moved to another place in the list, or to another day's, leaves focus in the list", async () => {
     const found = { ticketsDate: "2026-12-05", eventTickets: orders };
     const answer = () => ({ ...found });
     await showOrders(answer);
@@ -235,7 +235,7 @@ test.each([
     "$& who",
     "No order for General Admission, Sat, Dec 5, 2026, 11:00 AM matches “$& who”.",
   ],
-])("where nothing was found, %s that was looked for stays on the page", async (what, own, search, text) => {
+])("if nothing was found, %s that was searched for stays on the page", async (what, own, search, text) => {
   const { choose, user } = await show(own);
   await choose("Event", "General Admission");
   if (what !== "the event") await choose("Date", "Sat, Dec 5, 2026");
@@ -246,7 +246,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test("without a network that is said, the choices stay, and the rest is looked up once it is back", async () => {
+test("without a network the page says so, the choices stay, and the rest is loaded once it is back", async () => {
   let online = false;
   const host = toolServices({
     answer({ path }) {

@@ -10,7 +10,7 @@ import shell from "../shell/shell.module.css";
 import { accountState } from "../state/account.ts";
 import { FactorOff, FactorSetup } from "./second-factor.tsx";
 
-/** The employee's own permissions and second factor (docs/behaviour.md, "Second factor"). */
+/** The employee's own account (docs/behaviour.md, "Two-factor authentication"). */
 export function AccountPage() {
   const locale = useLocale();
   const { account } = useSnapshot(accountState);

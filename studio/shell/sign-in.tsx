@@ -20,7 +20,7 @@ export interface JoinedState {
   readonly joined?: string;
 }
 
-/** Asks for email and password, then for the second factor if enabled. The studio has no PIN. */
+/** Asks for email and password, then for a two-factor code if enabled. The studio has no PIN. */
 export function SignIn() {
   const locale = useLocale();
   const { isInterrupted } = useSnapshot(session);
@@ -59,7 +59,7 @@ export function SignIn() {
   );
 }
 
-/** The second step of signing in (docs/behaviour.md, "Second factor"). @param credentials accepted ones */
+/** The second step of signing in (docs/behaviour.md, "Two-factor authentication"). @param credentials accepted ones */
 function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(): void }) {
   const locale = useLocale();
   const area = useRef<HTMLElement>(null);

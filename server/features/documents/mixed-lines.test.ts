@@ -28,12 +28,12 @@ describe("a line with letters of several scripts", () => {
     ]);
   });
 
-  it("has words that run from right to left in the order in which they are seen", () => {
+  it("has right-to-left words in their visual order", () => {
     expect(seen("for יעל כהן or Ada")).toEqual([["for ", "כהן", " ", "יעל", " or Ada"]]);
     expect(lines("יעל")).toEqual([[{ text: "יעל", font: hebrew, direction: "rtl" }]]);
   });
 
-  it("ends on the left in a document that runs from right to left; figures and Latin words in it do not, and brackets turn around", () => {
+  it("ends on the left in a right-to-left document; figures and Latin words in it do not, and brackets are mirrored", () => {
     expect(seen("יעל (1009)", { base: "rtl" })).toEqual([["(", "1009", ") ", "יעל"]]);
     expect(seen("כהן Ada Lovelace", { base: "rtl" })).toEqual([["Ada Lovelace", " ", "כהן"]]);
   });
@@ -53,15 +53,15 @@ describe("a text that is wider than its column", () => {
     expect(seen("יעל כהן לוי", { width: 7, base: "rtl" })).toEqual([["כהן", " ", "יעל"], ["לוי"]]);
   });
 
-  it("is broken between Chinese characters, and never before what closes", () => {
+  it("is broken between Chinese characters, and never before closing punctuation", () => {
     expect(seen("王芳李娜，张伟", { width: 4 })).toEqual([["王芳李"], ["娜", "，", "张伟"]]);
   });
 
-  it("is broken within a word that is wider by itself", () => {
+  it("is broken within a word that is too wide by itself", () => {
     expect(seen("abcdefgh 王", { width: 3 })).toEqual([["abc"], ["def"], ["gh"], ["王"]]);
   });
 
-  it("is broken where it says so", () => {
+  it("is broken at its line breaks", () => {
     expect(seen("王\n芳")).toEqual([["王"], ["芳"]]);
   });
 });

@@ -7,6 +7,6 @@ test.each([
   ["李明 Li", "李明 Li"],
   ["Łukasz Ngô", "Łukasz Ngô"],
   ["a\u200db", "a\u200db"],
-])("of %s nothing is left out", async (text, shown) => {
+])("no letter of %s is missing", async (text, shown) => {
   expect(withPlaceholders(text, await outlinesFor(text))).toBe(shown);
 });

@@ -12,7 +12,7 @@ export interface CurrentEmployee {
   readonly name: string;
   readonly email: string | null;
   readonly permissions: readonly string[];
-  /** Permissions that require a second factor, which this session lacks. */
+  /** Permissions that require two-factor authentication, which this session lacks. */
   readonly withheld: readonly string[];
   /** Identifies the session; not its token. */
   readonly sessionId: string;
@@ -75,7 +75,7 @@ interface Session {
   readonly secondFactor: boolean;
 }
 
-/** A PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Second factor"). */
+/** A PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Two-factor authentication"). */
 export function permissionsOf(permissions: readonly string[], { byPin, secondFactor }: Session, { current }: Rules) {
   const wantsFactor = current.tenant.staff?.secondFactor === true && !secondFactor;
   const isIn = (list: readonly string[], permission: string) => list.includes(permission);

@@ -157,11 +157,12 @@ export async function setDisabled(db: Db, who: string, disabled: boolean, now = 
   });
 }
 
-/** Removes a lost second factor, so that the password alone signs in. @throws Error */
+/** Turns off two-factor authentication, so that the password alone signs in. @throws Error */
 export async function forgetFactor(db: Db, who: string, now = new Date()): Promise<void> {
   const { id, name } = await findEmployee(db, who);
   await inTransaction(db, async (tx) => {
-    if (!(await removeFactor(tx, id))) throw new Error("This employee has no second factor: nothing is changed.");
+    if (!(await removeFactor(tx, id)))
+      throw new Error("This employee has no two-factor authentication: nothing is changed.");
     await endSessions(tx, id);
     await recordEvent(tx, operator, { action: "factor-off", subject: name, subjectId: id }, now);
   });

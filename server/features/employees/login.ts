@@ -49,7 +49,7 @@ const recordedEvery = 20;
 
 type LoginContext = Pick<ServerContext, "config" | "db" | "now" | "environment">;
 
-/** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Second factor"). */
+/** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Two-factor authentication"). */
 export class StaffLogin {
   readonly #context: LoginContext;
   readonly #limits: ReturnType<typeof staffLimits>;
@@ -220,7 +220,7 @@ interface OpenedShift {
   readonly now: Date;
 }
 
-/** Rechecks for a concurrent disabling or new second factor. @throws HttpError 401 */
+/** Rechecks for concurrent disabling or new two-factor authentication. @throws HttpError 401 */
 async function seeEmployee(
   tx: Tx,
   { id, hasFactor }: FoundEmployee,

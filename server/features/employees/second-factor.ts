@@ -99,7 +99,7 @@ export async function confirmFactor(tx: Tx, { employeeId, code, now }: Try, sess
     .execute();
 }
 
-/** Finds an employee's second factor. @returns its start and the number of remaining recovery codes */
+/** Finds an employee's authenticator. @returns its start and the number of remaining recovery codes */
 export async function factorOf(
   db: Db | Tx,
   employeeId: string,
@@ -121,7 +121,7 @@ export async function factorOf(
 /**
  * Consumes a code or recovery code, each valid once, even across concurrent servers.
  * @returns the remaining recovery codes, if it was one
- * @throws HttpError 409 without a second factor; 403, or `status`, for a wrong code
+ * @throws HttpError 409 without two-factor authentication; 403, or `status`, for a wrong code
  */
 export async function consumeCode(tx: Tx, { employeeId, code, now, status }: Try): Promise<{ readonly left?: number }> {
   const row = await tx

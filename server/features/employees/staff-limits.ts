@@ -37,7 +37,7 @@ interface StaffLimits {
   pin(source: SignInSource & { readonly device: KnownDevice | undefined }): Promise<StaffAttempt>;
   /** Counts a password attempt for an account. @throws HttpError 429 */
   password(source: SignInSource, account: string): Promise<StaffAttempt>;
-  /** Counts a second-factor attempt, after a correct password. @param employee an id @throws HttpError 429 */
+  /** Counts an attempt at a two-factor code, after a correct password. @param employee an id @throws HttpError 429 */
   code(employee: string): Promise<StaffAttempt>;
   /** Counts a wrong secret on an enrolled device. @returns today's count */
   wrong(device: string): Promise<number>;

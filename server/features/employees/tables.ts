@@ -13,14 +13,14 @@ interface EmployeesTable {
   created_at: Instant;
   /** To the minute; null for an employee who never signed in. */
   seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** The second factor's secret in hexadecimal; not active before `factor_since`. */
+  /** The authenticator's secret in hexadecimal; not active before `factor_since`. */
   factor_secret: ColumnType<string | null, string | null | undefined, string | null>;
   factor_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The time step of the last accepted code, so that no code is accepted twice. */
   factor_step: ColumnType<string | number | bigint | null, number | null | undefined, number | null>;
 }
 
-/** One-time codes for an employee who lost the second factor. */
+/** One-time codes for an employee who lost the authenticator. */
 interface RecoveryCodesTable {
   employee_id: string;
   hash: string;

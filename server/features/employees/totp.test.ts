@@ -15,12 +15,12 @@ test.each([
   expect(codeOf(secret, stepAt(new Date(second * 1000)))).toBe(code);
 });
 
-test("a secret is written as apps read it", () => {
+test("a secret is written in the form apps read", () => {
   expect(base32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(base32(Buffer.from("a"))).toBe("ME");
 });
 
-test("a code counts a step early and a step late, not two, and never after a code of its step", () => {
+test("a code is valid one step early or late, not two, and never after a code of its step", () => {
   const now = new Date(1_234_567_890_000);
   const step = stepAt(now);
   for (const shift of [-1, 0, 1]) expect(stepOf(secret, codeOf(secret, step + shift), now, 0)).toBe(step + shift);

@@ -18,7 +18,7 @@ import { base32 } from "../totp.ts";
 type PasswordCheck = Pick<CurrentEmployee, "deviceId" | "email" | "id"> & { readonly password: string };
 type Limits = ReturnType<typeof staffLimits>;
 
-/** Calls for the signed-in employee's account and second factor (docs/behaviour.md, "Second factor"). */
+/** Calls for the signed-in employee's account (docs/behaviour.md, "Two-factor authentication"). */
 export function accountRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
   const limits = staffLimits(db, context.now);
