@@ -158,7 +158,7 @@ describe("an event", () => {
     ]);
   });
 
-  it("whose card leads to a flow that does not exist is a warning", async () => {
+  it("with a card that leads to a missing flow is a warning", async () => {
     expect(await told("catalogue.json", ['"flow": "quick-visit"', '"flow": "quick-vist"'])).toEqual([
       'warning: FLOW_UNKNOWN catalogue.json /events/0/flow: the card of General Admission leads to the flow "quick-vist", and there is no event/quick-vist.json; did you mean "quick-visit"?',
     ]);

@@ -9,7 +9,7 @@ import { newFolder } from "../embedded/processes.ts";
 
 const outages = ["fast", "crash", "fast", "crash"] as const;
 
-test("while PostgreSQL is stopped or crashed buyers are told to retry shortly, no server exits, nothing is lost, and everything continues afterwards", async () => {
+test("while PostgreSQL is stopped or crashed buyers get a Retry-After, no server exits, nothing is lost, and everything continues afterwards", async () => {
   const postgres = await startPostgres();
   try {
     const folders = [await newFolder(), await newFolder()];

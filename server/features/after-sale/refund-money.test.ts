@@ -26,7 +26,7 @@ const orderOf = (lines: readonly StoredLine[], refunded = 0) => ({
   total: lines.reduce((sum, { cents, quantity, discount, tax }) => sum + cents * quantity - discount + tax, 0),
 });
 
-test("each line gives back its own tax", () => {
+test("each line refunds its own tax", () => {
   const [adults, guide, seat] = [
     line(0, { quantity: 2, cents: 2500 }),
     line(1, { cents: 700, tax: 57 }),
@@ -39,7 +39,7 @@ test("each line gives back its own tax", () => {
   expect(bookedOn(order, 757, [{ line: guide, quantity: 1 }])).toEqual([{ position: 1, net: 700, tax: 57 }]);
 });
 
-test("the last lines give back all that is left, also what earlier refunds kept of lines that are cancelled", () => {
+test("the last lines refund all that is left, including what earlier refunds kept of cancelled lines", () => {
   const [adults, guide] = [
     line(0, { quantity: 2, cents: 2500 }),
     line(1, { cents: 700, tax: 57, refunded: 1, refundedNet: 654, refundedTax: 53 }),
@@ -54,7 +54,7 @@ test("the last lines give back all that is left, also what earlier refunds kept 
   ]);
 });
 
-test("what a provider's page gave back is shared out by what is left of each line", () => {
+test("a refund from a provider's page is distributed by what is left of each line", () => {
   const order = orderOf([line(0, { cents: 10_000, tax: 1000 }), line(1, { cents: 11_000 })]);
   expect(bookedOn(order, 2200)).toEqual([
     { position: 0, net: 1000, tax: 100 },
@@ -76,7 +76,7 @@ const acts = fc.array(fc.record({ at: fc.nat(4), quantity: fc.integer({ min: 1, 
   maxLength: 12,
 });
 
-test("whatever is given back in whatever order, bookings add up to it, no line exceeds its price, and all of it comes to the total", () => {
+test("any sequence of refunds adds up to the bookings, no line exceeds its price, and everything adds up to the total", () => {
   fc.assert(
     fc.property(lines, acts, fc.boolean(), (given, done, isReported) => {
       let order = orderOf(

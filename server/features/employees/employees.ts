@@ -43,7 +43,7 @@ export async function addEmployee(
 ): Promise<string> {
   if (name.trim() === "") throw new Error("An employee needs a name.");
   if (secrets.pin === undefined && secrets.password === undefined)
-    throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
+    throw new Error("An employee needs a PIN or a password, or no one could sign in.");
   if (secrets.password !== undefined && email === undefined)
     throw new Error("A password needs an e-mail address to sign in with: name it with --email.");
   if (email !== undefined && !isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);

@@ -64,7 +64,7 @@ test("an employee who is disabled, or gets another PIN, is signed out; after bei
 
 test.each<[Partial<NewEmployee>, string]>([
   [{ name: " ", pin: "8051" }, "An employee needs a name."],
-  [{}, "An employee needs a PIN or a password, or nobody could sign in."],
+  [{}, "An employee needs a PIN or a password, or no one could sign in."],
   [{ pin: "805" }, "A PIN has exactly four digits."],
   [{ pin: "７２９４" }, "A PIN has exactly four digits."],
   [{ pin: "1111" }, "1111 is among the PINs that are guessed first. Please choose another."],
