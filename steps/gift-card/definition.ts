@@ -54,6 +54,11 @@ export function amountsOf({ product }: GiftCardLoaded): {
   };
 }
 
+/** Cards of all amounts in one order. */
+export function maxCards({ product }: GiftCardLoaded): number {
+  return Math.max(1, ...(product?.product.variants ?? []).map(({ ticketLimit }) => ticketLimit));
+}
+
 function variantOf({ variantId }: Card, { product }: GiftCardLoaded): Variant | undefined {
   return product?.product.variants.find(({ id }) => id === variantId);
 }

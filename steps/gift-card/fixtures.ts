@@ -9,11 +9,13 @@ const fixed = [25, 50, 100].map((amount) => ({
   id: `gift-card-${amount}`,
   title: "Gift card",
   price: usd(`${amount}.00`),
+  ticketLimit: 20,
 }));
 const own = {
   id: "gift-card-other",
   title: "Gift card",
   price: usd("75.00"),
+  ticketLimit: 20,
   minimumPrice: usd("10.00"),
   maximumPrice: usd("500.00"),
 };

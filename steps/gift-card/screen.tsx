@@ -5,13 +5,10 @@ import type { Answer, Data } from "../../schemas/generated/steps/gift-card.ts";
 import { ErrorSummary, type FieldError, useFormErrors } from "../../ui/form-errors.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { CardFields, labels } from "./card-fields.tsx";
-import { type Card, cardErrors, type GiftCardLoaded } from "./definition.ts";
+import { type Card, cardErrors, type GiftCardLoaded, maxCards } from "./definition.ts";
 import styles from "./gift-card.module.css";
 
 type Props = ScreenProps<Data, Answer, GiftCardLoaded>;
-
-/** As many as the server sells in one order. */
-const maxCards = 20;
 
 export default function GiftCardScreen({ loaded, answer, change, submission }: Props) {
   const locale = useLocale();
@@ -72,7 +69,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
             onRemove={() => update(cards.filter((_each, index) => index !== at))}
           />
         ))}
-        {cards.length < maxCards && (
+        {cards.length < maxCards(loaded) && (
           <button
             type="button"
             className={styles.add}

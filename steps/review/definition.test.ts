@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import review from "./definition.ts";
 
-const variants = [{ id: "fund-25", title: "$25", price: usd("25.00") }];
+const variants = [{ id: "fund-25", title: "$25", price: usd("25.00"), ticketLimit: 1000 }];
 const product = {
   id: "fund",
   handle: "fund",

@@ -5,8 +5,8 @@ import type { ReviewLoaded } from "./definition.ts";
 
 const data = { donationProduct: "annual-fund", donationTitle: "Help us keep the lights on?" };
 const variants = [
-  { id: "fund-5", title: "$5", price: usd("5.00") },
-  { id: "fund-25", title: "$25", price: usd("25.00") },
+  { id: "fund-5", title: "$5", price: usd("5.00"), ticketLimit: 1000 },
+  { id: "fund-25", title: "$25", price: usd("25.00"), ticketLimit: 1000 },
 ];
 const product = {
   id: "annual-fund",

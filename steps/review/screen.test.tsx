@@ -14,6 +14,7 @@ const variants = ["5.00", "25.00"].map((amount) => ({
   id: `fund-${Number(amount)}`,
   title: amount,
   price: usd(amount),
+  ticketLimit: 1000,
 }));
 const product = {
   id: "fund",

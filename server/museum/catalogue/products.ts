@@ -88,6 +88,7 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
         id: variant.id,
         title: variant.title,
         price: money(variant.cents),
+        ticketLimit: variant.ticketLimit,
         ...(variant.leastCents !== undefined && { minimumPrice: money(variant.leastCents) }),
         ...(variant.mostCents !== undefined && { maximumPrice: money(variant.mostCents) }),
       })),
