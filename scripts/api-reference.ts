@@ -1,4 +1,4 @@
-import { describeLimit } from "../schemas/api/limits.ts";
+import { describeLimit, type LimitName, limitRule, limits, unlimited, windowOf } from "../schemas/api/limits.ts";
 import type { ApiBase, ApiRoute, Caller } from "../schemas/api/route.ts";
 import { addressOf, apiRoutes } from "../schemas/api.ts";
 import { apiBases } from "../schemas/api-bases.ts";
@@ -25,22 +25,27 @@ export function apiReference(): string {
   return [
     `# API
 
-Made from the table of routes (\`schemas/api.ts\`) and the table of codes (\`schemas/error-codes.ts\`);
-\`npx vitest run tests/api/operation/api-table -u\` writes it again. The shapes stand in
-\`schemas/wire.schema.json\`; \`GET /api/openapi.json\` has both as an OpenAPI 3.1 document.
+Made from the tables of routes (\`schemas/api.ts\`), limits (\`schemas/api/limits.ts\`) and codes
+(\`schemas/error-codes.ts\`); \`npx vitest run tests/api/operation/api-table -u\` writes it again. The
+shapes stand in \`schemas/wire.schema.json\`; \`GET /api/openapi.json\` has the calls and them as an
+OpenAPI 3.1 document.
 
 - A GET answers \`{"body": …}\`, a POST its shape as it is. An error answers \`{"error": "a sentence",
   "errors": [{"code", "field", "message"}], "requestId"}\`.
 - A customer's token is sent as \`X-Customer-Token\`, an employee's as \`Authorization: Bearer\`.
 - "key": sent again with the same \`Idempotency-Key\`, the call acts once and answers the same.
   "safe": it changes nothing.
-- "How often": the limits on attempts ([limits](behaviour/limits.md) has all); beyond one, the call
-  answers 429.
+- "How often": the [limits on attempts](#limits-on-attempts); beyond one, the call answers 429.
 - "Event": what the call writes to the audit log, in its transaction.`,
     ...bases.map(
       (base) =>
         `## ${titles[base]}\n\n${table(Object.values<ApiRoute>(apiRoutes).filter((route) => route.base === base))}`,
     ),
+    `## Limits on attempts
+
+[Limits](behaviour/limits.md) says how they work together, and which others there are.
+
+${attempts()}`,
     `## Codes of errors\n\n${codes()}`,
     "",
   ]
@@ -71,6 +76,14 @@ function limitsOf({ limits = [], attempts = [] }: Pick<ApiRoute, "attempts" | "l
 
 function queryOf({ query }: Pick<ApiRoute, "query">): string {
   return query === undefined ? "" : `?${Object.keys(query).join("&")}`;
+}
+
+function attempts(): string {
+  const rows = (Object.keys(limits) as LimitName[]).map((name) => {
+    const { by, attempts: most, counts = "all attempts" } = limitRule(name);
+    return [`\`${name}\``, by, most === unlimited ? "none, only counted" : String(most), windowOf(name), counts];
+  });
+  return markdown(["Limit", "Counted by", "Most", "In", "Counts"], rows);
 }
 
 function codes(): string {

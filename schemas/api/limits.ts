@@ -1,4 +1,4 @@
-/** Limits on attempts (docs/behaviour/limits.md). The names are also the keys of their counts in the database. */
+/** Limits on attempts (docs/api.md, "Limits on attempts"). The names are also the keys of their counts in the database. */
 interface LimitRule {
   /** The thing that is counted, such as an address. */
   readonly by: string;
@@ -13,7 +13,7 @@ const quarter = 15 * 60;
 const hour = 60 * 60;
 const day = 24 * hour;
 /** Counted, but never refused. */
-const unlimited = Number.MAX_SAFE_INTEGER;
+export const unlimited = Number.MAX_SAFE_INTEGER;
 
 export const limits = {
   // Successful sign-ins too: each costs a hash.
@@ -92,7 +92,11 @@ export const limitRule = (name: LimitName): LimitRule => limits[name];
 
 /** Describes a limit for people, such as "10 failures in 15 minutes by device". */
 export function describeLimit(name: LimitName): string {
-  const { by, attempts, seconds, counts } = limitRule(name);
-  const window = seconds === quarter ? "15 minutes" : seconds === hour ? "an hour" : "a day";
-  return `${attempts === unlimited ? "any number of" : attempts} ${counts ?? "attempts"} in ${window} by ${by}`;
+  const { by, attempts, counts } = limitRule(name);
+  return `${attempts === unlimited ? "any number of" : attempts} ${counts ?? "attempts"} in ${windowOf(name)} by ${by}`;
+}
+
+export function windowOf(name: LimitName): string {
+  const { seconds } = limitRule(name);
+  return seconds === quarter ? "15 minutes" : seconds === hour ? "an hour" : "a day";
 }
