@@ -24,15 +24,37 @@ export function isOwnFlow(file: string): boolean {
 export function addressOfFile(file: string, at?: string): string {
   const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;
   if (file === "tenant.json") return `/studio/${isThemeProperty(firstOf(at)) ? "look" : "museum"}${query}`;
-  if (file === "catalogue.json") return `/studio/events${query}`;
+  if (file === "catalogue.json") return `${sectionOf(firstOf(at ?? "/events"))}${query}`;
   if (file === "redirects.json") return `/studio/text/${file}${query}`;
   const name = file.replace(/\.json$/, "");
   return `/studio/flows/${name.includes("/") ? name : `${name}/${name}`}${query}`;
 }
 
+/** Segments of the studio's paths by the catalogue's lists. */
+export const catalogueSections = {
+  events: "events",
+  bundles: "bundles",
+  upsells: "extras",
+  codes: "codes",
+  series: "series",
+  memberships: "memberships",
+  donations: "donations",
+  giftCards: "gift-cards",
+} as const;
+
+export type CatalogueList = keyof typeof catalogueSections;
+
+/** The studio path of a list of the catalogue. */
+export function sectionOf(list: string): string {
+  return `/studio/${catalogueSections[list as CatalogueList] ?? catalogueSections.events}`;
+}
+
 /** True if a studio path shows a file or a part of it. */
 export function showsFile(pathname: string, file: string): boolean {
-  return file === "tenant.json" ? /^\/studio\/(look|museum)/.test(pathname) : pathname.startsWith(addressOfFile(file));
+  if (file === "tenant.json") return /^\/studio\/(look|museum)/.test(pathname);
+  return file === "catalogue.json"
+    ? Object.keys(catalogueSections).some((list) => pathname.startsWith(sectionOf(list)))
+    : pathname.startsWith(addressOfFile(file));
 }
 
 function firstOf(at = "/title"): string {

@@ -8,12 +8,14 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { LocaleContext } from "../ui/locale.ts";
 import { AccountPage } from "./account/account-page.tsx";
 import { InvitationPage } from "./account/invitation-page.tsx";
+import { type CatalogueList, catalogueSections, sectionOf } from "./addresses.ts";
 import { locale } from "./boot.ts";
 import { EmployeePage } from "./employees/employee-page.tsx";
 import { EmployeesPage } from "./employees/employees-page.tsx";
 import { LogPage } from "./employees/log-page.tsx";
 import { EventPage } from "./events/event-page.tsx";
 import { EventsPage } from "./events/events-page.tsx";
+import { EntryPage, SectionPage } from "./events/section-page.tsx";
 import { FlowPage } from "./flows/flow-page.tsx";
 import { FlowsPage } from "./flows/flows-page.tsx";
 import { ReleasesPage } from "./releases/releases-page.tsx";
@@ -61,6 +63,16 @@ function App() {
             <Route path="/studio/flows/:base/:handle" element={<FlowPage />} />
             <Route path="/studio/events" element={<EventsPage />} />
             <Route path="/studio/events/:id" element={<EventPage />} />
+            {(Object.keys(catalogueSections) as CatalogueList[])
+              .filter((list) => list !== "events")
+              .flatMap((list) => [
+                <Route key={list} path={sectionOf(list)} element={<SectionPage key={list} list={list} />} />,
+                <Route
+                  key={`${list}/`}
+                  path={`${sectionOf(list)}/:id`}
+                  element={<EntryPage key={list} list={list} />}
+                />,
+              ])}
             <Route path="/studio/look" element={<ThemePage />} />
             <Route path="/studio/museum" element={<MuseumPage />} />
             <Route path="/studio/releases" element={<ReleasesPage />} />

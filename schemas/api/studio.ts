@@ -113,6 +113,12 @@ export const studioRoutes = {
     query: { before: "Only releases with a smaller number." },
     readsQuery: true,
   }),
+  studioCompare: get("studio", "/releases/compare", "What differs between two releases, in sentences.", {
+    caller: "edit",
+    response: "StudioCompareResponse",
+    query: { from: "The earlier release's id.", to: "The later release's id." },
+    readsQuery: true,
+  }),
   studioRestore: post("studio", "/releases/:id/restore", "Makes an earlier release the caller's draft.", {
     caller: "edit",
     request: "StudioRevisionRequest",

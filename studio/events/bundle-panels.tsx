@@ -5,6 +5,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
@@ -116,7 +117,7 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
       <ul aria-labelledby={id} className={shell.changes}>
         {found.map(({ title, product, pointer }) => (
           <li key={pointer}>
-            <Link to={`/studio/events?at=${encodeURIComponent(pointer)}`}>{title}</Link>
+            <Link to={addressOfFile("catalogue.json", pointer)}>{title}</Link>
             <MissingTypes bundle={product} pointer={pointer} events={events} />
           </li>
         ))}

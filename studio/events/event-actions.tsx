@@ -4,12 +4,13 @@ import * as say from "../../messages/generated/studio/removal.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
+import type { CatalogueList } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile, editTogether, openIfExists } from "../state/draft.ts";
 import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
-import { dependentsOf, removeEvent } from "./event-edits.ts";
+import { dependentsOf, removeProduct } from "./event-edits.ts";
 
 interface EventActionsProps {
   event: Product;
@@ -22,7 +23,6 @@ const file = "catalogue.json";
 /** Archives or restores an event, and removes it with its pages after confirmation. */
 export function EventActions({ event, onRemoved }: EventActionsProps) {
   const locale = useLocale();
-  const [isAsking, setAsking] = useState(false);
   const id = String(event.id);
   const title = String(event.title ?? id);
   const isArchived = event.listed === false;
@@ -34,37 +34,52 @@ export function EventActions({ event, onRemoved }: EventActionsProps) {
         <span>{isArchived ? say.list(locale) : say.archive(locale)}</span>{" "}
         <span className="visually-hidden">{title}</span>
       </button>
+      <RemoveEntry list="events" {...{ id, title, onRemoved }} />
+    </>
+  );
+}
+
+interface RemoveEntryProps {
+  list: CatalogueList;
+  id: string;
+  title: string;
+  /** Called after removal, to show something else; Undo restores the entry. */
+  onRemoved?: (() => void) | undefined;
+}
+
+/** Removes an entry of the catalogue after confirmation; an event goes with its pages. */
+export function RemoveEntry({ list, id, title, onRemoved = () => undefined }: RemoveEntryProps) {
+  const locale = useLocale();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
       <button type="button" className={shell.small} onClick={() => setAsking(true)}>
         {say.remove(locale)} <span className="visually-hidden">{title}</span>
       </button>
-      {isAsking && (
-        <RemovePrompt {...{ id, title }} onDone={() => setAsking(false)} {...(onRemoved && { onRemoved })} />
-      )}
+      {isAsking && <RemovePrompt {...{ list, id, title, onRemoved }} onDone={() => setAsking(false)} />}
     </>
   );
 }
 
 function RemovePrompt({
+  list,
   id,
   title,
   onDone,
-  onRemoved = () => undefined,
-}: {
-  id: string;
-  title: string;
-  onDone(): void;
-  onRemoved?(): void;
-}) {
+  onRemoved,
+}: Required<Pick<RemoveEntryProps, "list" | "id" | "title">> & { onDone(): void; onRemoved(): void }) {
   const locale = useLocale();
-  const pages = `event/${id}.json`;
+  const pages = list === "events" ? `event/${id}.json` : undefined;
   const catalogue = valueAt(draftState.files[file]?.text ?? "{}", "");
-  const dependents = isRecord(catalogue) ? dependentsOf(catalogue, id) : [];
+  const dependents = list === "events" && isRecord(catalogue) ? dependentsOf(catalogue, id) : [];
   const removing = useAct<null, void>({
-    send: () => openIfExists(pages),
+    send: async () => {
+      if (pages !== undefined) await openIfExists(pages);
+    },
     onAnswer() {
       editTogether(() => {
-        editFile(file, (text) => removeEvent(text, id));
-        editFile(pages, () => null);
+        editFile(file, (text) => removeProduct(text, list, id));
+        if (pages !== undefined) editFile(pages, () => null);
       });
       onDone();
       onRemoved();
@@ -86,7 +101,13 @@ function RemovePrompt({
       ]}
       onDismiss={onDone}
     >
-      <p>{say.removeEventText(locale, { address: `/event/${id}` })}</p>
+      <p>
+        {list === "events"
+          ? say.removeEventText(locale, { address: `/event/${id}` })
+          : list === "codes"
+            ? say.removeCodeText(locale)
+            : say.removeEntryText(locale)}
+      </p>
       {dependents.length > 0 && <p>{say.dependents(locale, { names: dependents })}</p>}
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
     </Prompt>

@@ -66,22 +66,22 @@ function listIn(text: string, name: string): readonly unknown[] {
 }
 
 /** Lists to remove the event's id from, unless it is the only entry. */
-const lists = [
+const namingLists = [
   ["upsells", "offeredWith"],
   ["codes", "events"],
 ] as const;
 
-/** Removes an event from the catalogue's text, and from lists that also name others. */
-export function removeEvent(text: string, id: string): string {
-  const named = lists.reduce((edited, [list, property]) => {
-    const holders = productsIn(edited, list);
+/** Removes an entry from the catalogue's text, and from lists that also name others. */
+export function removeProduct(text: string, list: string, id: string): string {
+  const named = namingLists.reduce((edited, [holder, property]) => {
+    const holders = productsIn(edited, holder);
     return holders.reduce<string>((next, { [property]: ids }, place) => {
       const at = Array.isArray(ids) && ids.length > 1 ? ids.indexOf(id) : -1;
-      return at < 0 ? next : removeItem(next, `/${list}/${place}/${property}/${at}`);
+      return at < 0 ? next : removeItem(next, `/${holder}/${place}/${property}/${at}`);
     }, edited);
   }, text);
-  const place = productsIn(named, "events").findIndex((event) => event.id === id);
-  return place < 0 ? named : removeItem(named, `/events/${place}`);
+  const place = productsIn(named, list).findIndex((entry) => (entry.id ?? entry.code) === id);
+  return place < 0 ? named : removeItem(named, `/${list}/${place}`);
 }
 
 /** Titles of products that need an event: bundles and series that hold it, extras that add it. */

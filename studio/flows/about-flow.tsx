@@ -5,6 +5,7 @@ import { differingSteps, eventOf, type KindSchemas, withEvent } from "../flow-mo
 import type { FlowStep } from "../flow-model/flow-steps.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import forms from "../forms/forms.module.css";
+import { OptionSelect } from "../forms/option-select.tsx";
 import type { Schema } from "../forms/schema.ts";
 import { SchemaFields } from "../forms/schema-fields.tsx";
 import { useOptions } from "../forms/use-options.ts";
@@ -37,19 +38,13 @@ export function AboutFlow({ file, value, schema, steps, kinds }: AboutFlowProps)
       {event !== undefined && (
         <div className={forms.field}>
           <label htmlFor="flow-event">{say.flowEvent(locale)}</label>
-          <select
+          <OptionSelect
             id="flow-event"
-            aria-describedby="flow-event-hint"
+            describedBy="flow-event-hint"
             value={event}
-            onChange={({ target }) => editFile(file, (text) => withEvent(text, kinds, event, target.value))}
-          >
-            {!events.some((each) => each.value === event) && <option value={event}>{event}</option>}
-            {events.map((each) => (
-              <option key={each.value} value={each.value}>
-                {each.label}
-              </option>
-            ))}
-          </select>
+            options={events}
+            onChange={(next) => editFile(file, (text) => withEvent(text, kinds, event, next))}
+          />
           <p id="flow-event-hint" className={forms.hint}>
             {say.flowEventHint(locale)}
           </p>

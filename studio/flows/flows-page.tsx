@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -8,8 +7,8 @@ import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wi
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile, isOwnFlow } from "../addresses.ts";
+import { ItemList, type ListedItem } from "../shell/item-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { NewFlowDialog } from "./new-flow-dialog.tsx";
@@ -17,7 +16,6 @@ import { RemoveFlow } from "./remove-flow.tsx";
 
 export function FlowsPage() {
   const locale = useLocale();
-  const id = useId();
   const { answer } = useSnapshot(draftState);
   const { value, error, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) =>
     api.get("studio", studioPaths.studioFlows(), signal),
@@ -27,6 +25,7 @@ export function FlowsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
   const flows = value?.flows ?? [];
+  const items = useMemo(() => (value?.flows ?? []).map(listed), [value]);
   return (
     <>
       <PageHead title={say.flows(locale)}>
@@ -35,14 +34,13 @@ export function FlowsPage() {
         </button>
       </PageHead>
       {error && value === undefined && <LoadFailure title={say.flowsFailed(locale)} error={error} onRetry={retry} />}
-      <h2 id={id} className="visually-hidden">
-        {say.allFlows(locale)}
-      </h2>
-      <ul aria-labelledby={id} className={shell.cards}>
-        {flows.map((flow) => (
-          <FlowCard key={flow.file} flow={flow} />
-        ))}
-      </ul>
+      <ItemList
+        label={say.allFlows(locale)}
+        items={items}
+        renderTools={({ key: file, title, detail, states }) =>
+          isOwnFlow(file) && !states.includes("removed") && <RemoveFlow {...{ file, title }} address={detail} />
+        }
+      />
       <NewFlowDialog
         open={isCreating}
         flows={flows.filter(({ state }) => state !== "removed")}
@@ -52,20 +50,6 @@ export function FlowsPage() {
   );
 }
 
-const states = { changed: say.isChanged, new: say.isNew, removed: say.isRemoved } as const;
-
-function FlowCard({ flow: { file, title, address, state } }: { flow: StudioFlow }) {
-  const locale = useLocale();
-  return (
-    <li data-state={state}>
-      <Link to={addressOfFile(file)}>{title}</Link>
-      <span>{address}</span>
-      {state !== "published" && <b>{states[state](locale)}</b>}
-      {state !== "removed" && isOwnFlow(file) && (
-        <div className={shell.tools}>
-          <RemoveFlow {...{ file, title, address }} />
-        </div>
-      )}
-    </li>
-  );
+function listed({ file, title, address, state, change }: StudioFlow): ListedItem {
+  return { key: file, title, detail: address, to: addressOfFile(file), states: [state], change };
 }

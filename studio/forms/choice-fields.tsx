@@ -4,6 +4,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { describedBy, FieldFrame, isInvalid, Problems, useField } from "./field-frame.tsx";
 import { type FieldProps, fieldId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { OptionSelect } from "./option-select.tsx";
 import { resolveSchema, titleOf, wordsOf } from "./schema.ts";
 
 /** Selects several of the museum's items by title. */
@@ -37,24 +38,17 @@ function ReferencesField({ options, ...props }: FieldProps & { options: readonly
           })}
         </ul>
       )}
-      <select
+      <OptionSelect
         id={id}
         value=""
-        aria-describedby={described}
-        aria-invalid={isInvalid(problems)}
-        onChange={({ target }) =>
-          chosen.length === 0
-            ? context.set(pointer, [target.value])
-            : context.insert(pointer, chosen.length, target.value)
+        empty={say.chooseMore(locale, { count: chosen.length })}
+        options={left}
+        describedBy={described}
+        isInvalid={isInvalid(problems)}
+        onChange={(added) =>
+          chosen.length === 0 ? context.set(pointer, [added]) : context.insert(pointer, chosen.length, added)
         }
-      >
-        <option value="">{say.chooseMore(locale, { count: chosen.length })}</option>
-        {left.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
     </FieldFrame>
   );
 }
@@ -118,30 +112,19 @@ export function ChoiceField(props: FieldProps & { options: readonly { value: str
   const { schema, value, pointer, isRequired = false, options } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const chosen = value === undefined ? "" : String(value);
-  const isKnown = chosen === "" || options.some((option) => option.value === chosen);
+  const empty =
+    schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: wordsOf(schema.default) });
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
-      <select
+      <OptionSelect
         id={id}
         value={chosen}
-        aria-describedby={described}
-        aria-invalid={isInvalid(problems)}
-        onChange={({ target }) => context.set(pointer, target.value === "" ? undefined : target.value)}
-      >
-        {(!isRequired || chosen === "") && (
-          <option value="">
-            {schema.default === undefined
-              ? say.notSet(locale)
-              : say.byDefault(locale, { value: wordsOf(schema.default) })}
-          </option>
-        )}
-        {!isKnown && <option value={chosen}>{chosen}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        empty={isRequired && chosen !== "" ? undefined : empty}
+        options={options}
+        describedBy={described}
+        isInvalid={isInvalid(problems)}
+        onChange={(next) => context.set(pointer, next === "" ? undefined : next)}
+      />
     </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { OptionSelect, type SelectOption } from "./option-select.tsx";
 
 interface PlainFieldProps<Value> {
   label: string;
@@ -35,7 +36,7 @@ export function PlainText({
 }
 
 interface PlainSelectProps extends PlainFieldProps<string> {
-  options: readonly (Option & { readonly disabled?: boolean })[];
+  options: readonly SelectOption[];
   required?: boolean;
   /** Where the hint changes with the choice. */
   hintRole?: "status";
@@ -46,20 +47,10 @@ export function PlainSelect({ label, hint, value, options, required, hintRole, o
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} hintRole={hintRole} problems={[]}>
-      <select
-        id={id}
-        required={required}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {!options.some((option) => option.value === value) && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <OptionSelect
+        {...{ id, value, options, required, onChange }}
+        describedBy={hint === undefined ? undefined : `${id}-hint`}
+      />
     </FieldFrame>
   );
 }

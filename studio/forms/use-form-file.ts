@@ -18,7 +18,11 @@ export function useFormFile(name: string): FormFile {
     if (file.error) file.retry();
     if (error) retry();
   };
-  return { ...{ schemas, parsed: file.parsed, text: undefined }, error: file.error ?? error, retry: retryBoth };
+  return {
+    ...{ schemas, parsed: file.parsed, published: file.published, text: undefined },
+    error: file.error ?? error,
+    retry: retryBoth,
+  };
 }
 
 export interface Schemas {

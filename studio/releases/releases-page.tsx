@@ -16,6 +16,7 @@ import { draftState } from "../state/draft.ts";
 import { restore, unschedule } from "../state/draft-actions.ts";
 import { api } from "../state/session.ts";
 import { usePages } from "../state/use-pages.ts";
+import { CompareReleases } from "./compare-releases.tsx";
 
 export function ReleasesPage() {
   const locale = useLocale();
@@ -41,6 +42,7 @@ export function ReleasesPage() {
       )}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure.message}</p>}
       <ScheduledReleases canUnschedule={!hasDraft} />
+      {releases !== undefined && (releases.length > 1 || hasEarlier) && <CompareReleases releases={releases} />}
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
       <h2 id={id} className="visually-hidden">
         {say.releases(locale)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
@@ -124,11 +124,13 @@ function History() {
     const shown = names.find(isThere);
     void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
   }
+  useHistoryKeys((isRedo) => show(isRedo ? redo() : undo()));
   return (
     <>
       <button
         type="button"
         className={styles.plain}
+        aria-keyshortcuts="Control+Z Meta+Z"
         disabled={isActing || (!canUndo && !canReschedule)}
         aria-busy={scheduling.isBusy}
         onClick={() =>
@@ -137,12 +139,41 @@ function History() {
       >
         {say.undo(locale)}
       </button>
-      <button type="button" className={styles.plain} disabled={isActing || !canRedo} onClick={() => show(redo())}>
+      <button
+        type="button"
+        className={styles.plain}
+        aria-keyshortcuts="Control+Shift+Z Control+Y Meta+Shift+Z"
+        disabled={isActing || !canRedo}
+        onClick={() => show(redo())}
+      >
         {say.redo(locale)}
       </button>
       {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
     </>
   );
+}
+
+/** Undo and Redo by keyboard. A field that is typed in keeps its own. */
+function useHistoryKeys(go: (isRedo: boolean) => void): void {
+  const run = useEffectEvent(go);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event;
+      const letter = key.toLowerCase();
+      if (defaultPrevented || altKey || !(ctrlKey || metaKey) || (letter !== "z" && letter !== "y")) return;
+      if (isTypedIn(target) || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      run(letter === "y" || shiftKey);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function isTypedIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isPressed = target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type);
+  return !isPressed && target.matches("input, textarea, [contenteditable]");
 }
 
 function sentenceFor(locale: string, { act, at = "" }: LastAct): string {

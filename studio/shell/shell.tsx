@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { Link, NavLink, Outlet } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SkipLink } from "../../ui/site-frame.tsx";
+import { showsFile } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import { PreviewPane } from "../preview/preview-pane.tsx";
 import { previewState } from "../preview/preview-state.ts";
@@ -59,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { answer, files, isActing } = useSnapshot(draftState);
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
+  const { pathname } = useLocation();
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
@@ -72,9 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {links
             .filter(([, , permission]) => account?.permissions.includes(permission))
             .map(([to, text]) => (
-              <NavLink key={to} to={to}>
+              <Link key={to} to={to} aria-current={isWithin(pathname, to) ? "page" : undefined}>
                 {text(locale)}
-              </NavLink>
+              </Link>
             ))}
         </nav>
         <div className={styles.self}>
@@ -107,6 +109,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** True if a link's area holds a page: all that is sold belongs to the events. */
+function isWithin(pathname: string, to: string): boolean {
+  return to === "/studio/events" ? showsFile(pathname, "catalogue.json") : `${pathname}/`.startsWith(`${to}/`);
 }
 
 /** Saves the last edits, then signs out even if they cannot be sent. */

@@ -7,6 +7,7 @@ import { draftState, openFile } from "./draft.ts";
 interface LoadedFile {
   /** Undefined until loaded; null if missing or removed in the draft. */
   readonly text: string | null | undefined;
+  readonly published: string | null | undefined;
   /** The parsed text; undefined if it is not JSON. */
   readonly parsed: unknown;
   readonly error: Error | undefined;
@@ -16,11 +17,12 @@ interface LoadedFile {
 /** Loads a draft file when first shown; retries by itself when the network returns. */
 export function useFile(name: string | undefined): LoadedFile {
   const { files } = useSnapshot(draftState, { sync: true });
-  const text = name === undefined ? undefined : files[name]?.text;
-  const isOpen = name !== undefined && files[name] !== undefined;
+  const file = name === undefined ? undefined : files[name];
+  const isOpen = file !== undefined;
+  const text = file?.text;
   const { error, retry } = useLoaded(isOpen ? undefined : name, openFile);
   const parsed = useMemo(() => parsedValue(text), [text]);
-  return { text, parsed, error, retry };
+  return { text, published: file?.published, parsed, error, retry };
 }
 
 /** Loads a draft file's parsed value; undefined if it is not JSON. @throws CallError 404 if it does not exist */

@@ -222,16 +222,17 @@ test("an exhibition is created from an event, with pages, a bundle and an extra,
   await opening.getByLabel("Closed days 1").fill("2027-02-02");
   await saved(page);
   await page.getByRole("link", { name: "Events", exact: true }).first().click();
-  await page.getByRole("button", { name: "Copy “Explorer Bundle”" }).click();
+  const products = page.getByRole("navigation", { name: "Products" });
+  await products.getByRole("link", { name: "Bundles" }).click();
+  await page.getByRole("button", { name: "Copy Explorer Bundle" }).click();
+  await expect(page).toHaveURL(/\/studio\/bundles\/explorer-bundle-2\?at=/);
   await saved(page);
   await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
-  const extras = page.getByRole("group", { name: "Extras", exact: true });
-  await extras
-    .locator("summary")
-    .filter({ hasText: /^Audio Guide$/ })
-    .click();
-  await extras.getByRole("button", { name: "Remove Ice Age Giants" }).click();
-  await extras.getByRole("combobox", { name: "Offered with" }).selectOption("Ice Age Giants");
+  await page.getByRole("main").getByRole("link", { name: "Bundles" }).click();
+  await products.getByRole("link", { name: "Extras" }).click();
+  await page.getByRole("list", { name: "Extras" }).getByRole("link", { name: "Audio Guide" }).click();
+  await page.getByRole("button", { name: "Remove Ice Age Giants" }).click();
+  await page.getByRole("combobox", { name: "Offered with" }).selectOption("Ice Age Giants");
   await checkA11y(page, "an exhibition's offers");
   await shot(page, "studio-offers");
   await saved(page);

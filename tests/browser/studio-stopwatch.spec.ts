@@ -127,7 +127,7 @@ async function bundle(page: Page, acts: Acts): Promise<void> {
   await acts.type(page.getByRole("textbox", { name: "Each person saves" }), "5");
   await acts.press(page.getByRole("button", { name: "Set prices" }));
   await acts.press(
-    page.getByRole("list", { name: "All events" }).getByRole("link", { name: "Ice Age Giants", exact: true }),
+    page.getByRole("list", { name: "Its events" }).getByRole("link", { name: "Ice Age Giants", exact: true }),
   );
 }
 

@@ -4,16 +4,18 @@ import type { EditableConfig } from "../../museum/model/config.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import type { Draft } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
+import type { lastChanges } from "./releases.ts";
 
 interface ListOptions {
   readonly config: EditableConfig;
   readonly employeeId: string;
   readonly draft: Draft;
   readonly published: PublishedFiles;
+  readonly changes: Awaited<ReturnType<typeof lastChanges>>;
 }
 
 /** Lists all flows by title, including those that the draft adds or removes. */
-export async function listFlows({ config, employeeId, draft, published }: ListOptions): Promise<StudioFlow[]> {
+export async function listFlows({ config, employeeId, draft, published, changes }: ListOptions): Promise<StudioFlow[]> {
   const names = new Set([...published.keys(), ...draft.files.keys()]);
   const entries = [...names].map(classifyName).filter((entry) => entry.role === "flow");
   const texts = entries.map(({ name }) => draft.files.get(name)?.text ?? published.get(name)?.text ?? "");
@@ -25,7 +27,9 @@ export async function listFlows({ config, employeeId, draft, published }: ListOp
       const { title = file, base = entry.base, handle = entry.handle } = said[index] ?? {};
       const state =
         own === undefined ? "published" : own.text === null ? "removed" : published.has(file) ? "changed" : "new";
-      return { file, base, handle, title, address: base === handle ? `/${base}` : `/${base}/${handle}`, state };
+      const address = base === handle ? `/${base}` : `/${base}/${handle}`;
+      const change = changes.get(file);
+      return { file, base, handle, title, address, state, ...(change && { change }) };
     })
     .sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -5,6 +5,7 @@ import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts"
 import { refused } from "../../core/http/http-error.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/guard.ts";
+import { workOn } from "./authored/authored-tasks.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { draftFor } from "./draft-routes.ts";
 import { type Draft, draftOf, saveDraft } from "./drafts.ts";
@@ -17,6 +18,7 @@ import type { DraftContext } from "./studio-context.ts";
 export function releaseRoutes(server: Calls<"studio">, context: DraftContext): void {
   const { db } = context;
   server.get("/releases", readReleases(context));
+  server.get("/releases/compare", compareReleases(context));
   server.get("/scheduled", async () => ({ body: { scheduled: await listScheduled(db) } }));
   server.actAround("/draft/publish", publishDraft(context));
   server.actAround("/draft/schedule", schedule(context));
@@ -28,6 +30,26 @@ function readReleases({ db }: DraftContext): GetHandler<"studio", "/releases"> {
   return async ({ query }) => {
     const before = Number(query.before);
     return { body: await listReleases(db, Number.isSafeInteger(before) && before > 0 ? before : undefined) };
+  };
+}
+
+function compareReleases({ config, db }: DraftContext): GetHandler<"studio", "/releases/compare"> {
+  return async (request) => {
+    const { from = "", to = "" } = request.query;
+    const [before, after, old, next] = await Promise.all([
+      releaseById(db, from),
+      releaseById(db, to),
+      textsOf(db, from),
+      textsOf(db, to),
+    ]);
+    // Unchanged texts need not travel to the worker; the catalogue has the titles.
+    const changed = (texts: typeof old, other: typeof old) =>
+      [...texts].filter(([name, text]) => name === "catalogue.json" || other.get(name) !== text);
+    const files = await workOn(config, callerOf(request).id, "describeBetween", {
+      before: changed(old, next),
+      after: changed(next, old),
+    });
+    return { body: { from: before, to: after, files } };
   };
 }
 

@@ -111,6 +111,23 @@ export async function listReleases(
   };
 }
 
+/** Releases to look through for the last change of a file. */
+const searchedReleases = 100;
+
+/** When and by whom each published file was last changed, as far as the newest releases tell. */
+export async function lastChanges(db: Db): Promise<ReadonlyMap<string, { at: string; by?: string }>> {
+  const { rows } = await sql<{ name: string; at: Date; author: string | null }>`with recent as (
+      select number, published_at, author, files from releases order by number desc limit ${searchedReleases}
+    ), files as (
+      select number, published_at, author, name, hash, lag(hash) over (partition by name order by number) as before
+      from recent, jsonb_each_text(files) as file (name, hash)
+    )
+    select distinct on (name) name, published_at as at, author from files
+    where hash is distinct from before and number > (select min(number) from recent)
+    order by name, number desc`.execute(db);
+  return new Map(rows.map(({ name, at, author }) => [name, { at: at.toISOString(), ...(author && { by: author }) }]));
+}
+
 /** @throws HttpError 404 */
 export async function releaseById(db: Db | Tx, id: string): Promise<StudioRelease> {
   const found = await db

@@ -11,6 +11,7 @@ import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { readPublished } from "./published-files.ts";
 import { createReleaseJob } from "./release-job.ts";
 import { releaseRoutes } from "./release-routes.ts";
+import { lastChanges } from "./releases.ts";
 import type { DraftWalker, StudioContext } from "./studio-context.ts";
 
 /** Adds the studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
@@ -35,8 +36,12 @@ export async function studioRoutes(
 function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"> {
   return async (request) => {
     const employeeId = callerOf(request).id;
-    const [draft, published] = await Promise.all([draftOf(db, employeeId), readPublished(config.dir)]);
-    return { body: { flows: await listFlows({ config, employeeId, draft, published }) } };
+    const [draft, published, changes] = await Promise.all([
+      draftOf(db, employeeId),
+      readPublished(config.dir),
+      lastChanges(db),
+    ]);
+    return { body: { flows: await listFlows({ config, employeeId, draft, published, changes }) } };
   };
 }
 

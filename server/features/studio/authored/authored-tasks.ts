@@ -3,13 +3,20 @@ import { refused } from "../../../core/http/http-error.ts";
 import { busy } from "../../../core/http/waiting-room.ts";
 import { Displaced, type Tasks, TooLargeToCheck } from "../../../museum/config/checker.ts";
 import type { EditableConfig } from "../../../museum/model/config.ts";
-import { describeDraft, titlesOfFlows } from "./describe-draft.ts";
+import { describeBetween, describeDraft, titlesOfFlows } from "./describe-draft.ts";
 import { draftPatch } from "./draft-patch.ts";
 import { measurePicture } from "./measure-picture.ts";
 import { mergeDraft } from "./merge-draft.ts";
 
 /** All work on authors' texts and images, run in a worker with a time limit (museum/config/checker.ts). */
-export const authoredTasks = { describeDraft, draftPatch, measurePicture, mergeDraft, titlesOfFlows } satisfies Tasks;
+export const authoredTasks = {
+  describeBetween,
+  describeDraft,
+  draftPatch,
+  measurePicture,
+  mergeDraft,
+  titlesOfFlows,
+} satisfies Tasks;
 
 type Work = typeof authoredTasks;
 type TaskName = keyof Work;

@@ -13,7 +13,7 @@ import {
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
-import { soldOf } from "../../../museum/products/registry.ts";
+import { productTypes, soldOf } from "../../../museum/products/registry.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "../describe-changes.ts";
 import { plainProblem } from "../plain-problem.ts";
 
@@ -56,6 +56,39 @@ export function describeDraft(
   };
 }
 
+/** Two states of the configuration, as texts by file name. */
+interface ComparedTexts {
+  readonly before: readonly (readonly [name: string, text: string])[];
+  readonly after: readonly (readonly [name: string, text: string])[];
+}
+
+/** Describes in sentences, by file, what differs between two releases. */
+export function describeBetween(
+  { before, after }: ComparedTexts,
+  { source, served }: Workplace,
+): { name: string; changes: string[] }[] {
+  const [old, next] = [new Map(before), new Map(after)];
+  const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name)).sort();
+  const titles = new Map([old, next].flatMap((texts) => [...titlesInTexts(texts)]));
+  const words = { ...wordsFor(served.content, served.content, source), referenced: referencedBy(titles) };
+  return names.map((name) => {
+    const file = { name, before: readable(old.get(name)), after: readable(next.get(name)) };
+    return { name, changes: describeChange(file, words) };
+  });
+}
+
+/** Titles of an unchecked catalogue: a release's text may be from an earlier version. */
+function titlesInTexts(texts: ReadonlyMap<string, string>): [string, string][] {
+  const catalogue = readable(texts.get("catalogue.json"));
+  if (!isRecord(catalogue)) return [];
+  const listed = (list: string) => (Array.isArray(catalogue[list]) ? catalogue[list].filter(isRecord) : []);
+  const collections = Object.entries(productTypes).flatMap(([collection, { name }]) =>
+    listed(collection).map((product) => [name, product] as const),
+  );
+  const offers = ["events", "bundles"].flatMap(listed).map((product) => ["offer", product] as const);
+  return [...collections, ...offers].map(([reference, { id, title }]) => [`${reference} ${id}`, String(title)]);
+}
+
 function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileProblem, "error"> {
   const { code, pointer, line, message, fix, error } = found;
   return {
@@ -75,8 +108,14 @@ function wordsFor({ tenant, catalogue }: PublishedContent, drafted: PublishedCon
   const titles = new Map(
     [catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])),
   );
-  const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
-  return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };
+  return {
+    ...{ locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source },
+    referenced: referencedBy(titles),
+  };
+}
+
+function referencedBy(titles: ReadonlyMap<string, string>) {
+  return (reference: string, id: string) => titles.get(`${reference} ${id}`);
 }
 
 /** Returns a draft's files with their values before and after. Unparseable new text counts as unchanged. */

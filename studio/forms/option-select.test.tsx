@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { OptionSelect } from "./option-select.tsx";
+
+afterEach(cleanup);
+
+const options = Array.from({ length: 1000 }, (_, index) => ({ value: `event-${index}`, label: `Event ${index}` }));
+
+function show(count: number, value = "event-3") {
+  Element.prototype.scrollIntoView = vi.fn();
+  const onChange = vi.fn();
+  render(
+    <>
+      <label htmlFor="event">Event</label>
+      <OptionSelect id="event" value={value} options={options.slice(0, count)} empty="None" onChange={onChange} />
+    </>,
+  );
+  return { onChange, field: screen.getByRole("combobox", { name: "Event" }) };
+}
+
+test("few options are a native select", () => {
+  expect(show(10).field.tagName).toBe("SELECT");
+});
+
+test("many options are searched, and chosen by keyboard", () => {
+  const { field, onChange } = show(1000);
+  expect((field as HTMLInputElement).value).toBe("Event 3");
+  expect(screen.queryAllByRole("option")).toHaveLength(0);
+  fireEvent.change(field, { target: { value: "99" } });
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toContain("Event 99");
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  const active = field.getAttribute("aria-activedescendant") ?? "";
+  expect(document.getElementById(active)?.textContent).toBe("Event 199");
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("event-199");
+});
+
+test("at most fifty matches are rendered, and all are counted", () => {
+  const { field } = show(1000);
+  fireEvent.click(field);
+  expect(screen.getAllByRole("option")).toHaveLength(50);
+  expect(screen.getByRole("status").textContent).toBe("1,001 matches, the first 50 shown");
+});
+
+test("Escape and leaving the field keep what was chosen", () => {
+  const { field, onChange } = show(1000);
+  fireEvent.change(field, { target: { value: "nothing like it" } });
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect((field as HTMLInputElement).value).toBe("Event 3");
+  fireEvent.change(field, { target: { value: "Event 5" } });
+  fireEvent.blur(field);
+  expect((field as HTMLInputElement).value).toBe("Event 3");
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a value without an option stays, and an empty one can be chosen", () => {
+  const { field, onChange } = show(1000, "gone");
+  expect((field as HTMLInputElement).value).toBe("gone");
+  fireEvent.change(field, { target: { value: "none" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith("");
+});
