@@ -117,7 +117,6 @@ export const studioRoutes = {
     caller: "edit",
     response: "StudioCompareResponse",
     query: { from: "The earlier release's id.", to: "The later release's id." },
-    readsQuery: true,
   }),
   studioRestore: post("studio", "/releases/:id/restore", "Makes an earlier release the caller's draft.", {
     caller: "edit",

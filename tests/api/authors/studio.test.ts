@@ -1,6 +1,6 @@
 import { chmod, readdir, readFile } from "node:fs/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
+import type { StudioCompareResponse, StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
 import { recoverPublishing } from "../../../server/features/studio/publish.ts";
 import { runScheduled } from "../../../server/features/studio/scheduled.ts";
 import { applyJournal, writeJournal } from "../../../server/museum/config/journal.ts";
@@ -192,6 +192,44 @@ test("a new flow exists once published, and is gone again when an earlier releas
   expect(restored).toMatchObject({ status: 200, json: { files: [{ name: "event/ice-age.json", state: "removed" }] } });
   expect((await editor.publish("Back")).status).toBe(200);
   expect((await museum.post("/flow", { base: "event", handle: "ice-age" })).status).toBe(404);
+});
+
+test("any two releases are compared in sentences, whatever lies between, and flows say who last changed them", async () => {
+  const editor = await studio.hire();
+  const file = "event/planetarium-night.json";
+  const [first] = await editor.releases();
+  const title = await titleServed("planetarium-night");
+  await editor.edit(file, retitle("Under the stars"));
+  await editor.publish("One");
+  await editor.edit(file, retitle("Above the clouds"));
+  await editor.publish("Two");
+  await editor.edit("catalogue.json", (text) => text.replace('"price": "25.00"', '"price": "26.00"'));
+  await editor.publish("Three");
+  const [last] = await editor.releases();
+  const compare = (from = "", to = "") =>
+    editor.get<{ body: StudioCompareResponse }>(`/releases/compare?from=${from}&to=${to}`);
+  expect(await compare(first?.id, last?.id)).toMatchObject({
+    status: 200,
+    json: {
+      body: {
+        from: { number: first?.number },
+        to: { note: "Three" },
+        files: [
+          { name: "catalogue.json", changes: ["General Admission, Adult: Price changed from $25 to $26."] },
+          { name: file, changes: [`${title}: Title changed from “${title}” to “Above the clouds”.`] },
+        ],
+      },
+    },
+  });
+  expect((await compare(last?.id, first?.id)).json.body.files[0]?.changes).toEqual([
+    "General Admission, Adult: Price changed from $26 to $25.",
+  ]);
+  expect((await compare(last?.id, last?.id)).json.body.files).toEqual([]);
+  expect((await compare(first?.id, "none")).status).toBe(404);
+  await editor.edit("catalogue.json", (text) => text.replace('"price": "26.00"', '"price": "25.00"'));
+  await editor.publish("As before");
+  const changed = (await editor.flows()).find((flow) => flow.file === file);
+  expect(changed?.change).toMatchObject({ at: expect.any(String), by: expect.any(String) });
 });
 
 test("names outside the configuration's files are refused, and so is removing required files", async () => {
