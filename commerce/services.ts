@@ -2,10 +2,11 @@ import type { CustomerUpdate } from "../schemas/api/route.ts";
 import type { PostAnswer, PostBody, PostPath } from "../schemas/api.ts";
 import type { Login } from "../schemas/generated/forms/login.ts";
 import type { Registration } from "../schemas/generated/forms/registration.ts";
-import type { Customer } from "../schemas/generated/wire.ts";
+import type { CheckInResponse, Customer, RedeemRequest } from "../schemas/generated/wire.ts";
 import type { Load } from "../schemas/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
 import type { Api } from "./api.ts";
+import type { TicketsCode } from "./check-in.ts";
 
 /** @throws CallError with `errors` for the form's fields */
 export interface AccountService {
@@ -43,6 +44,28 @@ export function givenQuery(query: ToolAddress["query"]): Record<string, string> 
   );
 }
 
+/** The device has no connection and answers from its own list. */
+export interface Alone {
+  /** ISO 8601 instants, by the server's clock. */
+  readonly since: string;
+  /** Absent if the device keeps no list. */
+  readonly listAt?: string;
+  /** The code is not on the list, perhaps because it was sold since. */
+  readonly isUnlisted: boolean;
+}
+
+export type DoorAnswer = CheckInResponse & { readonly alone?: Alone };
+
+/** Looks codes up and lets guests in, also without a network (docs/behaviour.md, "Door without a network"). */
+export interface DoorService {
+  /** @throws CallError */
+  find(code: TicketsCode): Promise<DoorAnswer>;
+  /** Resolves once the guests are recorded, here or at the server. @throws CallError */
+  redeem(code: TicketsCode, found: DoorAnswer, body: RedeemRequest, key: string): Promise<void>;
+  /** Undoes a redemption that was not sent yet. @returns false if the server must undo it */
+  undo(key: string): Promise<boolean>;
+}
+
 /** Services for box-office tools; an expired token leads to the login. @throws CallError from every call */
 export interface ToolServices {
   get<Answer>(path: Load<Answer, "boxOffice">, signal?: AbortSignal): Promise<Answer>;
@@ -59,6 +82,7 @@ export interface ToolServices {
   /** Hides an error banner once the employee has moved on. */
   dismiss(): void;
   saveFile(name: string, text: string, type: string): void;
+  readonly door: DoorService;
   /** YYYY-MM-DD. */
   today(): string;
   /** Formats an instant (ISO 8601) by the museum's clock. */

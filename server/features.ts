@@ -10,6 +10,7 @@ import { documents } from "./features/documents/feature.ts";
 import { employees } from "./features/employees/feature.ts";
 import { giftCards } from "./features/gift-cards/feature.ts";
 import { memberships } from "./features/memberships/feature.ts";
+import { offlineDoor } from "./features/offline-door/feature.ts";
 import { orderMails } from "./features/order-mails/feature.ts";
 import { orders } from "./features/orders/feature.ts";
 import { payments } from "./features/payments/feature.ts";
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   waitingList,
   devices,
   checkIn,
+  offlineDoor,
   desk,
   reports,
   giftCards,

@@ -12,6 +12,7 @@ import { usePage } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./tool-page.tsx";
+import { doorDevice } from "./tool-services.ts";
 import { mayUse } from "./tools.ts";
 
 /** The box office: a flow of tools. All but the first require a signed-in employee. */
@@ -36,6 +37,14 @@ export function BoxOffice() {
     if (flow !== undefined && employee !== null)
       for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
   }, [flow, employee]);
+  const isSignedOut = employee === null;
+  useEffect(() => {
+    // Also after a refused session, and in the other tabs.
+    if (isSignedOut)
+      void doorDevice(page.boot.tenant, null)
+        .forget()
+        .catch(() => undefined);
+  }, [isSignedOut, page]);
   if (flow === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
   const first = flow.first.path;

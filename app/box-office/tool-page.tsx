@@ -14,10 +14,11 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePage, useTitle } from "../state/page.ts";
 import { currentAddress, toolAddress } from "./address.ts";
+import { DoorStatus } from "./door/door-status.tsx";
 import { Connection, SessionEnd } from "./session-end.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./tool-page.module.css";
-import { toolServices } from "./tool-services.ts";
+import { doorDevice, toolServices } from "./tool-services.ts";
 import { toolsFor } from "./tools.ts";
 
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
@@ -56,7 +57,11 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   return (
     <div className={styles.page}>
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
-      <Connection />
+      {services.may("check-in") ? (
+        <DoorStatus device={doorDevice(tenant, employee)} services={services} />
+      ) : (
+        <Connection />
+      )}
       {employee !== null && (
         <SessionEnd
           services={services}

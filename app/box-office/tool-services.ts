@@ -12,9 +12,11 @@ import { saveFile } from "../../ui/device.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { boot, locale } from "../state/boot.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
+import { openDoorDatabase } from "./door/door-database.ts";
+import { DoorDevice } from "./door/door-device.ts";
 import {
   beginStaffSession,
-  device,
+  device as deviceName,
   endStaffSession,
   interruptStaffSession,
   staffState,
@@ -28,21 +30,47 @@ const api = createApi({
   locale,
   customerToken: none,
   cartId: none,
-  staff: { bases: ["boxOffice"], token: staffToken, device },
+  staff: { bases: ["boxOffice"], token: staffToken, device: deviceName },
   reached: noteReached,
 });
 
-export function toolServices(
-  tenant: Boot["tenant"],
-  flow: ParsedFlow,
-  employee: { readonly id: string; readonly permissions: readonly string[] } | null,
-): ToolServices {
+const calls: Pick<ToolServices, "get" | "post"> = {
+  get: (path, signal) => watched(api.get("boxOffice", path, signal)),
+  post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
+};
+
+interface Signed {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+let database: ReturnType<typeof openDoorDatabase> | undefined;
+let device: { readonly of: string; readonly device: DoorDevice } | undefined;
+
+/** One device at the door for each employee in this tab: its state outlives a change of tools. */
+export function doorDevice(
+  { timeZone }: Pick<Boot["tenant"], "timeZone">,
+  employee: Omit<Signed, "permissions"> | null,
+) {
+  const { id, name } = employee ?? { id: "", name: "" };
+  if (device?.of !== id) {
+    const openDatabase = () => (database ??= openDoorDatabase());
+    device = {
+      of: id,
+      device: new DoorDevice({ calls, database: openDatabase, timeZone, locale, employee: { id, name } }),
+    };
+  }
+  return device.device;
+}
+
+export function toolServices(tenant: Boot["tenant"], flow: ParsedFlow, employee: Signed | null): ToolServices {
   return {
-    get: (path, signal) => watched(api.get("boxOffice", path, signal)),
-    post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
+    ...calls,
     notify: (notice, duration) => notify(notice, { duration }),
     dismiss: hideError,
     saveFile,
+    door: doorDevice(tenant, employee),
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
     sortableMoment: (instant) => museumMoment(Date.parse(instant), tenant.timeZone),
@@ -65,6 +93,27 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
     if (error instanceof CallError && error.status === 401 && staffState.employee !== null) interruptStaffSession();
     throw error;
   }
+}
+
+/** Sends a last batch before a sign-out. @returns how many scans are left */
+export async function sendScans(door: DoorDevice): Promise<number> {
+  if (door.state.unsent === 0) return 0;
+  try {
+    const scans = await door.unsent();
+    const { conflicts } = await api.post(
+      "boxOffice",
+      staffPaths.doorScans(),
+      { scans },
+      { signal: AbortSignal.timeout(5_000) },
+    );
+    await door.sent(
+      scans.map(({ id }) => id),
+      conflicts,
+    );
+  } catch {
+    // They stay in the log.
+  }
+  return door.state.unsent;
 }
 
 /** Signs out here, and on the server if it is reachable. */

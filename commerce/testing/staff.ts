@@ -1,4 +1,5 @@
 import { formatMoment } from "../../messages/formats/moment.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type {
   CheckInResponse,
   CheckInTicket,
@@ -104,6 +105,12 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     get: <T>(path: string) => make({ method: "GET", path }) as Promise<T>,
     post: <T>(path: string, body: object, options?: { readonly idempotencyKey?: string }) =>
       make({ method: "POST", path, body, key: options?.idempotencyKey }) as Promise<T>,
+    door: {
+      find: (code) => services.get(staffPaths.tickets(code)),
+      redeem: async (code, _found, body, key) =>
+        void (await services.post(staffPaths.redeem(code), body, { idempotencyKey: key })),
+      undo: async () => false,
+    },
     path: "/tool",
     query: {},
     go: (path, { query = {}, replace = false } = {}) => {

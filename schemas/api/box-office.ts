@@ -61,6 +61,37 @@ export const boxOfficeRoutes = {
       response: "ArrivalsResponse",
     },
   ),
+  doorKey: get("boxOffice", "/employee/door-list/key", "The public key of the museum's door lists.", {
+    caller: "check-in",
+    response: "DoorKeyResponse",
+  }),
+  doorList: get(
+    "boxOffice",
+    "/employee/door-list",
+    "Tickets of today and tomorrow, signed, for checking guests in without a network.",
+    {
+      caller: "check-in",
+      attempts: ["door-lists"],
+      response: "DoorListResponse",
+      query: { since: "The version of the list that the device has: only the changes are sent." },
+    },
+  ),
+  doorScans: post("boxOffice", "/employee/door-scans", "Records guests whom a device let in without the server.", {
+    caller: "check-in",
+    attempts: ["door-scans"],
+    request: "DoorScansRequest",
+    response: "DoorScansResponse",
+  }),
+  doorConflicts: get(
+    "boxOffice",
+    "/employee/door-conflicts",
+    'Guests who came in without a good ticket while a device had no network. Waits for one, given "after".',
+    {
+      caller: "check-in",
+      response: "DoorConflictsResponse",
+      query: { after: "The latest that the device knows: the answer comes with the next one, or after some seconds." },
+    },
+  ),
   memberLookup: post("boxOffice", "/employee/membership/lookup", "Finds members by name, email or card.", {
     caller: "member-lookup",
     repeat: "safe",

@@ -3,23 +3,23 @@ import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in
 import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
-import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
+import { type DoorAnswer, givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
-import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import type { CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./guests-verdict.tsx";
 import { verdictOf } from "./verdict.ts";
-import { PastUses } from "./verdict-panel.tsx";
+import { PastUses, UnlistedVerdict } from "./verdict-panel.tsx";
 import { OrderDetails, VisitTickets } from "./visit-tickets.tsx";
 
 interface RedeemFormProps {
   code: TicketsCode;
-  found: CheckInResponse;
+  found: DoorAnswer;
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
@@ -44,11 +44,16 @@ export function RedeemForm(props: RedeemFormProps) {
 
   const visits = visitsOf(tickets);
   const today = services.today();
-  const waits = verdictOf(visits, today) === "wait" || found.moneyBack !== undefined;
+  const isUnlisted = found.alone?.isUnlisted === true;
+  const waits = isUnlisted || verdictOf(visits, today) === "wait" || found.moneyBack !== undefined;
   return (
     <div className={styles.confirm}>
       <div id={`${id}verdict`} className={styles.verdict}>
-        <GuestsVerdict {...{ visits, today, settings }} answers={found.answers} moneyBack={found.moneyBack} />
+        {isUnlisted ? (
+          <UnlistedVerdict alone={found.alone} settings={settings} services={services} />
+        ) : (
+          <GuestsVerdict {...{ visits, today, settings }} answers={found.answers} moneyBack={found.moneyBack} />
+        )}
       </div>
       <VisitTickets
         settings={settings}
@@ -95,12 +100,14 @@ function useRedeeming({ code, found, settings, services, address, onStale }: Red
     () => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
   );
   const { order, tickets } = found;
-  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
+  // How many an unlisted ticket admits is unknown: one, unless the clerk says more.
+  const usual = (ticket: CheckInTicket) => (found.alone?.isUnlisted ? 1 : availableOf(ticket));
+  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? usual(ticket), availableOf(ticket));
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
-  const redeeming = useAct<RedeemRequest, CheckInResponse>({
+  const redeeming = useAct<RedeemRequest, void>({
     send: (body, key) =>
       keepingChoice(
-        () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
+        () => services.door.redeem(code, found, body, key),
         () => keepChoice(services.storage, shown, chosen),
       ),
     once: true,

@@ -65,7 +65,7 @@ interface ScannedTicketsProps {
 function ScannedTickets({ code, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
+  const { value, error, retry } = useLoaded(staffPaths.tickets(code), () => services.door.find(code));
   const redeemed =
     value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   // Keep one listener mounted, because a scan may start before the response and end after it: its Enter must not

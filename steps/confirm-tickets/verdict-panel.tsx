@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import type { Alone, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, OrderAnswer } from "../../schemas/generated/wire.ts";
@@ -58,6 +59,26 @@ export function UsedVerdict({ found: { redemptions = [] }, settings, today }: Us
   return (
     <VerdictPanel verdict="refuse" headline={text("usedText", { when, who: by })}>
       {place ?? (here ? text("hereText") : text("elsewhereText"))}
+    </VerdictPanel>
+  );
+}
+
+interface UnlistedVerdictProps {
+  alone: Alone | undefined;
+  settings: Settings;
+  services: Pick<ToolServices, "moment">;
+}
+
+/** A ticket may have been sold since the list was made, so the clerk decides. */
+export function UnlistedVerdict({ alone, settings, services }: UnlistedVerdictProps) {
+  const text = useText(say, settings);
+  const at = alone?.listAt;
+  return (
+    <VerdictPanel
+      verdict="wait"
+      headline={at === undefined ? text("unlistedTitle") : text("unlistedSinceTitle", { time: services.moment(at) })}
+    >
+      {text("unlistedText")}
     </VerdictPanel>
   );
 }

@@ -36,7 +36,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
             {visit.tickets.map((ticket) => (
               <Stepper
                 key={ticket.id}
-                title={ticket.ticketType}
+                title={ticket.ticketType || text("unlistedGuestsText")}
                 value={quantityOf(ticket)}
                 max={availableOf(ticket)}
                 disabled={disabled}
@@ -54,7 +54,7 @@ export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onC
             <ul className={styles.available}>
               {visit.tickets.map((ticket) => (
                 <li key={ticket.id}>
-                  <span>{ticket.ticketType}</span> <b>{availableOf(ticket)}</b>
+                  <span>{ticket.ticketType || text("unlistedGuestsText")}</span> <b>{availableOf(ticket)}</b>
                 </li>
               ))}
             </ul>

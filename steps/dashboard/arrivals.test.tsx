@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unanswered } from "../../commerce/errors.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import type { ArrivalsResponse, SlotArrivals } from "../../schemas/generated/wire.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { ArrivalsResponse, DoorConflict, SlotArrivals } from "../../schemas/generated/wire.ts";
 import dashboard from "../generated/dashboard.ts";
 
 beforeEach(() => {
@@ -34,8 +35,11 @@ const gallery = {
   ],
 };
 
-async function show(answer: () => unknown, may = true) {
-  const host = toolServices({ answer, may: () => may });
+async function show(answer: () => unknown, may = true, conflicts: readonly DoorConflict[] = []) {
+  const host = toolServices({
+    answer: ({ path }) => (path === staffPaths.doorConflicts() ? { conflicts, latest: 0 } : answer()),
+    may: () => may,
+  });
   await renderTool(dashboard, {}, host);
   await act(() => vi.advanceTimersByTimeAsync(0));
   return host;
@@ -88,6 +92,26 @@ test("an event that can be visited at any time has one figure", async () => {
   await show(() => today({ id: "free", title: "Free Day", slots: [slot("Any Time", "now", 5, 2)] }));
   expect(document.querySelector("dl")?.textContent).toBe("Today, at any time2 of 5 arrived");
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("guests who came in twice are listed with devices, times and employees", async () => {
+  const entry = { at: "2026-12-05T17:00:00Z", by: "Front desk", guests: 2, here: true };
+  const conflict = { id: 1, scan: "s1", kind: "double" as const, guests: 2, title: "Gallery", orderNumber: "#1001" };
+  const entries = [
+    entry,
+    { ...entry, at: "2026-12-05T17:05:00Z", by: "Cleo", sentBy: "Ada", place: "North", here: false },
+  ];
+  await show(() => today(gallery), true, [{ ...conflict, entries }]);
+  const list = screen.getByRole("region", { name: "Double admissions" });
+  expect(within(list).getByText("2 guests too many for Gallery. #1001")).toBeDefined();
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/10:00.AM.*: 2 guests by Front desk, at this device$/),
+    expect.stringMatching(/10:05.AM.*: 2 guests by Cleo, North; sent by Ada$/),
+  ]);
 });
 
 test("a day without tickets says so", async () => {

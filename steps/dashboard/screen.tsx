@@ -3,6 +3,7 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import type { Data } from "../../schemas/generated/steps/dashboard.ts";
 import { Arrivals } from "./arrivals.tsx";
+import { Conflicts } from "./conflicts.tsx";
 import styles from "./dashboard.module.css";
 
 /** Buttons for the tools and, for check-in staff, today's arrivals (docs/behaviour.md, "Dashboard"). */
@@ -10,6 +11,7 @@ export default function DashboardScreen({ data, services, address }: ToolProps<D
   return (
     <div className={styles.dashboard}>
       <Tools services={services} address={address} />
+      {services.may("check-in") && <Conflicts settings={data} services={services} />}
       {services.may("check-in") && <Arrivals settings={data} services={services} />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { UndoBar } from "../undo-bar.tsx";
 
 interface UndoLastProps {
-  services: Pick<ToolServices, "post" | "notify" | "storage">;
+  services: Pick<ToolServices, "door" | "post" | "notify" | "storage">;
   /** Describes the last redemption or sale; undefined hides the bar. */
   textOf(last: LastRedemption): string | undefined;
   undoText: string;
@@ -25,7 +25,11 @@ export function UndoLast({ services, textOf, undoText, unansweredText, onPress, 
       undoText={undoText}
       unansweredText={unansweredText}
       left={left}
-      send={(key) => services.post(redemption.undo, { key: redemption.key }, { idempotencyKey: key })}
+      send={async (key) =>
+        // Without a network, it may have been recorded on this device only.
+        (await services.door.undo(redemption.key)) ||
+        services.post(redemption.undo, { key: redemption.key }, { idempotencyKey: key })
+      }
       onPress={onPress}
       onUndone={() => {
         forgetRedemption(services.storage);

@@ -6,7 +6,8 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
 import { arrivals } from "./arrivals.ts";
-import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
+import { findTickets, redeemTickets, refuseUndone, undoRedemption } from "./check-in.ts";
+import type { TicketKind } from "./read-tickets.ts";
 
 type Tickets = StaffsRequest & { readonly params: { readonly kind: string; readonly value: string } };
 

@@ -2,42 +2,22 @@ import { sql } from "kysely";
 import type { Sentence } from "../../../engine/core/contract.ts";
 import * as sayAfterSale from "../../../messages/generated/server/after-sale.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
-import type { CheckInResponse, CheckInTicket, OrderAnswer, RedeemRequest } from "../../../schemas/generated/wire.ts";
+import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../../core/http/http-error.ts";
-import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
-import type { SeatRow } from "../../museum/inventory/seat-row.ts";
-import { slotIn } from "../../museum/model/times.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
-import { showAnswer } from "../carts/answers.ts";
 import { recordChange } from "../orders/changes.ts";
-import { orderName } from "../orders/order-tickets.ts";
-import { thingsOf } from "./arrivals.ts";
-import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
-import { timingOf } from "./door-timing.ts";
+import { bringBack } from "./came-another-day.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
-import { recordRedemption, undoable } from "./record-redemption.ts";
-
-/** A code names one ticket of an order, or the whole order. */
-export type TicketKind = "ticket-id" | "ticket-code";
-
-interface Count extends CheckInTicket {
-  readonly ticketId: string;
-  readonly position: number;
-  readonly row: SeatRow;
-}
-
-interface CodeLookup {
-  readonly museum: Museum;
-  readonly kind: TicketKind;
-  readonly value: string;
-  readonly device: string;
-}
+import { type CodeLookup, readTickets } from "./read-tickets.ts";
+import { recordAdmission } from "./record-admission.ts";
+import { undoable } from "./record-redemption.ts";
 
 /** Returns an order with its tickets and their past redemptions, for the confirm screen. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
-  const { order, orderId, counts, answers } = await read(db, museum, { kind, value });
+  const { order, orderId, counts, answers } = await readTickets(db, museum, { kind, value });
   const moneyBack = await moneyBackOf(db, museum, orderId);
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
   return {
@@ -64,7 +44,7 @@ interface Redeeming extends CodeLookup {
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
-  const { counts, orderId } = await read(tx, museum, redeeming);
+  const { counts, orderId } = await readTickets(tx, museum, redeeming);
   const unpaid = await unpaidOf(tx, museum, orderId);
   if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
@@ -88,27 +68,17 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await notLeft(tx, redeeming, ticket, quantity);
   }
-  const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
-  const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
-  const counted = chosen.map(({ ticketId, position, quantity }) => ({
-    ticket_id: ticketId,
-    position,
-    quantity,
-    ...fromOf(moved.get(ticketId)),
-  }));
-  await recordRedemption(tx, { nonce, employeeId, device, now, anyway: unpaid !== undefined }, counted);
+  const arrivals = await recordAdmission(
+    tx,
+    { museum, orderId, nonce, employeeId, device, now, anyway: unpaid !== undefined },
+    chosen,
+  );
   const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   if (unpaid !== undefined) await recordChange(tx, { kind: "anyway", orderId, about: { guests }, at: now, employeeId });
   const found = await findTickets(tx, redeeming);
-  await countArrivals(
-    tx,
-    chosen.map(({ ticketId, row, quantity }) => ({ ...row, ...moved.get(ticketId)?.to, quantity })),
-  );
+  await countArrivals(tx, arrivals);
   return found;
 }
-
-const fromOf = (moved: Moved | undefined) =>
-  moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot };
 
 /**
  * Undoes a redemption once, for the employee who made it.
@@ -120,7 +90,7 @@ export async function undoRedemption(
   undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string },
 ): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
-  const { orderId, counts } = await read(tx, museum, undoing);
+  const { orderId, counts } = await readTickets(tx, museum, undoing);
   const redemption = await tx
     .selectFrom("redemptions")
     .selectAll()
@@ -174,87 +144,6 @@ export async function refuseUndone(db: Db, nonce: string | undefined, employeeId
     .where("employee_id", "=", employeeId)
     .executeTakeFirst();
   if (redemption?.undone_at != null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionGone });
-}
-
-async function read(
-  db: Db | Tx,
-  museum: Museum,
-  { kind, value }: Pick<CodeLookup, "kind" | "value">,
-): Promise<{ orderId: string; order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
-  const { index } = museum;
-  const things = thingsOf(museum);
-  const { locale } = museum.tenant;
-  const order = await db
-    .selectFrom("orders")
-    .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
-    .where(
-      kind === "ticket-code"
-        ? sql<boolean>`confirmation_code = ${value}`
-        : sql<boolean>`orders.id = (select order_id from tickets where id = ${value})`,
-    )
-    .executeTakeFirst();
-  if (order === undefined) throw notFound(say.noTickets);
-  const rows = await db
-    .selectFrom("ticket_counts")
-    .innerJoin("tickets", "tickets.id", "ticket_counts.ticket_id")
-    .select(["ticket_id", "ticket_counts.position", "ticket_type", "redeemed", "title", "event_id", "date", "slot"])
-    .select(sql<number>`quantity - voided`.as("quantity"))
-    .where("order_id", "=", order.id)
-    .where(sql<boolean>`quantity > voided`)
-    .$if(kind === "ticket-id", (query) => query.where("tickets.id", "=", value))
-    .orderBy("tickets.position")
-    .orderBy("ticket_counts.position")
-    .execute();
-  const isVoid = rows.length === 0 ? await voided(db, locale, { kind, value, orderId: order.id }) : undefined;
-  if (isVoid !== undefined) throw isVoid;
-  return {
-    orderId: order.id,
-    order: {
-      orderNumber: orderName(order.number),
-      customerFirstName: order.first_name,
-      customerLastName: order.last_name,
-      customerEmail: order.email,
-    },
-    answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
-    counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
-      const counted = countedWords(index, event_id, ticket_type);
-      return {
-        id: `${ticket_id}.${position}`,
-        ticketId: ticket_id,
-        position,
-        row: { eventId: event_id, date, slot },
-        ticketType: ticket_type,
-        ...(counted && { counted }),
-        ...(things.includes(event_id) && { thing: true as const }),
-        totalTickets: quantity,
-        redeemedTickets: redeemed,
-        eventTitle: title,
-        eventDate: date,
-        eventTime: slotIn(locale, slot),
-        timing: timingOf(museum, { eventId: event_id, date, slot }),
-      };
-    }),
-  };
-}
-
-/** Explains why none of the tickets is valid; undefined if the order never had tickets. */
-async function voided(
-  db: Db | Tx,
-  locale: string,
-  { kind, value, orderId }: Pick<CodeLookup, "kind" | "value"> & { readonly orderId: string },
-): Promise<HttpError | undefined> {
-  const refuse = (message: Sentence) => refused(409, { code: "TICKET_VOID", message });
-  const tickets = await db
-    .selectFrom("tickets")
-    .leftJoin("tickets as later", "later.id", "tickets.moved_to")
-    .select(["tickets.id", "later.date", "later.slot"])
-    .where("tickets.order_id", "=", orderId)
-    .execute();
-  if (tickets.length === 0) return undefined;
-  if (kind === "ticket-code") return refuse(sayAfterSale.orderCancelled);
-  const { date, slot } = tickets.find(({ id }) => id === value) ?? {};
-  if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
-  return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }
 
 async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {

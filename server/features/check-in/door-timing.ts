@@ -1,29 +1,28 @@
-import type { TicketTiming } from "../../../schemas/generated/wire.ts";
+import { timingAt } from "../../../commerce/door/door-window.ts";
+import type { DoorWindow, TicketTiming } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
-import { anySlot, isOver, isRunning, minutesSince, slotsOf, visitEnds, type When } from "../../museum/model/times.ts";
+import { anySlot, isOver, slotsOf, visitBegins, visitEnds, type When } from "../../museum/model/times.ts";
 import { beginningOf } from "./arrivals.ts";
 
 const usualEarlyMinutes = 30;
 
-/** A visit starting within these minutes belongs to this evening, even after midnight. */
-const sameEveningMinutes = 6 * 60;
+/** A visit from before midnight may still run (docs/behaviour.md, "Confirming guests"). */
+export function timingOf(museum: Museum, row: SeatRow): TicketTiming {
+  return timingAt(doorWindowOf(museum, row), { now: museum.now.epochMilliseconds, date: museum.date });
+}
 
-/** Applies the door's limits; a visit from before midnight may still run (docs/behaviour.md, "Confirming guests"). */
-export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): TicketTiming {
+/** When a ticket is good, with the museum's tolerance or the event's own. */
+export function doorWindowOf(museum: Museum, { eventId, date, slot }: SeatRow): DoorWindow {
   const event = museum.index.events.get(eventId);
-  if (slot === anySlot) return { state: date === museum.date ? "now" : "otherDay" };
   const { earlyMinutes = usualEarlyMinutes, lateMinutes } = { ...museum.tenant.door, ...event?.door };
-  const when = { date, slot };
-  const minutes = minutesSince(museum, when);
-  if (minutes < -earlyMinutes)
-    return date === museum.date || minutes >= -sameEveningMinutes ? { state: "early", minutes } : { state: "otherDay" };
-  const isInTime =
-    minutes < 0 || (isRunning(museum, event, when) && (lateMinutes === undefined || minutes <= lateMinutes));
-  if (isInTime) return { state: "now", minutes };
-  const isRecent =
-    date === museum.date || museum.now.epochMilliseconds < visitEnds(museum, event, when).epochMilliseconds;
-  return isRecent ? { state: "late", minutes } : { state: "otherDay" };
+  return {
+    date,
+    ...(slot !== anySlot && { begins: visitBegins(museum, { date, slot }).epochMilliseconds }),
+    ends: visitEnds(museum, event, { date, slot }).epochMilliseconds,
+    early: earlyMinutes,
+    ...(lateMinutes !== undefined && { late: lateMinutes }),
+  };
 }
 
 /** Picks the current time, or else the next, the last, or the ticket's own. */

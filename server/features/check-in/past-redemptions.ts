@@ -69,7 +69,7 @@ function momentOf({ tenant }: Museum, moment: Date) {
 }
 
 /** Returns the device's given name; undefined for a browser's own description, which means nothing to people. */
-function placeOf(device: string): string | undefined {
+export function placeOf(device: string): string | undefined {
   const name = device.includes("@") ? device.slice(0, device.lastIndexOf("@")) : device;
   return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name)
     ? undefined

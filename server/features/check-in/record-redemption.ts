@@ -1,7 +1,7 @@
 import { randomId } from "../../core/database/random-id.ts";
 import type { Tx } from "../../core/database/tables.ts";
 
-interface Redemption {
+export interface Redemption {
   /** The request's Idempotency-Key, needed to undo it. */
   readonly nonce: string | undefined;
   readonly employeeId: string;

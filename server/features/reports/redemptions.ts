@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as say from "../../../messages/generated/server/offline-door.ts";
 import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -16,7 +17,7 @@ interface Row {
   readonly admissions: number;
 }
 
-/** Excludes undone ones (docs/behaviour.md, "Reports"). "offset 0" makes PostgreSQL look up counts by redemption. */
+/** Everyone who came in, with or without a good ticket. Excludes undone ones (docs/behaviour.md, "Reports"). "offset 0" makes PostgreSQL look up counts by redemption. */
 export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Promise<RedemptionsReport> {
   const { from, to, begins, ends } = span;
   const { rows } = await sql<Row>`
@@ -26,6 +27,11 @@ export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Pro
       from redemptions cross join lateral (select ticket_id, quantity from redemption_counts where redemption_id = redemptions.id offset 0) as counts
         join tickets on tickets.id = ticket_id
       where redeemed_at >= ${begins} and redeemed_at < ${ends} and undone_at is null and event_id <> all(${thingsOf(museum)})
+      union all
+      select ${dayInSpan(span, sql`scanned_at`)}, ${hourInSpan(span, sql`scanned_at`)}, coalesce(event_id, ''),
+        case when event_id is null then ${say.unknownTickets(museum.tenant.locale)} else title end, quantity
+      from door_scans join door_extras on scan_id = door_scans.id
+      where scanned_at >= ${begins} and scanned_at < ${ends} and coalesce(event_id, '') <> all(${thingsOf(museum)})
     )
     select case when grouping(date) = 0 then 'day' when grouping(hour) = 0 then 'hour' else 'all' end as kind, date, id, max(title) as title, hour,
       coalesce(sum(quantity), 0)::bigint as guests,

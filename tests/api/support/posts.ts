@@ -171,6 +171,10 @@ const redeemingTwo = async (museum: TestMuseum) => {
     body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] },
   };
 };
+const doorScan = (value: string) => ({
+  ...{ id: randomUUID(), code: { kind: "ticket-id", value }, counts: [], guests: 3 },
+  ...{ at: "2026-11-21T10:00:00Z", offset: 0, employee: "nobody" },
+});
 let orders = 0;
 /** An order of one adult, on dates that no other request uses. */
 const anOrder = (museum: TestMuseum) => {
@@ -425,6 +429,14 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
       return { path: path.replace("/redeem", "/undo"), body: { key } };
     },
     { key: "another" },
+  ),
+  staff(
+    "/door-scans",
+    async (museum) => {
+      const { ticketIds } = await twoTickets(museum);
+      return { body: { scans: [doorScan(ticketIds[0] ?? "")] } };
+    },
+    { scans: [doorScan("another")] },
   ),
   staff("/event-checkin/checkout", async () => ({ body: { lineItems: [line("free-guest", 1)] } }), {
     lineItems: [line("free-guest", 2)],

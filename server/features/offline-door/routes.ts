@@ -1,0 +1,82 @@
+import { afterCommit } from "../../core/database/transaction.ts";
+import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
+import { createLimit } from "../../core/http/limits.ts";
+import { outside } from "../../core/http/waiting-room.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
+import { anySlot, visitBegins } from "../../museum/model/times.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
+import { callerOf, deviceOf } from "../employees/guard.ts";
+import { conflictsOfScans, conflictsSince, latestConflict } from "./conflicts.ts";
+import { createDoorLists } from "./door-list.ts";
+import { mergeScans } from "./merge-scans.ts";
+import { createListSigner } from "./sign-list.ts";
+
+/** Shorter than proxies and the connection's own limit. */
+const longestWaitMs = 20_000;
+
+/** Calls of devices that check guests in without a network (docs/behaviour.md, "Door without a network"). */
+export function offlineDoorRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
+  const { db, config } = context;
+  const lists = createDoorLists(context);
+  const signer = createListSigner(db);
+  const wholeLists = createLimit(db, { name: "door-lists" });
+  const merges = createLimit(db, { name: "door-scans" });
+  const news = createNews();
+  server.addHook("preClose", async () => news.announce());
+
+  server.get("/employee/door-list/key", async () => ({ body: { key: await signer.publicKey() } }));
+
+  server.get("/employee/door-list", async (request) => {
+    const { since } = request.query;
+    const list = await lists.list(since);
+    if (list.since === undefined) await wholeLists.consume(limitKey(request));
+    return { body: await signer.sign(JSON.stringify(list)) };
+  });
+
+  server.actAround("/employee/door-scans", async (request, once) => {
+    await merges.consume(limitKey(request));
+    const sender = { employeeId: callerOf(request).id, device: deviceOf(request) };
+    const { scans } = request.body;
+    return once(async ({ tx, now }) => {
+      await mergeScans(tx, { config: config.current, scans, sender, now });
+      afterCommit(tx, news.announce);
+      const ids = scans.map(({ id }) => id);
+      return { conflicts: await conflictsOfScans(tx, ids, sender.device) };
+    });
+  });
+
+  server.get("/employee/door-conflicts", async (request) => {
+    const { after } = request.query;
+    const known = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined;
+    if (known !== undefined && (await latestConflict(db)) <= known) await outside(request, () => news.next());
+    const museum = museumNow(context);
+    const midnight = new Date(visitBegins(museum, { date: museum.date, slot: anySlot }).epochMilliseconds);
+    const conflicts = await conflictsSince(db, midnight, deviceOf(request));
+    return { body: { conflicts, latest: await latestConflict(db) } };
+  });
+}
+
+const limitKey = (request: StaffsRequest): string => {
+  const { deviceId, sessionId } = callerOf(request);
+  return deviceId ?? sessionId;
+};
+
+/** Wakes the calls that wait for a merge by this process; one by another is found at the end of the wait. */
+function createNews() {
+  const waiting = new Set<() => void>();
+  return {
+    announce() {
+      for (const wake of [...waiting]) wake();
+    },
+    next: () =>
+      new Promise<void>((resolve) => {
+        const wake = () => {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, longestWaitMs);
+        waiting.add(wake);
+      }),
+  };
+}
