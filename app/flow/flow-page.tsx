@@ -88,7 +88,7 @@ function PageAside(props: PartProps & { readonly advance: () => Promise<void> })
       {!isSoldOut && (
         <ContinueArea
           description={(open ?? steps.at(-1))?.step.shortDescription}
-          summary={<SummaryButton next={step?.page === undefined ? undefined : open?.step.shortDescription} />}
+          summary={<SummaryButton next={step?.page !== undefined && view.blocker ? open?.step.title : undefined} />}
           position={view.position}
           total={view.total}
           label={textIn(locale, view.continueText) ?? say.checkout(locale)}

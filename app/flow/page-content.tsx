@@ -5,11 +5,12 @@ import type { FlowStore } from "../../engine/react/flow-store.ts";
 import type { useFlow } from "../../engine/react/use-flow.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import * as soldOut from "../../messages/generated/app/sold-out.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { BackLink, followPress } from "../../ui/links.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Facts, Hero } from "../../ui/page-layout.tsx";
+import { Hero } from "../../ui/page-layout.tsx";
 import { Summary } from "../shell/cart-receipt.tsx";
 import { useTenant } from "../state/page.ts";
 import { PageStep, StepContent } from "./step-content.tsx";
@@ -72,7 +73,7 @@ export function PageHero({ store, address, view: { back }, step, heading, go }: 
 
 export function PageMain({ store, view: { step, steps, failure }, data, content, showsSummary, isSoldOut }: PartProps) {
   const isThere = steps.some(({ screen }) => screen !== undefined);
-  const Step = step?.page === undefined ? StepContent : PageStep;
+  const isShared = step?.page !== undefined;
   return (
     <>
       {!isSoldOut && <PageNotice data={data} />}
@@ -83,7 +84,13 @@ export function PageMain({ store, view: { step, steps, failure }, data, content,
         {failure ? (
           <StepFailure failure={failure} headingLevel={2} />
         ) : (
-          steps.map((each) => <Step key={each.step.path} view={each} />)
+          steps.map((each, index) =>
+            isShared ? (
+              <PageStep key={each.step.path} view={each} after={steps[index - 1]} />
+            ) : (
+              <StepContent key={each.step.path} view={each} />
+            ),
+          )
         )}
       </div>
       {isSoldOut && <PageNotice data={data} />}

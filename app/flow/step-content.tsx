@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { StepView } from "../../engine/react/step-view.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { HeadingLevel } from "../../ui/heading.tsx";
@@ -43,24 +43,38 @@ export function StepContent({ view }: { view: StepView }) {
 }
 
 /** One of several steps on a page. It appears once the previous step is answered, and stays while it reloads. */
-export function PageStep({ view }: { view: StepView }) {
+export function PageStep({ view, after }: { view: StepView; after?: StepView }) {
   const id = useId();
-  const { step, isOpen } = view;
+  const { step, isOpen, layout } = view;
   const last = useRef<StepView>(undefined);
+  const [pressed, setPressed] = useState<boolean>();
   const isWaiting = isOpen && view.screen === undefined && view.failure === undefined && view.code.status === "ready";
   const shown = isWaiting ? (last.current ?? view) : view;
   if (isOpen && view.screen !== undefined) last.current = view;
   if (!isOpen) last.current = undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useRevealed(heading, isOpen);
+  useRevealed(heading, isOpen, after?.layout.severalPresses === true);
+  const isFoldable = isOpen && layout.foldable === true;
+  const isUnfolded = pressed ?? (!isFoldable || shown.screen?.answer !== undefined);
   return (
-    <section className={styles.step} aria-labelledby={id} data-closed={!isOpen || undefined}>
+    <section
+      className={styles.step}
+      aria-labelledby={id}
+      data-closed={!isOpen || undefined}
+      data-folds={isFoldable || undefined}
+    >
       <h2 ref={heading} id={id} tabIndex={-1}>
-        {step.title}
+        {isFoldable ? (
+          <button type="button" aria-expanded={isUnfolded} onClick={() => setPressed(!isUnfolded)}>
+            {step.title}
+          </button>
+        ) : (
+          step.title
+        )}
       </h2>
-      {isOpen && (
+      {isOpen && step.description && <p className={styles.description}>{step.description}</p>}
+      {isOpen && isUnfolded && (
         <div inert={isWaiting} aria-busy={isWaiting}>
-          {step.description && <p className={styles.description}>{step.description}</p>}
           <HeadingLevel value={3}>
             <StepContent view={shown} />
           </HeadingLevel>
@@ -70,15 +84,20 @@ export function PageStep({ view }: { view: StepView }) {
   );
 }
 
-/** Scrolls to a step that an answer has just opened below the fold: on a phone, a month fills the screen. */
-function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean): void {
+/**
+ * Scrolls to a step that an answer has just opened below the fold: on a phone, a month fills the screen.
+ * @param mayPressAgain the answer before it takes several presses
+ */
+function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean, mayPressAgain: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     const isNew = isOpen && !wasOpen.current;
     wasOpen.current = isOpen;
     const element = heading.current;
     // Never scroll without a press.
-    if (!isNew || element === null || !navigator.userActivation?.isActive) return;
-    if (element.getBoundingClientRect().bottom > innerHeight * 0.75) element.scrollIntoView({ block: "center" });
-  }, [isOpen, heading]);
+    if (!isNew || mayPressAgain || element === null || !navigator.userActivation?.isActive) return;
+    if (element.getBoundingClientRect().bottom < innerHeight * 0.6) return;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
+  }, [isOpen, mayPressAgain, heading]);
 }

@@ -13,7 +13,10 @@ const quietMs = 700;
 /** Then the announced text is removed, so that screen readers do not read it twice. */
 const announcedMs = 5000;
 
-/** Shows the selection in a few words and announces changes; on a phone it opens the summary. */
+/**
+ * Shows the selection in a few words and announces changes; on a phone it opens the summary.
+ * @param props.next the question to answer next, where several are on the page
+ */
 export function SummaryButton({ next }: { next?: string | undefined }) {
   const tenant = useTenant();
   const locale = useLocale();
@@ -38,8 +41,8 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
           <span className={styles.about}>{about.join(" · ")}</span>
           {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
           <span className={styles.total}>{total}</span>
-          {selected.cart === undefined && next !== undefined && <span className={styles.next}>{next}</span>}
-          {!isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
+          {next !== undefined && <span className={styles.next}>{next}</span>}
+          {next === undefined && !isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
         </button>
       )}
       <p className="visually-hidden" aria-live="polite">

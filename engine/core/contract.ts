@@ -97,6 +97,10 @@ export interface Layout {
   readonly placeholder?: "rows" | "cards" | "calendar" | "slots";
   /** Where the summary of all answers appears: next to the step (default), or within its content. */
   readonly summary?: "beside" | "content";
+  /** Among several steps on a page it starts as a title to unfold, because most visitors want no answer. */
+  readonly foldable?: boolean;
+  /** Answered by several presses: the page must not move under the visitor's finger. */
+  readonly severalPresses?: boolean;
 }
 
 /** Defines a step kind with pure functions. The engine collects each `Contribution` for the host. */

@@ -30,7 +30,7 @@ export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers, Contribut
   contribute: (answer, { loaded }) => ({
     chosen: chosenOffers("bundle", loaded.offer.bundles, answer?.bundle == null ? [] : [answer.bundle]),
   }),
-  layout: { placeholder: "cards" },
+  layout: { placeholder: "cards", foldable: true },
 });
 
 export const explore = defineExplore<Data, Answer, BundlesLoaded, BundlesAnswers>({

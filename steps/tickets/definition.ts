@@ -92,6 +92,7 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     return { lines, offers: offersOf(events) };
   },
   derive: (answer) => ({ party: partySize(answer) }),
+  layout: { severalPresses: true },
 });
 
 type Context = StepContext<Data, TicketsAnswers, TicketsLoaded>;

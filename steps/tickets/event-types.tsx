@@ -12,6 +12,7 @@ import styles from "./tickets.module.css";
 
 interface EventTypesProps {
   readonly event: EventTickets;
+  readonly isOnly: boolean;
   /** Titles also used by ticket types of other events on the page. */
   readonly namesakes: ReadonlySet<string>;
   readonly quantities: Quantities;
@@ -31,20 +32,22 @@ interface EventTypesProps {
   readonly children: ReactNode;
 }
 
-/** An event's ticket types. Group B is behind a button until the visitor chooses one of it or is a member. */
+/** An event's ticket types. Group B is behind a button until the visitor chooses one of it. */
 export function EventTypes(props: EventTypesProps) {
-  const { event, quantities, customer, groupBLinkText, onRemove, children } = props;
+  const { event, isOnly, quantities, customer, groupBLinkText, onRemove, children } = props;
   const locale = useLocale();
-  const groupB = event.ticketTypes.filter(({ group }) => group === "B");
-  const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
-  // Show members their tickets at once.
-  const [opened, setOpened] = useState(() =>
-    groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))),
-  );
+  // Members get their tickets first, and are not asked whether they are members.
+  const isOwn = (type: TicketType) => type.type === "membership" && !lockOf(type, customer);
+  const own = event.ticketTypes.filter(isOwn);
+  const others = event.ticketTypes.filter((type) => !isOwn(type));
+  const groupB = others.filter(({ group }) => group === "B");
+  const groupA = [...own, ...others.filter(({ group }) => group !== "B")];
+  const [opened, setOpened] = useState(() => groupB.some((type) => (quantities[type.id] ?? 0) > 0));
   const groupBId = useId();
   return (
     <fieldset className={styles.event}>
-      <legend className={styles.title}>{event.title}</legend>
+      {/* The page names its only event. */}
+      <legend className={isOnly ? "visually-hidden" : styles.title}>{event.title}</legend>
       {onRemove && (
         <p className={styles.empty}>
           {say.extraEmpty(locale)}{" "}

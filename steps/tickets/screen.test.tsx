@@ -230,9 +230,10 @@ describe("ticket types of group B", () => {
     expect(quantity("Member").getAttribute("aria-valuemax")).toBe(String(left));
   });
 
-  test("for members are open to a member from the start, without the note", async () => {
+  test("for members come first for a member, who is not asked and sees no note", async () => {
     const step = await show(admission, { data, customer: account({ membership: held() }) });
-    expect(screen.getByRole("button", { name: "Are you a member?" }).getAttribute("aria-expanded")).toBe("true");
+    expect(screen.queryByRole("button", { name: "Are you a member?" })).toBeNull();
+    expect(screen.getAllByRole("spinbutton")[0]).toBe(quantity("Member"));
     await press("Increase Member");
     expect(step.answer()).toEqual(of({ member: 1 }));
     expect(screen.queryByText("For members: sign in to add these.")).toBeNull();

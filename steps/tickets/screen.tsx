@@ -49,6 +49,7 @@ export default function TicketsScreen(props: Props) {
         <EventTypes
           key={event.id}
           event={event}
+          isOnly={events.length === 1}
           namesakes={titlesOfOthers(events, event)}
           quantities={chosen[event.id] ?? {}}
           maxPartySize={largestParty(data, event)}

@@ -58,6 +58,7 @@ export default function TimeScreen({
           )}
           <TimeSlots
             title={product.title}
+            isTitleHidden={products.length === 1}
             parts={partsOfDay(locale, product, (slot) =>
               entry && isBeforeEntry(product, slot, entry) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
             )}

@@ -28,7 +28,7 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers, Contribut
     return gone ? { code: "UPSELL_GONE", message: say.upsellGone } : true;
   },
   contribute: (answer, { loaded }) => ({ chosen: chosenOffers("upsell", loaded.offer.upsells, answer?.upsells ?? []) }),
-  layout: { placeholder: "cards" },
+  layout: { placeholder: "cards", foldable: true },
 });
 
 export const explore = defineExplore<Data, Answer, UpsellsLoaded, UpsellsAnswers>({

@@ -214,7 +214,6 @@ test("a member's account, and their tickets during a visit", { tag: "@each-width
   }
   await open(page, "/event/quick-visit");
   await chooseDay(page, 1);
-  await page.getByRole("button", { name: "Are you a member?" }).click();
   const tickets = page.getByRole("spinbutton", { name: /Member$/ }).first();
   await expect(tickets).toBeEnabled();
   await tickets.fill("1");

@@ -15,6 +15,8 @@ interface SlotRow {
 
 interface TimeSlotsProps {
   title: string;
+  /** For screen readers only, where the page has no other product. */
+  isTitleHidden?: boolean;
   /** Times by part of the day; only a single part has no heading. */
   parts: readonly { readonly heading?: string; readonly slots: readonly SlotRow[] }[];
   selected?: string;
@@ -22,11 +24,11 @@ interface TimeSlotsProps {
 }
 
 /** Radio buttons for the entry times of one product, in order of the day. */
-export function TimeSlots({ title, parts, selected, onSelect }: TimeSlotsProps) {
+export function TimeSlots({ title, isTitleHidden = false, parts, selected, onSelect }: TimeSlotsProps) {
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>
-      <Heading id={id} className={styles.title}>
+      <Heading id={id} className={isTitleHidden ? "visually-hidden" : styles.title}>
         {title}
       </Heading>
       <div className={styles.parts}>

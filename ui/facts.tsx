@@ -1,0 +1,29 @@
+import { useState } from "react";
+import * as say from "../messages/generated/ui.ts";
+import styles from "./facts.module.css";
+import { useLocale } from "./locale.ts";
+
+/** Lists facts to know before the first step. A phone shows the first one, and the others at a press. */
+export function Facts({ facts }: { facts: readonly { readonly name: string; readonly text: string }[] }) {
+  const locale = useLocale();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFoldable = facts.length > 1;
+  if (facts.length === 0) return null;
+  return (
+    <div className={styles.facts} data-facts="" data-folded={(isFoldable && !isUnfolded) || undefined}>
+      <dl>
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isFoldable && (
+        <button type="button" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {say.moreFacts(locale)}
+        </button>
+      )}
+    </div>
+  );
+}
