@@ -4,6 +4,7 @@ import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
 import { removedWith, type Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
+import { yourDay } from "../../commerce/your-day.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/cart.ts";
@@ -11,7 +12,7 @@ import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { followPress } from "../../ui/links.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
+import { Receipt, type ReceiptChoice, type ReceiptEdit, type ReceiptPart } from "../../ui/museum/receipt.tsx";
 import { cartState } from "../state/cart.ts";
 import { useTenant } from "../state/page.ts";
 import { removeSelected, selectionState, useSelected } from "../state/selection.ts";
@@ -55,7 +56,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
     };
   }
 
-  const { cart, isHeld, pending } = selected;
+  const { cart, isHeld, pending, bundle, visits } = selected as Selection;
   const summary = cart && summarize(locale, cart);
   const partOf = (visit: SummaryVisit) =>
     receiptPart(locale, visit, selected as Selection, { editOf, ...(actions && { remove }) });
@@ -68,7 +69,11 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
           heading: title,
           parts: visits.map(partOf),
         }))}
-        choices={pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) }))}
+        choices={[
+          ...pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) })),
+          ...(bundle ? [bundleChoice(locale, bundle, editOf(bundle.page, bundle.title))] : []),
+        ]}
+        day={yourDay(locale, visits)}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld || !taxed)}
         emptyText={emptyTextOf(locale, selected)}
       />
@@ -112,6 +117,14 @@ function receiptPart(
       };
     }),
   };
+}
+
+function bundleChoice(
+  locale: string,
+  { id, title, saves }: NonNullable<Selection["bundle"]>,
+  edit: ReceiptEdit | undefined,
+): ReceiptChoice {
+  return { id, title, edit, ...(saves && { saves: say.saves(locale, { amount: saves }) }) };
 }
 
 function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import type { Attribute, Cart, Counted, Money, Performance, Product } from "../../schemas/generated/wire.ts";
+import type { PlannedVisit } from "../your-day.ts";
 
 export interface Contribution {
   readonly lines?: readonly WantedLine[];
@@ -10,6 +11,10 @@ export interface Contribution {
   readonly time?: string;
   /** Chosen offers without tickets yet, such as a bundle, for summaries; not sent. */
   readonly chosen?: readonly ChosenOffer[];
+  /** What the tickets of a bundle save, for summaries; not sent. */
+  readonly saves?: Money;
+  /** Chosen times, for the plan of the day in summaries; not sent. */
+  readonly visits?: readonly PlannedVisit[];
 }
 
 export interface ChosenOffer {

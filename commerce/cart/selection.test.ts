@@ -50,6 +50,21 @@ function brief(contributed: readonly Contributed[], cart?: Cart, taxed = false):
   return [...about, ...total].join(" · ");
 }
 
+describe("a chosen bundle", () => {
+  const explorer: Contributed = {
+    page: "/bundles",
+    contribution: { chosen: [{ id: "explorer", title: "Explorer Bundle", kind: "bundle", price: usd("30.00") }] },
+  };
+
+  test("is pending until there are tickets, then named with what they save", () => {
+    const before = selectionOf([day("2026-11-22"), explorer], undefined);
+    expect([before.pending.map(({ title }) => title), before.bundle]).toEqual([["Explorer Bundle"], undefined]);
+    const after = selectionOf([day("2026-11-22"), explorer, tickets({ adult: 2 }, { saves: usd("6.00") })], undefined);
+    expect(after.pending).toEqual([]);
+    expect(after.bundle).toMatchObject({ title: "Explorer Bundle", page: "/bundles", saves: usd("6.00") });
+  });
+});
+
 describe("the selection on screen", () => {
   test("uses the prices that the page has loaded, before the server answers", () => {
     const { cart, isHeld } = selectionOf([day("2026-11-22"), tickets({ adult: 2, child: 1 })], undefined);

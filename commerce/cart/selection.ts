@@ -1,5 +1,6 @@
-import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
+import type { Attribute, Cart, LineItem, Money } from "../../schemas/generated/wire.ts";
 import { fromCents, toCents } from "../money.ts";
+import type { PlannedVisit } from "../your-day.ts";
 import type { ChosenOffer, Contribution, Offer, WantedCart, WantedLine } from "./cart.ts";
 import { hasLines } from "./diff.ts";
 import { fold, lineKey } from "./fold.ts";
@@ -23,6 +24,10 @@ export interface Selection {
   readonly day: string | undefined;
   readonly time: string | undefined;
   readonly pending: readonly PendingOffer[];
+  /** The bundle of the chosen tickets, and what it saves. */
+  readonly bundle: (PendingOffer & { readonly saves?: Money }) | undefined;
+  /** What has a time on the day. */
+  readonly visits: readonly PlannedVisit[];
   /** By variant id; carries the author's wording of quantities. */
   readonly offers: Readonly<Record<string, Offer>>;
   /** The page to edit a variant's quantity on. */
@@ -33,7 +38,10 @@ export interface Selection {
 
 /** Returns the server's cart as a selection, for pages outside a flow. */
 export function heldSelection(cart: Cart | undefined): Selection {
-  const nothing = { day: undefined, time: undefined, pending: [], offers: {}, linePages: {}, attributePages: {} };
+  const nothing = {
+    ...{ day: undefined, time: undefined, pending: [], bundle: undefined, visits: [] },
+    ...{ offers: {}, linePages: {}, attributePages: {} },
+  };
   return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
 
@@ -51,7 +59,8 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   const about = {
     offers,
     day: rules.findLast(({ set }) => set.Date !== undefined)?.set.Date,
-    pending: pendingOf(contributed, wanted, offers),
+    ...chosenOf(contributed, wanted, offers),
+    visits: contributions.findLast(({ visits }) => visits !== undefined)?.visits ?? [],
     time: contributions.findLast(({ time }) => time !== undefined)?.time,
     linePages: Object.fromEntries(
       contributed.flatMap(({ page, contribution }) =>
@@ -71,16 +80,19 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   return { ...about, isHeld: false, cart: { lineItems: lines, estimatedCost: costOf(lines) } };
 }
 
-function pendingOf(
+function chosenOf(
   contributed: readonly Contributed[],
   { lines }: WantedCart,
   offers: Readonly<Record<string, Offer>>,
-): PendingOffer[] {
+): Pick<Selection, "pending" | "bundle"> {
   const chosen = contributed.flatMap(({ page, contribution }) =>
     (contribution.chosen ?? []).map((offer) => ({ ...offer, page })),
   );
   const withTickets = new Set(lines.flatMap(({ variantId }) => offers[variantId]?.upsell ?? []));
-  return chosen.filter(({ id, kind }) => (kind === "bundle" ? lines.length === 0 : !withTickets.has(id)));
+  const pending = chosen.filter(({ id, kind }) => (kind === "bundle" ? lines.length === 0 : !withTickets.has(id)));
+  const bundle = lines.length === 0 ? undefined : chosen.find(({ kind }) => kind === "bundle");
+  const saves = contributed.findLast(({ contribution }) => contribution.saves !== undefined)?.contribution.saves;
+  return { pending, bundle: bundle && { ...bundle, ...(saves && { saves }) } };
 }
 
 function priced(

@@ -20,7 +20,7 @@ import {
   priceProblem,
   quantitiesOf,
 } from "./offered-tickets.ts";
-import { unequalParts } from "./party.ts";
+import { savingsOf, unequalParts } from "./party.ts";
 
 const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 
@@ -89,7 +89,11 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
           attributes: { Type: "admission", ...attributes },
         }));
     });
-    return { lines, offers: offersOf(events) };
+    const savings = savingsOf(
+      offered(loaded),
+      Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)])),
+    );
+    return { lines, offers: offersOf(events), ...(savings && { saves: savings.amount }) };
   },
   derive: (answer) => ({ party: partySize(answer) }),
   layout: { severalPresses: true },

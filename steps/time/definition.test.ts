@@ -137,6 +137,10 @@ test("a slot's label is the Time of its lines", () => {
       { where: { variantIds: variants }, set: { Time: "10:00 AM" } },
       { where: { variantIds: ["seat"] }, set: { Time: "1:30 PM" } },
     ],
+    visits: [
+      { title: "General Admission", time: "10:00 AM", minutes: undefined, isEntry: true },
+      { title: "Film", time: "1:30 PM", minutes: undefined, isEntry: false },
+    ],
   });
 });
 

@@ -7,7 +7,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse, TimeSlot } from "../../schemas/generated/wire.ts";
-import { entryOf, fits, isBeforeEntry, largestSlot, slotOf, timedProducts } from "./products.ts";
+import { entryOf, fits, isBeforeEntry, largestSlot, plannedVisits, slotOf, timedProducts } from "./products.ts";
 
 const reads = {
   date: "required",
@@ -54,9 +54,14 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
   },
   complete,
   contribute(answer, context) {
-    const slots = timedProducts(context).flatMap((product) => slotOf(product, answer, context) ?? []);
+    const products = timedProducts(context);
+    const slots = products.flatMap((product) => slotOf(product, answer, context) ?? []);
     const timed = slots.filter(({ label }) => label !== anyTime);
-    return { lineAttributes: timed.map(({ label, variantIds }) => ({ where: { variantIds }, set: { Time: label } })) };
+    const visits = plannedVisits(products, answer, context).map(({ productId: _id, ...visit }) => visit);
+    return {
+      lineAttributes: timed.map(({ label, variantIds }) => ({ where: { variantIds }, set: { Time: label } })),
+      ...(visits.length > 1 && { visits }),
+    };
   },
   layout: { placeholder: "slots" },
 });

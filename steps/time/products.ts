@@ -1,5 +1,6 @@
 import { minuteOf } from "../../commerce/day-parts.ts";
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
+import type { PlannedVisit } from "../../commerce/your-day.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { Answer as BundlesAnswer } from "../../schemas/generated/steps/bundles.ts";
 import type { Answer as DateAnswer } from "../../schemas/generated/steps/date.ts";
@@ -53,6 +54,21 @@ export function quantitiesOf({ productId, times }: TimedProduct, tickets: Ticket
   return Object.fromEntries(
     Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId)),
   );
+}
+
+/** Lists the chosen times as visits of one day. */
+export function plannedVisits(
+  products: readonly PartyProduct[],
+  answer: Answer | undefined,
+  context: Pick<TimeView, "answers">,
+): (PlannedVisit & Pick<PartyProduct, "productId">)[] {
+  return products.flatMap((product) => {
+    const { productId, title, durationMinutes: minutes, isEntry } = product;
+    const slot = slotOf(product, answer, context);
+    return slot === undefined || slot.label === anyTime
+      ? []
+      : [{ productId, title, time: slot.label, minutes, isEntry }];
+  });
 }
 
 /** A party never splits over slots (docs/behaviour.md, "Time slots"). */

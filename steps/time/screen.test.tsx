@@ -247,3 +247,44 @@ test("there is no waiting while all times have room, for a time that has passed,
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("button", join)).toBeNull();
 });
+
+const mend = () => screen.queryByRole("button", { name: /^Take / });
+const deepTime = timedProduct(
+  "deep",
+  [slot("1:45 PM", 5, ["deep-seat"]), slot("2:30 PM", 5, ["deep-seat"])],
+  "Deep Time Film",
+);
+const party = { ga: { adult: 2 }, film: { seat: 2 }, deep: { "deep-seat": 2 } };
+
+test("a film during another is named, and one press takes its next time", async () => {
+  const slots = { ga: "10:00 AM", film: "1:30 PM", deep: "1:45 PM" };
+  const step = await show([admission, { ...film, durationMinutes: 40 }, deepTime], party, { date, slots });
+  expect(screen.getByText("Deep Time Film at 1:45 PM begins while Giant Screen Film is still running.")).toBeTruthy();
+  // The visitor may want it so.
+  expect(step.blocker()).toBeUndefined();
+  await userEvent.click(mend() as HTMLElement);
+  expect(step.answer()).toEqual({ date, slots: { ...slots, deep: "2:30 PM" } });
+  expect(mend()).toBeNull();
+});
+
+test("a film before the entry is moved behind it by one press", async () => {
+  const late = timedProduct(
+    "ga",
+    [slot("10:00 AM", 30, ["adult"]), slot("2:00 PM", 30, ["adult"])],
+    "General Admission",
+  );
+  const slots = { ga: "2:00 PM", film: "1:30 PM" };
+  const step = await show([late, film], { ga: { adult: 2 }, film: { seat: 2 } }, { date, slots });
+  expect(step.blocker()?.message).toMatch(/^Giant Screen Film at 1:30 PM begins before you enter/);
+  await userEvent.click(mend() as HTMLElement);
+  expect(step.answer()).toEqual({ date, slots: { ...slots, film: "3:30 PM" } });
+  expect(step.blocker()).toBeUndefined();
+});
+
+test("times that fit have no conflict", async () => {
+  await show([admission, { ...film, durationMinutes: 40 }, deepTime], party, {
+    date,
+    slots: { ga: "10:00 AM", film: "1:30 PM", deep: "2:30 PM" },
+  });
+  expect(mend()).toBeNull();
+});

@@ -7,6 +7,7 @@ import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { conflictOf } from "./conflict.ts";
 import type { TimeAnswers, TimeLoaded } from "./definition.ts";
 import {
   entryOf,
@@ -37,6 +38,7 @@ export default function TimeScreen({
   const products = timedProducts({ answers, data, loaded });
   const date = answers.date?.date ?? "";
   const entry = entryOf(products, answer, { answers });
+  const conflict = conflictOf(products, answer, { answers });
 
   const choose = ({ productId }: PartyProduct, label: string) => {
     const others = products.flatMap((product) => {
@@ -51,6 +53,10 @@ export default function TimeScreen({
 
   return (
     <div className={styles.products}>
+      <div aria-live="polite" className={styles.conflict}>
+        {conflict && <p>{conflict.message(locale)}</p>}
+        {conflict?.mend && <Mend {...conflict.mend} onPress={choose} />}
+      </div>
       {products.map((product) => (
         <div key={product.productId}>
           {largestSlot(product) < product.party && (
@@ -79,5 +85,20 @@ export default function TimeScreen({
         </div>
       ))}
     </div>
+  );
+}
+
+interface MendProps {
+  product: PartyProduct;
+  time: string;
+  onPress(product: PartyProduct, time: string): void;
+}
+
+function Mend({ product, time, onPress }: MendProps) {
+  const locale = useLocale();
+  return (
+    <button type="button" className="button" onClick={() => onPress(product, time)}>
+      {say.mend(locale, { event: product.title, time })}
+    </button>
   );
 }

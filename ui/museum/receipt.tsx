@@ -46,6 +46,8 @@ export interface ReceiptChoice {
   price?: Money;
   /** The visitor type of the price; without it, `price` is the lowest. */
   priceFor?: string;
+  /** What it saves, in words. */
+  saves?: string;
   edit?: ReceiptEdit;
 }
 
@@ -54,13 +56,15 @@ interface ReceiptProps {
   note?: string;
   groups: { heading: string; parts: ReceiptPart[] }[];
   choices?: readonly ReceiptChoice[];
+  /** The day in order, such as "11:00 AM General Admission". */
+  day?: readonly string[];
   /** `text` replaces a missing sum. */
   totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
   emptyText?: string;
 }
 
 /** The selection as a till receipt: parts, lines with prices, and a total below a dashed rule. */
-export function Receipt({ heading, note, groups, choices = [], totals, emptyText }: ReceiptProps) {
+export function Receipt({ heading, note, groups, choices = [], day = [], totals, emptyText }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.paper}>
@@ -82,6 +86,7 @@ export function Receipt({ heading, note, groups, choices = [], totals, emptyText
             ))}
           </ul>
         )}
+        {day.length > 0 && <YourDay day={day} />}
         {totals.length > 0 && (
           <dl>
             {totals.map(({ label, money, text, strong }) => (
@@ -116,7 +121,22 @@ function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) 
   );
 }
 
-function Choice({ choice: { title, price, priceFor, edit } }: { choice: ReceiptChoice }) {
+function YourDay({ day }: { day: readonly string[] }) {
+  const locale = useLocale();
+  return (
+    <p className={styles.day}>
+      <strong>{say.yourDay(locale)}</strong>{" "}
+      {day.map((text, index) => (
+        <span key={text}>
+          <span>{text}</span>
+          {index < day.length - 1 && <span> · </span>}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Choice({ choice: { title, price, priceFor, saves, edit } }: { choice: ReceiptChoice }) {
   const locale = useLocale();
   return (
     <li>
@@ -128,6 +148,7 @@ function Choice({ choice: { title, price, priceFor, edit } }: { choice: ReceiptC
           </span>
         )}
       </div>
+      {saves && <strong>{saves}</strong>}
       {price && (
         <span>
           <span>{priceFor ?? fromPrice(locale)}</span> <Price money={price} dropZeroCents />

@@ -227,6 +227,7 @@ export function timesOf({ event, ticketTypes }: EventOffer, { slots }: Day): Tim
   return {
     productId: event.id,
     title: event.title,
+    ...(event.durationMinutes !== undefined && { durationMinutes: event.durationMinutes }),
     times: slots.map(({ slot, left, total, over }) => ({
       label: slotLabel(slot),
       availability: left,

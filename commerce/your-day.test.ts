@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { overlaps, type PlannedVisit, yourDay } from "./your-day.ts";
+
+const entry = (time: string): PlannedVisit => ({ title: "General Admission", time, minutes: 120, isEntry: true });
+const film = (time: string, minutes: number | undefined = 24, title = "Deep Time Film"): PlannedVisit => ({
+  title,
+  time,
+  minutes,
+  isEntry: false,
+});
+
+test.each([
+  ["one visit needs no plan", [entry("11:00 AM")], []],
+  [
+    "a gap around noon is time for lunch",
+    [film("1:30 PM"), entry("11:00 AM")],
+    ["11:00 AM General Admission", "time for lunch", "1:30 PM Deep Time Film"],
+  ],
+  [
+    "lunch is named once",
+    [entry("11:00 AM"), film("12:30 PM"), film("3:30 PM", 40, "Giant Screen Film")],
+    ["11:00 AM General Admission", "time for lunch", "12:30 PM Deep Time Film", "3:30 PM Giant Screen Film"],
+  ],
+  [
+    "a film that takes its time leaves none for lunch",
+    [entry("11:00 AM"), film("11:30 AM", 90), film("1:30 PM", 24, "Giant Screen Film")],
+    ["11:00 AM General Admission", "11:30 AM Deep Time Film", "1:30 PM Giant Screen Film"],
+  ],
+  [
+    "an afternoon has no lunch",
+    [entry("2:00 PM"), film("3:30 PM")],
+    ["2:00 PM General Admission", "3:30 PM Deep Time Film"],
+  ],
+])("%s", (_name, visits, day) => {
+  expect(yourDay("en-US", visits)).toEqual(day);
+});
+
+test.each([
+  ["during the other", film("1:30 PM", 40), film("2:00 PM"), true],
+  ["when the other has ended", film("1:30 PM", 30), film("2:00 PM"), false],
+  ["at the same time, however long", film("2:00 PM", undefined), film("2:00 PM"), true],
+  ["after an entry", entry("1:30 PM"), film("2:00 PM"), false],
+])("a film %s", (_name, one, other, isConflict) => {
+  expect(overlaps(one, other)).toBe(isConflict);
+  expect(overlaps(other, one)).toBe(isConflict);
+});
