@@ -20,7 +20,7 @@ import { Prompt } from "../../ui/prompt.tsx";
 import { SiteFooter, SiteHeader, SkipLink } from "../../ui/site-frame.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { UndoBar } from "../../ui/undo-bar.tsx";
 import { Held } from "./held.tsx";
 
@@ -267,9 +267,13 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
       <TextField label="Float" note="What is in the drawer before the first sale." value="" onChange={nothing} />
     ),
     missing: <TextField label="Float" value="" onChange={nothing} required invalid />,
+    wrong: <TextField label="Your email" type="email" value="ada" problem="Enter an email." onChange={nothing} />,
     locked: <TextField label="Cash given" value="60.00" onChange={nothing} locked />,
   },
   SkipLink: { "leads to the content": <SkipLink text="Skip to content" /> },
+  TextArea: {
+    empty: <Held first="">{(value, onChange) => <TextArea label="Reason" rows={2} {...{ value, onChange }} />}</Held>,
+  },
   UndoBar: {
     "can be undone": (
       <UndoBar

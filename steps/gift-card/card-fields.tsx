@@ -3,6 +3,7 @@ import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/steps/gift-card.ts";
 import { AmountButtons } from "../../ui/amount-buttons.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { amountsOf, type Card, type GiftCardLoaded } from "./definition.ts";
 import styles from "./gift-card.module.css";
 
@@ -27,6 +28,8 @@ export function CardFields({ at, of, card, loaded, idOf, problemOf, onChange, on
     label: labels[field](locale),
     value: card[field] ?? "",
     problem: problemOf(field),
+    isInSummary: true,
+    required: true,
     onChange: (value: string) => onChange({ ...card, [field]: value }),
     onLeave: () => onLeave(field),
   });
@@ -39,18 +42,14 @@ export function CardFields({ at, of, card, loaded, idOf, problemOf, onChange, on
         <p className={styles.hint}>{say.forBuyerHint(locale)}</p>
       ) : (
         <>
-          <TextInput {...text("name")} type="text" maxLength={100} />
-          <TextInput {...text("email")} type="email" maxLength={200} />
-          <div className={styles.field}>
-            <label htmlFor={idOf("message")}>{say.message(locale)}</label>
-            <textarea
-              id={idOf("message")}
-              rows={3}
-              maxLength={500}
-              value={card.message ?? ""}
-              onChange={({ target }) => onChange({ ...card, message: target.value })}
-            />
-          </div>
+          <TextField {...text("name")} maxLength={100} />
+          <TextField {...text("email")} type="email" maxLength={200} />
+          <TextArea
+            label={say.message(locale)}
+            rows={3}
+            value={card.message ?? ""}
+            onChange={(message) => onChange({ ...card, message })}
+          />
         </>
       )}
       {of > 1 && (
@@ -88,27 +87,18 @@ function Amount({ card, loaded, id, problem, onChange }: AmountProps) {
           onChange({ ...others, ...(variantId !== undefined && { variantId }) });
         }}
       />
-      {problem !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && !isOwn && <p className={styles.error}>{problem}</p>}
       {own?.minimumPrice !== undefined && own.maximumPrice !== undefined && (
-        <div className={styles.field}>
-          <label htmlFor={`${id}-own`}>{say.ownAmount(locale)}</label>
-          <p id={`${id}-hint`} className={styles.hint}>
-            {say.ownAmountHint(locale, { least: own.minimumPrice, most: own.maximumPrice })}
-          </p>
-          <input
-            id={`${id}-own`}
+        <div className={styles.own}>
+          <TextField
+            label={say.ownAmount(locale)}
+            note={say.ownAmountHint(locale, { least: own.minimumPrice, most: own.maximumPrice })}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={12}
-            data-short
             value={typed}
-            aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-            aria-invalid={(isOwn && problem !== undefined) || undefined}
-            onChange={({ target: { value } }) => {
+            problem={isOwn ? problem : undefined}
+            isInSummary
+            onChange={(value) => {
               setTyped(value);
               onChange(value.trim() === "" ? others : { ...others, variantId: own.id, price: priceText(value) });
             }}
@@ -152,44 +142,5 @@ function Recipient({ card, name, onChange }: RecipientProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface TextInputProps {
-  id: string;
-  label: string;
-  type: "text" | "email";
-  value: string;
-  maxLength: number;
-  problem: string | undefined;
-  onChange(value: string): void;
-  onLeave(): void;
-}
-
-/** The error is above the field: a phone's keyboard would cover it below. */
-function TextInput({ id, label, type, value, maxLength, problem, onChange, onLeave }: TextInputProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} data-required>
-        {label}
-      </label>
-      {problem !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {problem}
-        </p>
-      )}
-      <input
-        id={id}
-        type={type}
-        autoComplete="off"
-        maxLength={maxLength}
-        value={value}
-        aria-required
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-error`}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
-      />
-    </div>
   );
 }

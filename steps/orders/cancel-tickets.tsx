@@ -6,10 +6,10 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { RecordTicket, StaffCancelRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CancelledTickets, KeepOrCancel } from "../../ui/museum/order/change-order.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { ChangeProps } from "./change.tsx";
-import { Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
+import { Failed, isPaidAtTerminal, useChange } from "./change.tsx";
 import { guestsOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
@@ -33,7 +33,7 @@ export function CancelTickets(props: CancelTicketsProps) {
   return (
     <div className={styles.change}>
       <Consequences {...{ order, settings, ticket, together }} />
-      <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />
+      <TextArea rows={2} label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.isLocked} />
       {isPaidAtTerminal(order) && (
         <TextField
           label={say.referenceLabel(locale)}

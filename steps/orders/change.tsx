@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -62,37 +62,6 @@ export function Failed({ settings, change: { failure, state }, problem }: Failed
     <p role="alert" className={styles.failed}>
       {problem ?? (state === "unanswered" ? text("unansweredText") : failure?.message)}
     </p>
-  );
-}
-
-interface ReasonProps {
-  label: string;
-  value: string;
-  onChange(reason: string): void;
-  locked: boolean;
-  required?: boolean;
-  invalid?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-/** An employee's reason. Outside any form, so that a scanner's Enter submits nothing. */
-export function Reason({ label, value, onChange, locked, required = false, invalid = false, ref }: ReasonProps) {
-  const id = useId();
-  return (
-    <div className={styles.reason}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        ref={ref}
-        id={id}
-        rows={2}
-        maxLength={500}
-        value={value}
-        readOnly={locked}
-        aria-required={required}
-        aria-invalid={invalid || undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
   );
 }
 

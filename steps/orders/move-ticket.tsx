@@ -6,8 +6,9 @@ import type { RecordTicket, StaffMoveRequest, TimeSlot } from "../../schemas/gen
 import { HeadingLevel } from "../../ui/heading.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { MoveDays, MoveTimes, useLast } from "../../ui/museum/order/change-order.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { type ChangeProps, Failed, Reason, useChange } from "./change.tsx";
+import { type ChangeProps, Failed, useChange } from "./change.tsx";
 import { guestsOf, partyOf, whenOf } from "./order-tickets.tsx";
 import styles from "./orders.module.css";
 
@@ -41,7 +42,7 @@ export function MoveTicket(props: MoveTicketProps) {
             />
           )}
         </fieldset>
-        <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.isLocked} />
+        <TextArea rows={2} label={text("reasonLabel")} value={reason} onChange={setReason} locked={moving.isLocked} />
         <Failed settings={settings} change={moving} problem={isMissing ? text("chooseText") : undefined} />
         <button type="button" className="button" aria-busy={moving.isBusy} onClick={() => submit(reason.trim())}>
           {to === undefined ? text("moveText") : text("moveToText", { when: whenOf(locale, to) })}

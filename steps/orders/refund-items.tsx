@@ -9,10 +9,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/prompt.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
 import type { Act } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
-import { type ChangeProps, Failed, isPaidAtTerminal, Reason, useChange } from "./change.tsx";
+import { type ChangeProps, Failed, isPaidAtTerminal, useChange } from "./change.tsx";
 import { itemName } from "./order-sections.tsx";
 import styles from "./orders.module.css";
 
@@ -137,7 +137,8 @@ function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
   return (
     <div className={styles.change}>
       <Quantities {...{ lines, settings, whole }} locked={change.isLocked} onChange={clearing(setQuantities)} />
-      <Reason
+      <TextArea
+        rows={2}
         ref={field}
         label={text("refundReasonLabel")}
         value={reason}

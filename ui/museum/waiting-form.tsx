@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../../schemas/any-time.ts";
 import { ErrorSummary } from "../form-errors.tsx";
 import { useLocale } from "../locale.ts";
+import { TextField } from "../text-field.tsx";
 import styles from "./waiting-list.module.css";
 
 /** Without `at`, the problem concerns the whole form. */
@@ -87,12 +88,19 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
       )}
       {messageAt("tickets") !== undefined && <p className={styles.problem}>{messageAt("tickets")}</p>}
       {children}
-      <EmailField
+      <TextField
         id={id}
+        label={say.email(locale)}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
         value={entered}
-        readOnly={isBusy}
+        locked={isBusy}
+        required
         problem={messageAt("email")}
-        hint={known === "" || entered.trim() !== known ? say.emailHint(locale) : undefined}
+        isInSummary
+        note={known === "" || entered.trim() !== known ? say.emailHint(locale) : undefined}
         onChange={props.onEmail}
       />
       <div className={styles.buttons}>
@@ -134,49 +142,6 @@ function TimesState({ times, failure, onRetry }: TimesStateProps) {
     );
   if (times === undefined) return <p role="status">{say.loading(locale)}</p>;
   return times.length === 0 ? <p role="status">{say.nothingToWaitFor(locale)}</p> : null;
-}
-
-interface EmailFieldProps {
-  id: string;
-  value: string;
-  readOnly: boolean;
-  problem: string | undefined;
-  hint: string | undefined;
-  onChange(email: string): void;
-}
-
-function EmailField({ id, value, readOnly, problem, hint, onChange }: EmailFieldProps) {
-  const locale = useLocale();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} data-required>
-        {say.email(locale)}
-      </label>
-      {problem !== undefined && (
-        <p className={styles.problem} id={`${id}problem`}>
-          {problem}
-        </p>
-      )}
-      <input
-        id={id}
-        type="email"
-        name="email"
-        autoComplete="email"
-        maxLength={254}
-        value={value}
-        readOnly={readOnly}
-        aria-required
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? `${id}hint` : `${id}problem`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {hint !== undefined && (
-        <p className={styles.hint} id={`${id}hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
 }
 
 interface ChoiceProps {
