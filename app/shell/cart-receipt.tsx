@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { holdsSeats, takesSeats } from "../../commerce/cart/cart.ts";
 import { removedWith, type Selection } from "../../commerce/cart/selection.ts";
-import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
+import { type SummaryItem, type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { yourDay } from "../../commerce/your-day.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import * as shell from "../../messages/generated/app/shell.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
@@ -35,8 +36,8 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const { actions, last } = useSnapshot(selectionState);
   const paper = useRef<HTMLDivElement>(null);
 
-  async function remove(variantId: string, name: string): Promise<void> {
-    const isRemoved = await removeSelected(removedWith(selected as Selection, variantId), name);
+  async function remove(lineId: string, name: string): Promise<void> {
+    const isRemoved = await removeSelected(removedWith(selected as Selection, lineId), name);
     // The button is gone: move the focus to the receipt, unless the page has changed.
     if (isRemoved && document.activeElement === document.body) paper.current?.focus();
   }
@@ -84,15 +85,16 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
 interface PartActions {
   editOf(page: string | undefined, item: string): ReceiptEdit | undefined;
   /** Without it, the receipt is read-only. */
-  remove?(variantId: string, name: string): Promise<void>;
+  remove?(lineId: string, name: string): Promise<void>;
 }
 
 function receiptPart(
   locale: string,
-  { id, product, label, attributes, performances, items }: SummaryVisit,
+  visit: SummaryVisit,
   { attributePages, linePages }: Selection,
   { editOf, remove }: PartActions,
 ): ReceiptPart {
+  const { id, product, label, attributes, performances, items } = visit;
   const isOne = items.length === 1 && items[0]?.title === product;
   return {
     id,
@@ -106,13 +108,14 @@ function receiptPart(
       })),
       ...performances.map((text) => ({ text, ownLine: true })),
     ],
-    items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
-      const name = title === product ? title : `${title}, ${product}`;
+    items: items.map((item) => {
+      const { id: itemId, variantId, title, quantity, price, totalPrice } = item;
+      const name = nameOf(locale, item, visit);
       return {
         ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
         edit: editOf(linePages[variantId], name),
         ...(remove && {
-          remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) },
+          remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(itemId, name) },
         }),
       };
     }),
@@ -125,6 +128,15 @@ function bundleChoice(
   edit: ReceiptEdit | undefined,
 ): ReceiptChoice {
   return { id, title, edit, ...(saves && { saves: say.saves(locale, { amount: saves }) }) };
+}
+
+/** Tells a line from others by its product and recipient, and by its price if that is all that differs. */
+function nameOf(locale: string, item: SummaryItem, { product, attributes, items }: SummaryVisit): string {
+  const { title, price } = item;
+  const isAlike = items.some((other) => other !== item && other.title === title);
+  const recipient = attributes.filter((attribute) => attribute.title === "Recipient").map(({ value }) => value);
+  const others = [...(title === product ? [] : [product]), ...recipient];
+  return [title, ...others, ...(isAlike ? [formatMoney(locale, price)] : [])].join(", ");
 }
 
 function holdNote(locale: string, cart: Cart, isHeld: boolean, until: Date | undefined): string | undefined {

@@ -44,6 +44,8 @@ export interface WantedLine {
   readonly variantId: string;
   readonly quantity: number;
   readonly attributes: Readonly<Record<string, string>>;
+  /** The answer's parts to remove with the line; by default all of its variant. Not sent. */
+  readonly partIds?: readonly string[];
 }
 
 /** Attributes for all lines of the walk that match every condition in `where`. */

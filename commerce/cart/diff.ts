@@ -58,6 +58,16 @@ export function restore(wanted: WantedCart): Call {
   return { path: paths.restoreCart(), body: { lineItems: wanted.lines.map(input) } };
 }
 
+/** Returns the ids of the answers' parts that a line of the cart stands for. */
+export function partIdsOf(
+  line: Pick<LineItem, "variantId" | "attributes">,
+  wanted: Pick<WantedCart, "lines">,
+): string[] {
+  const [[key] = []] = group([{ ...line, quantity: 1 }], attributesOfItem);
+  const same = key === undefined ? undefined : group(wanted.lines, ({ attributes }) => attributes).get(key);
+  return same?.lines.flatMap(({ partIds = [] }) => partIds) ?? [];
+}
+
 interface Group<Line> {
   readonly variantId: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -66,7 +76,7 @@ interface Group<Line> {
 }
 
 function diffLines(present: readonly LineItem[], wanted: readonly WantedLine[]): Call | undefined {
-  const there = group(present, (line) => Object.fromEntries(line.attributes.map(({ key, value }) => [key, value])));
+  const there = group(present, attributesOfItem);
   const asked = group(wanted, (line) => line.attributes);
   const surplus = [...there]
     .filter(([key, { quantity }]) => asked.get(key)?.quantity !== quantity)
@@ -118,6 +128,9 @@ function group<Line extends { variantId: string; quantity: number }>(
   }
   return groups;
 }
+
+const attributesOfItem = ({ attributes }: Pick<LineItem, "attributes">) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value]));
 
 function compared(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => !isServerOwned(key)));

@@ -8,10 +8,13 @@ export function fold(contributions: readonly Contribution[]): WantedCart {
     if (line.quantity <= 0) continue;
     const attributes = attributesOf(line, rules);
     const key = lineKey(line.variantId, attributes);
+    const { quantity = 0, partIds = [] } = lines.get(key) ?? {};
+    const parts = [...partIds, ...(line.partIds ?? [])];
     lines.set(key, {
       variantId: line.variantId,
-      quantity: line.quantity + (lines.get(key)?.quantity ?? 0),
+      quantity: line.quantity + quantity,
       attributes,
+      ...(parts.length > 0 && { partIds: parts }),
     });
   }
   return {

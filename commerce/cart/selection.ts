@@ -2,7 +2,7 @@ import type { Attribute, Cart, LineItem, Money } from "../../schemas/generated/w
 import { fromCents, toCents } from "../money.ts";
 import type { PlannedVisit } from "../your-day.ts";
 import type { ChosenOffer, Contribution, Offer, WantedCart, WantedLine } from "./cart.ts";
-import { hasLines } from "./diff.ts";
+import { hasLines, partIdsOf } from "./diff.ts";
 import { fold, lineKey } from "./fold.ts";
 import type { SummaryCart, SummaryLine } from "./summary.ts";
 
@@ -34,13 +34,14 @@ export interface Selection {
   readonly linePages: Readonly<Record<string, string>>;
   /** The page to edit a line attribute on, such as Date. */
   readonly attributePages: Readonly<Record<string, string>>;
+  readonly wanted: WantedCart;
 }
 
 /** Returns the server's cart as a selection, for pages outside a flow. */
 export function heldSelection(cart: Cart | undefined): Selection {
   const nothing = {
     ...{ day: undefined, time: undefined, pending: [], bundle: undefined, visits: [] },
-    ...{ offers: {}, linePages: {}, attributePages: {} },
+    ...{ offers: {}, linePages: {}, attributePages: {}, wanted: { lines: [], attributes: {} } },
   };
   return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
@@ -58,6 +59,7 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   );
   const about = {
     offers,
+    wanted,
     day: rules.findLast(({ set }) => set.Date !== undefined)?.set.Date,
     ...chosenOf(contributed, wanted, offers),
     visits: contributions.findLast(({ visits }) => visits !== undefined)?.visits ?? [],
@@ -144,10 +146,15 @@ function costOf(lines: readonly SummaryLine[]): Cart["estimatedCost"] {
   return { subtotalAmount: total, totalTaxAmount: fromCents(0, currency), totalAmount: total };
 }
 
-/** Lists ids to remove with a line: its variant, and the extra on its last line. */
-export function removedWith({ cart, offers }: Pick<Selection, "cart" | "offers">, variantId: string): string[] {
+/** Lists ids to remove with a line: its parts, or its variant with the extra on its last line. */
+export function removedWith({ cart, offers, wanted }: Pick<Selection, "cart" | "offers" | "wanted">, id: string) {
+  const line = cart?.lineItems.find((each) => each.id === id);
+  if (line === undefined) return [];
+  const partIds = partIdsOf(line, wanted);
+  if (partIds.length > 0) return partIds;
+  const { variantId } = line;
   const upsell = offers[variantId]?.upsell;
-  return upsell && cart?.lineItems.filter((line) => offers[line.variantId]?.upsell === upsell).length === 1
+  return upsell && cart?.lineItems.filter((each) => offers[each.variantId]?.upsell === upsell).length === 1
     ? [variantId, upsell]
     : [variantId];
 }

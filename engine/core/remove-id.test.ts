@@ -44,6 +44,16 @@ test("a choice with the id is removed, and the whole answer if it is meaningless
   expect(valuesAfter(answers, "film")).toEqual({ "/courses": { events: {}, extras: ["guide"] } });
 });
 
+test("a part with the id is removed as a whole", () => {
+  const cards = [
+    { id: "first", variant: "50" },
+    { id: "second", variant: "50" },
+  ];
+  expect(valuesAfter({ "/courses": { events: {}, cards } }, "first")).toEqual({
+    "/courses": { events: {}, cards: [{ id: "second", variant: "50" }] },
+  });
+});
+
 test("a pending change is removed as well; a session that does not mention the id is returned unchanged", () => {
   const session = sessionOf(
     { "/courses": { events: { show: { adult: 2 } } } },

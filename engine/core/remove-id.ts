@@ -1,7 +1,7 @@
 import { kindOf, type ParsedFlow } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
-/** Removes an id from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
+/** Removes an id, and parts with this `id`, from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
 export function removeId(flow: ParsedFlow, session: Session, id: string): Session {
   const { pendingAnswers = {}, ...rest } = session;
   const answers = eachWithoutId(flow, session.answers, id);
@@ -32,6 +32,7 @@ function without(value: unknown, id: string): unknown {
     return items.every((item, index) => item === value[index]) ? value : items.filter((item) => item !== undefined);
   }
   if (typeof value !== "object" || value === null) return value;
+  if ("id" in value && value.id === id) return undefined;
   const parts = Object.entries(value).map(
     ([key, part]) => [key, part, key === id ? undefined : without(part, id)] as const,
   );

@@ -35,6 +35,7 @@ export default defineStep<Data, Answer, GiftCardLoaded, object, Contribution>({
         variantId: variant.id,
         quantity: 1,
         attributes: attributesOf(card, variant),
+        ...(card.id !== undefined && { partIds: [card.id] }),
       })),
       offers: Object.fromEntries(chosen.map(({ card, variant }) => [variant.id, offerOf(card, variant, loaded)])),
     };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { renderStep } from "../../engine/testing/render-step.tsx";
@@ -30,6 +30,7 @@ test("a card for someone else is a line with its recipient", async () => {
         RecipientEmail: "grace@museum.example",
         RecipientMessage: "See you there.",
       },
+      partIds: ["card-1"],
     },
   ]);
 });
@@ -42,7 +43,12 @@ test("a card for oneself needs no address, and another amount replaces a pressed
   await userEvent.type(field("Another amount"), "$33");
   expect(screen.getByRole("button", { name: "$50" }).getAttribute("aria-pressed")).toBe("false");
   expect(giftCard.contribute?.(step.answer(), context)?.lines).toEqual([
-    { variantId: "gift-card-other", quantity: 1, attributes: { Type: "product", Price: "33.00" } },
+    {
+      variantId: "gift-card-other",
+      quantity: 1,
+      attributes: { Type: "product", Price: "33.00" },
+      partIds: ["card-1"],
+    },
   ]);
   await press("$100");
   expect((field("Another amount") as HTMLInputElement).value).toBe("");
@@ -58,4 +64,19 @@ test("missing entries are listed at Continue, each with its card", async () => {
   expect(links).toContain("Gift card 2, Their name: Enter their name.");
   await press("Remove gift card 2");
   expect(screen.queryByRole("group", { name: "Gift card 2" })).toBeNull();
+});
+
+test("each of two cards keeps its own amount when the first is removed", async () => {
+  const step = await renderStep(kind, context);
+  await userEvent.click(screen.getByRole("radio", { name: /^Me/ }));
+  await userEvent.type(field("Another amount"), "33");
+  await press("Add another gift card");
+  const second = within(screen.getByRole("group", { name: "Gift card 2" }));
+  await userEvent.click(second.getByRole("radio", { name: /^Me/ }));
+  await userEvent.type(second.getByRole("textbox", { name: "Another amount" }), "44");
+  await press("Remove gift card 1");
+  expect((field("Another amount") as HTMLInputElement).value).toBe("44");
+  expect(giftCard.contribute?.(step.answer(), context)?.lines).toMatchObject([
+    { attributes: { Price: "44.00" }, partIds: ["card-2"] },
+  ]);
 });

@@ -14,7 +14,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
   const locale = useLocale();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
-  const cards = answer?.cards ?? [{}];
+  const cards = answer?.cards ?? [newCard([])];
   const errors = useFormErrors(flat(cards), () => allErrors(locale, cards, loaded), undefined);
   const idOf = (field: string) => `${id}${field}`;
   // Wait for the paint that shows the summary.
@@ -56,8 +56,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
       >
         {cards.map((card, at) => (
           <CardFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: cards have no other name, and none moves
-            key={at}
+            key={card.id ?? at}
             at={at}
             of={cards.length}
             card={card}
@@ -75,7 +74,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
             className={styles.add}
             onClick={() => {
               focusAdded();
-              update([...cards, {}]);
+              update([...cards, newCard(cards)]);
             }}
           >
             {say.addCard(locale)}
@@ -86,6 +85,11 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
       </form>
     </>
   );
+}
+
+function newCard(cards: readonly Card[]): Card {
+  const numbers = cards.map(({ id = "" }) => Number(/^card-(\d+)$/.exec(id)?.[1] ?? 0));
+  return { id: `card-${Math.max(0, ...numbers) + 1}` };
 }
 
 /** Focuses a card once it is shown. @param last the id of the last card @returns call it before adding one */
@@ -103,7 +107,7 @@ function useAddedCard(last: string): () => void {
 /** One value for each field, so that a change names it. */
 function flat(cards: readonly Card[]): Record<string, unknown> {
   return Object.fromEntries(
-    cards.flatMap(({ variantId, price, ...card }, at) =>
+    cards.flatMap(({ id: _id, variantId, price, ...card }, at) =>
       Object.entries({ ...card, amount: `${variantId} ${price}` }).map(([field, value]) => [`${at}.${field}`, value]),
     ),
   );

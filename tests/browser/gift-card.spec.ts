@@ -55,3 +55,33 @@ test("a gift card is bought for someone else, and its code pays for part of some
   await checkA11y(page, "checkout with a gift card");
   await pay(page);
 });
+
+test("a line of the summary is removed alone, though another has the same amount", {
+  tag: "@slow",
+}, async ({ page, server }) => {
+  await page.goto(`${server.url}/gift-card`);
+  await onStep(page, "/gift-card");
+  await page.getByRole("button", { name: "$50" }).click();
+  await page.getByRole("radio", { name: /^Me/ }).click();
+  for (const [number, name] of [
+    [2, "Grace Hopper"],
+    [3, "Ada Lovelace"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add another gift card" }).click();
+    const card = page.getByRole("group", { name: `Gift card ${number}` });
+    await card.getByRole("button", { name: "$50" }).click();
+    await card.getByRole("textbox", { name: /^Their name/ }).fill(name);
+    await card.getByRole("textbox", { name: /^Their email/ }).fill("friend@museum.example");
+  }
+  await proceed(page);
+  await onStep(page, "/review");
+  await shot(page, "gift-card-7-three");
+  await page.getByRole("button", { name: "Remove Gift card, Grace Hopper" }).click();
+  await expect(page.getByText("Removed: Gift card, Grace Hopper", { exact: true })).toBeVisible();
+  const summary = page.locator("#summary");
+  await expect(summary).not.toContainText("Grace Hopper");
+  await expect(summary).toContainText("Ada Lovelace");
+  await expect(summary).toContainText(/Total\s*\$100\.00/);
+  await expect(page.getByRole("button", { name: /^Remove Gift card/ })).toHaveCount(2);
+  await onStep(page, "/review");
+});
