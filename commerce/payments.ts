@@ -10,8 +10,12 @@ const names: Readonly<Record<string, (locale: string) => string>> = {
   "gift-card": say.giftCard,
 };
 
-/** Returns a payment method's name, or the provider's own name if unknown. */
-export function paymentName(locale: string, provider: string): string {
+/**
+ * Returns a payment method's name, or the provider's own name if unknown.
+ * @param endsIn the last characters of a gift card's code
+ */
+export function paymentName(locale: string, provider: string, endsIn?: string): string {
+  if (endsIn !== undefined) return say.giftCardEndingIn(locale, { end: endsIn });
   return names[provider]?.(locale) ?? provider;
 }
 

@@ -117,12 +117,12 @@ export function Payments({
             </tr>
           </thead>
           <tbody>
-            {payments.map(({ provider, amount, refunded, at }) => (
-              <tr key={`${at}${provider}`}>
+            {payments.map(({ provider, amount, refunded, at, endsIn }) => (
+              <tr key={`${at}${provider}${endsIn}`}>
                 <th scope="row" className={styles.paidOn}>
                   {services.moment(at)}
                 </th>
-                <td className={styles.paidWith}>{paymentName(locale, provider)}</td>
+                <td className={styles.paidWith}>{paymentName(locale, provider, endsIn)}</td>
                 <td>{Number(refunded.amount) > 0 ? formatMoney(locale, refunded) : "–"}</td>
                 <td>{formatMoney(locale, amount)}</td>
               </tr>

@@ -28,7 +28,13 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
       <dd>{sign + formatMoney(locale, amount)}</dd>
     </div>
   );
-  const methods = { cash: say.cash, "card-terminal": say.card, online: say.online, demo: say.demo };
+  const methods = {
+    cash: say.cash,
+    "card-terminal": say.card,
+    "gift-card": say.giftCard,
+    online: say.online,
+    demo: say.demo,
+  };
   return (
     <article ref={ref} className={styles.paper}>
       <p className={styles.museum}>{museum}</p>
@@ -66,9 +72,14 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
           <dt>{say.total(locale)}</dt>
           <dd>{formatMoney(locale, total)}</dd>
         </div>
-        {payments.map(({ method, amount, given, change, reference }) => (
-          <Fragment key={`${method} ${reference ?? ""}`}>
-            {sum(methods[method](locale), amount, "", reference && say.reference(locale, { reference }))}
+        {payments.map(({ method, amount, given, change, reference, endsIn }) => (
+          <Fragment key={`${method} ${reference ?? endsIn ?? ""}`}>
+            {sum(
+              methods[method](locale),
+              amount,
+              "",
+              endsIn ? say.endsIn(locale, { end: endsIn }) : reference && say.reference(locale, { reference }),
+            )}
             {given && sum(say.given(locale), given)}
             {change && sum(say.change(locale), change)}
           </Fragment>

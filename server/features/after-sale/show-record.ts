@@ -7,6 +7,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
+import { readCreditReference } from "../carts/credits.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { type Asker, linesOf, sharingLines } from "../orders/changeable.ts";
 import type { ChangedVisit, OrderChange } from "../orders/changes.ts";
@@ -118,15 +119,26 @@ function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
   return formatPolicies(museum, sold, order);
 }
 
+interface PaymentRow {
+  readonly provider: string;
+  readonly providerId: string;
+  readonly isCredit: boolean;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly disputed: number;
+  readonly at: Date;
+}
+
 async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
-  const { rows } = await sql<{ provider: string; captured: number; refunded: number; disputed: number; at: Date }>`
-    select provider, captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
+  const { rows } = await sql<PaymentRow>`
+    select provider, provider_id as "providerId", is_credit as "isCredit", captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
       select greatest(sum(case kind when 'disputed' then amount_cents else -amount_cents end), 0) from ledger
       where payment_id = payments.id and kind in ('disputed', 'returned')
     ), 0)::integer as disputed from payments
     where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
-  return rows.map(({ provider, captured, refunded, disputed, at }) => {
+  return rows.map(({ provider, providerId, isCredit, captured, refunded, disputed, at }) => {
     const method = deskMethod(provider);
+    const { endsIn } = isCredit ? readCreditReference(providerId) : {};
     return {
       provider,
       amount: fromCents(captured, currencyCode),
@@ -134,6 +146,7 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
       ...(disputed > 0 && { disputed: fromCents(disputed, currencyCode) }),
       at: at.toISOString(),
       ...(method !== undefined && { atDesk: method.name }),
+      ...(endsIn !== undefined && { endsIn }),
     };
   });
 }

@@ -41,7 +41,7 @@ export interface CreditMeans {
   creditsOf(db: Db | Tx, cartId: string, lock: boolean): Promise<readonly Credit[]>;
   /** Keeps these amounts from other carts; none releases them. */
   hold(tx: Tx, cartId: string, parts: readonly CreditAmount[]): Promise<void>;
-  /** @returns its reference in the ledger */
+  /** @returns the end of its code, for receipts */
   redeem(tx: Tx, museum: Museum, spent: CreditAmount & { readonly orderId: string }): Promise<string>;
 }
 
@@ -49,6 +49,23 @@ export interface CreditAmount {
   readonly id: string;
   /** Whole cents. */
   readonly cents: number;
+}
+
+interface CreditReference {
+  readonly id: string;
+  readonly orderId: string;
+  /** The last characters of its code; absent for older payments. */
+  readonly endsIn?: string;
+}
+
+/** A spent credit's reference in the ledger. */
+export function creditReference({ id, orderId, endsIn }: Required<CreditReference>): string {
+  return [id, orderId, endsIn].join(" ");
+}
+
+export function readCreditReference(providerId: string): CreditReference {
+  const [id = "", orderId = "", endsIn] = providerId.split(" ");
+  return { id, orderId, ...(endsIn !== undefined && { endsIn }) };
 }
 
 export interface CreditPart extends Credit, CreditAmount {

@@ -4,7 +4,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
-import { type CreditPart, creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
+import { type CreditPart, creditMeans, creditParts, creditReference, paidByCredit } from "../carts/credits.ts";
 import { cartChanged } from "../orders/channel.ts";
 import { recordCapture } from "../payments/ledger.ts";
 
@@ -29,7 +29,8 @@ export async function payWithCredits(
   const at = new Date(museum.now.epochMilliseconds);
   for (const { means, id, cents } of parts) {
     if (cents === 0) continue;
-    const providerId = await means.redeem(tx, museum, { id, cents, orderId });
+    const endsIn = await means.redeem(tx, museum, { id, cents, orderId });
+    const providerId = creditReference({ id, orderId, endsIn });
     const payment = { id: randomId(), cartId: cart.id, orderId, provider: means.name, providerId, cents };
     await recordCapture(tx, { ...payment, currencyCode: museum.tenant.currencyCode, isCredit: true, at });
   }

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/gift-cards.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { type Credit, type CreditMeans, payableByCredit } from "../carts/credits.ts";
+import { type Credit, type CreditMeans, payableByCredit, readCreditReference } from "../carts/credits.ts";
 import { unknownCode } from "../carts/enter-code.ts";
 import type { Refund, RefundRequest } from "../payments/port.ts";
 import { endOf, isCode, readCode } from "./codes.ts";
@@ -72,7 +72,8 @@ export const giftCardCredit: CreditMeans = {
       .insertInto("gift_card_entries")
       .values({ card_id: id, kind: "redeemed", amount_cents: -cents, order_id: orderId, reference: orderId, at })
       .execute();
-    return `${id} ${orderId}`;
+    const { code } = await tx.selectFrom("gift_cards").select("code").where("id", "=", id).executeTakeFirstOrThrow();
+    return endOf(code);
   },
 };
 
@@ -94,7 +95,7 @@ async function creditsOf(db: Db | Tx, cartId: string, lock: boolean): Promise<re
 /** A repeated request changes nothing. @param db the server's database */
 export function refundToCard(db: Db, now: () => { readonly epochMilliseconds: number }) {
   return async ({ chargeId, cents, name }: RefundRequest): Promise<Refund> => {
-    const [card_id = "", order_id = ""] = chargeId.split(" ");
+    const { id: card_id, orderId: order_id } = readCreditReference(chargeId);
     await inTransaction(db, async (tx) => {
       await tx
         .insertInto("gift_card_entries")

@@ -4,6 +4,7 @@ import type { Attribute, Receipt } from "../../../schemas/generated/wire.ts";
 import { qrCode } from "../../core/codes/qr-code.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { readCreditReference } from "../carts/credits.ts";
 import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
@@ -32,7 +33,13 @@ interface Row {
     rate: string | null;
     attributes: readonly Attribute[];
   }[];
-  readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
+  readonly payments: readonly {
+    provider: string;
+    providerId: string;
+    cents: number;
+    given: number | null;
+    isCredit: boolean;
+  }[];
 }
 
 /** Prints an existing order (docs/behaviour.md, "Selling at the desk"). */
@@ -45,7 +52,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
         select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
           'cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
-        select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents)
+        select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents, 'isCredit', is_credit)
           order by created_at, id), '[]') from payments where order_id = orders.id and captured_cents > 0
       ) as payments
     from orders left join employees on employees.id = sold_by where orders.id = ${orderId}`.execute(db);
@@ -72,15 +79,25 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     tax: money(order.tax),
     ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
     total: money(order.total),
-    payments: order.payments.map(({ provider, providerId, cents, given }) => ({
-      method: deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online"),
+    payments: order.payments.map(({ provider, providerId, cents, given, isCredit }) => ({
+      method: isCredit ? "gift-card" : methodOf(provider),
       amount: money(cents),
+      ...(isCredit && endOf(providerId)),
       ...(given !== null && { given: money(given), change: money(given - cents) }),
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
     })),
     ...(order.refunded > 0 && { refunded: money(order.refunded), left: money(order.total - order.refunded) }),
     ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
   };
+}
+
+function methodOf(provider: string): Receipt["payments"][number]["method"] {
+  return deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online");
+}
+
+function endOf(providerId: string): { endsIn?: string } {
+  const { endsIn } = readCreditReference(providerId);
+  return endsIn === undefined ? {} : { endsIn };
 }
 
 /** Keeps names of no person, such as "Front desk", whole. */

@@ -54,7 +54,7 @@ async function expectCardsSound({ db }: Pick<TestMuseum, "db">) {
   expect(rows).toEqual([]);
   const { rows: paid } = await sql`
     select payments.id from payments where provider = 'gift-card' and captured_cents - refunded_cents <> -(
-      select sum(amount_cents) from gift_card_entries where card_id || ' ' || order_id = provider_id
+      select sum(amount_cents) from gift_card_entries where starts_with(provider_id, card_id || ' ' || order_id)
     )`.execute(db);
   expect(paid).toEqual([]);
   const { rows: held } = await sql`
@@ -243,10 +243,14 @@ describe("a gift card at checkout", () => {
       { provider: "gift-card", captured: 2500, refunded: 0 },
     ]);
     expect(await balanceOf(own, id)).toBe(0);
+    const endsIn = code.slice(-4);
     const third = await create(own, line("adult", 1, at));
     expect((await enter(own, third.id, code)).body).toContain("Nothing is left on the gift card");
 
     const staff = await newEmployee(own);
+    const { order } = (await staff.get<{ body: OrderRecordResponse }>(`/order/${secondOrder}`)).json.body;
+    expect(order.payments).toMatchObject([{ provider: "gift-card", endsIn }, { provider: "demo" }]);
+    expect(order.receipt?.payments).toMatchObject([{ method: "gift-card", endsIn }, { method: "demo" }]);
     const quote = await staff.post<RefundQuoteResponse>(`/order/${secondOrder}/refund-quote`, {
       lines: [{ id: "0", quantity: 1 }],
     });
