@@ -12,7 +12,7 @@ import { rehearse } from "../../core/database/transaction.ts";
 import { invalid } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { endMemberships, heldMemberships, standingOn } from "../memberships/held-memberships.ts";
+import { heldMemberships, standingOn } from "../memberships/held-memberships.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { type LineQuantity, readOrder, type StoredOrder } from "../orders/stored-order.ts";
@@ -108,10 +108,9 @@ async function* partsToRefund(
   await lockWithMemberTickets(tx, museum, orderId);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
-  for (const { refund } of lineMakers.of(context)) await refund?.(tx, museum, orderId, lines);
-  const ended = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity);
-  const products = ended.map(({ line }) => line.productId);
-  const holders = await endMemberships(tx, museum, orderId, products);
+  const holders: string[] = [];
+  for (const { refund } of lineMakers.of(context))
+    holders.push(...((await refund?.(tx, museum, orderId, lines)) ?? []));
   yield { order, lines, isUnearned: false };
   for (const each of await unearnedTickets(tx, museum, holders)) {
     const ofMember = await readOrder(tx, each.orderId, { lock: each.orderId !== orderId });

@@ -2,6 +2,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { Additions } from "../../museum/feature.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
+import { endMemberships } from "../memberships/held-memberships.ts";
 import type { Person } from "../memberships/holder.ts";
 import type { OrderRows } from "./insert-order.ts";
 import { makeMembership, planMembership } from "./plan-membership.ts";
@@ -28,14 +29,23 @@ export interface LineMaker {
    * @throws HttpError 409 with a sentence for the buyer
    */
   plan(tx: Tx, museum: Museum, sale: PlannedSale): Promise<((order: MadeOrder) => Promise<void>) | undefined>;
-  /** Ends what refunded lines made. @throws HttpError 409 if they cannot be refunded */
-  refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly LineQuantity[]): Promise<void>;
+  /**
+   * Ends what refunded lines made.
+   * @returns customers who may have lost a membership, and member tickets with it
+   * @throws HttpError 409 if they cannot be refunded
+   */
+  refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly LineQuantity[]): Promise<readonly string[]>;
 }
 
 const memberships: LineMaker = {
   async plan(tx, museum, { basket, buyer, isPaid }) {
     const planned = await planMembership(tx, museum, basket, buyer, isPaid);
     return planned && (({ id }) => makeMembership(tx, museum, planned, id));
+  },
+  async refund(tx, museum, orderId, lines) {
+    const ended = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity);
+    const products = ended.map(({ line }) => line.productId);
+    return endMemberships(tx, museum, orderId, products);
   },
 };
 
