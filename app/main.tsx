@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
-import { openAhead } from "./flow/open-flow.ts";
+import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
 import { ownPage } from "./state/page.ts";
 
@@ -33,10 +33,10 @@ if (root) void show(root);
  */
 async function prepareFirstView(): Promise<boolean> {
   const { flow } = ownPage.boot;
-  if (flow !== undefined && flow.json.mode !== "tools") return openAhead(flow);
+  if (flow !== undefined && flow.json.mode !== "tools") return prefetchFlow(flow);
   if (flow !== undefined) {
     const tools = import("./box-office/tools.ts")
-      .then(({ openToolsAhead }) => openToolsAhead(flow))
+      .then(({ prefetchTools: openToolsAhead }) => openToolsAhead(flow))
       .catch(() => undefined);
     await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
   } else

@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /** Seconds. A longer Retry-After means that the museum is closed, so the page does not wait. */
-const longest = 60;
+const maxWaitSeconds = 60;
 /** Crowds have no limit; an outage is reported after this many attempts. */
 const triesInOutage = 4;
 
@@ -30,11 +30,11 @@ export function pauseBefore(
   attempt: number,
   random = Math.random(),
 ): Pause | undefined {
-  if (status !== 503 || retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > longest)
+  if (status !== 503 || retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > maxWaitSeconds)
     return undefined;
   const isCrowd = code === serverBusy;
   if (!isCrowd && attempt >= triesInOutage) return undefined;
-  const seconds = Math.min(longest, Math.max(1, Number(retryAfter)) * 1.5 ** Math.min(attempt, 6));
+  const seconds = Math.min(maxWaitSeconds, Math.max(1, Number(retryAfter)) * 1.5 ** Math.min(attempt, 6));
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "./errors.ts";
-import { keepChoice, keepingChoice, takeChoice } from "./kept-choice.ts";
+import { consumeChoice, saveChoice, savingChoice } from "./kept-choice.ts";
 
 const kept = new Map<string, string>();
 const storage = {
@@ -17,21 +17,21 @@ afterEach(() => {
 });
 
 test("a saved choice is restored once, on the screen where it was made", () => {
-  keepChoice(storage, "tickets", { adult: 1 });
-  expect(takeChoice(storage, "tickets")).toEqual({ adult: 1 });
-  expect(takeChoice(storage, "tickets")).toBeUndefined();
+  saveChoice(storage, "tickets", { adult: 1 });
+  expect(consumeChoice(storage, "tickets")).toEqual({ adult: 1 });
+  expect(consumeChoice(storage, "tickets")).toBeUndefined();
 });
 
 test("a choice of another screen is dropped after navigating elsewhere", () => {
-  keepChoice(storage, "tickets", 1);
-  expect(takeChoice(storage, "others")).toBeUndefined();
-  expect(takeChoice(storage, "tickets")).toBeUndefined();
+  saveChoice(storage, "tickets", 1);
+  expect(consumeChoice(storage, "others")).toBeUndefined();
+  expect(consumeChoice(storage, "tickets")).toBeUndefined();
 });
 
 test("a choice is dropped when the guest changes", () => {
-  keepChoice(storage, "tickets", 1);
+  saveChoice(storage, "tickets", 1);
   vi.advanceTimersByTime(15 * 60_000);
-  expect(takeChoice(storage, "tickets")).toBeUndefined();
+  expect(consumeChoice(storage, "tickets")).toBeUndefined();
 });
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
 ])("a call refused with %i saves a choice %i times", async (status, times) => {
   const keep = vi.fn();
   const refused = new CallError({ message: "No.", status });
-  await expect(keepingChoice(() => Promise.reject(refused), keep)).rejects.toBe(refused);
+  await expect(savingChoice(() => Promise.reject(refused), keep)).rejects.toBe(refused);
   expect(keep).toHaveBeenCalledTimes(times);
 });

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { staffPaths } from "../schemas/generated/staff-paths.ts";
 import {
+  consumeNotice,
   forgetRedemption,
-  keepRedemption,
   type LastRedemption,
-  takeNotice,
+  saveRedemption,
   undoableRedemption,
 } from "./last-redemption.ts";
 
@@ -22,7 +22,7 @@ const redemption: LastRedemption = {
 beforeEach(() => sessionStorage.clear());
 
 test("a redemption can be undone for two minutes", () => {
-  keepRedemption(sessionStorage, redemption);
+  saveRedemption(sessionStorage, redemption);
   expect(undoableRedemption(sessionStorage, 1_000_000)).toEqual({ redemption, left: 120_000 });
   expect(undoableRedemption(sessionStorage, 1_119_999)?.left).toBe(1);
   expect(undoableRedemption(sessionStorage, 1_120_000)).toBeUndefined();
@@ -30,16 +30,16 @@ test("a redemption can be undone for two minutes", () => {
 
 test("a forgotten redemption cannot be undone, nor one that never was", () => {
   expect(undoableRedemption(sessionStorage, 0)).toBeUndefined();
-  keepRedemption(sessionStorage, redemption);
+  saveRedemption(sessionStorage, redemption);
   forgetRedemption(sessionStorage);
   expect(undoableRedemption(sessionStorage, 1_000_000)).toBeUndefined();
 });
 
 test("its message is shown once, and only while it can be undone", () => {
   const notice = { message: "Guests Checked In", type: "success", duration: 5000 } as const;
-  keepRedemption(sessionStorage, { ...redemption, notice });
-  expect(takeNotice(sessionStorage, 1_120_000)).toBeUndefined();
-  expect(takeNotice(sessionStorage, 1_000_000)).toEqual(notice);
-  expect(takeNotice(sessionStorage, 1_000_000)).toBeUndefined();
+  saveRedemption(sessionStorage, { ...redemption, notice });
+  expect(consumeNotice(sessionStorage, 1_120_000)).toBeUndefined();
+  expect(consumeNotice(sessionStorage, 1_000_000)).toEqual(notice);
+  expect(consumeNotice(sessionStorage, 1_000_000)).toBeUndefined();
   expect(undoableRedemption(sessionStorage, 1_000_000)?.redemption).toEqual(redemption);
 });

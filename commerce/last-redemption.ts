@@ -7,7 +7,7 @@ const undoable = 120_000;
 
 const key = "lastRedemption";
 
-interface KeptNotice {
+interface StoredNotice {
   readonly message: string;
   readonly type: "success" | "error" | "info";
   readonly duration: number;
@@ -23,11 +23,11 @@ export interface LastRedemption {
   readonly count: number;
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number;
-  readonly notice?: KeptNotice;
+  readonly notice?: StoredNotice;
 }
 
 /** Saves it in the window's storage, to survive a reload. */
-export function keepRedemption(storage: Pick<Storage, "setItem">, redemption: LastRedemption): void {
+export function saveRedemption(storage: Pick<Storage, "setItem">, redemption: LastRedemption): void {
   storage.setItem(key, JSON.stringify(redemption));
 }
 
@@ -44,7 +44,7 @@ export function undoableRedemption(
 }
 
 /** Returns the message once. */
-export function takeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: number): KeptNotice | undefined {
+export function consumeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: number): StoredNotice | undefined {
   const { notice, ...rest } = undoableRedemption(storage, now)?.redemption ?? {};
   if (notice !== undefined) storage.setItem(key, JSON.stringify(rest));
   return notice;

@@ -28,7 +28,7 @@ export function ticketLimit(
 }
 
 /** Returns the minimum quantity of a type, if any are bought. */
-export function leastOf({ minQuantity = 1 }: Pick<TicketType, "minQuantity">): number {
+export function minQuantityOf({ minQuantity = 1 }: Pick<TicketType, "minQuantity">): number {
   return minQuantity;
 }
 

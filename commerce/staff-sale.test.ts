@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atTime, chosenOf, freeEvents, goneOf, saleLines, shortEvent, timeOver } from "./staff-sale.ts";
+import { atTime, chosenOf, freeEvents, saleLines, shortEvent, timeOver, unlistedQuantity } from "./staff-sale.ts";
 import { freeType, staffEvent } from "./testing/staff.ts";
 import { ticketType } from "./testing/wire.ts";
 
@@ -24,8 +24,8 @@ test("there is a line for each chosen type", () => {
 
 test("tickets of types that are no longer listed are counted, and the rest stays", () => {
   const listed = [staffEvent("open-day", [freeType("guest")])];
-  expect(goneOf(listed, { guest: 2, member: 3, family: 0 })).toEqual({ count: 3, left: { guest: 2 } });
-  expect(goneOf(listed, { guest: 2, family: 0 })).toEqual({ count: 0, left: { guest: 2 } });
+  expect(unlistedQuantity(listed, { guest: 2, member: 3, family: 0 })).toEqual({ count: 3, left: { guest: 2 } });
+  expect(unlistedQuantity(listed, { guest: 2, family: 0 })).toEqual({ count: 0, left: { guest: 2 } });
 });
 
 describe("an event with times", () => {

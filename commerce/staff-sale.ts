@@ -1,8 +1,8 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
-import { keepingChoice } from "./kept-choice.ts";
-import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
+import { savingChoice } from "./kept-choice.ts";
+import { type LastRedemption, saveRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
@@ -33,12 +33,12 @@ export function staffSale(
 ) {
   return {
     send: (sale: StaffCheckoutRequest, idempotencyKey: string) =>
-      keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
+      savingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-      keepRedemption(storage, {
+      saveRedemption(storage, {
         undo,
         key,
         tool: address.path,
@@ -97,7 +97,7 @@ export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoi
 }
 
 /** Counts chosen tickets of types no longer listed, to report them. */
-export function goneOf(
+export function unlistedQuantity(
   events: readonly StaffEvent[],
   quantities: Quantities,
 ): { readonly count: number; readonly left: Quantities } {

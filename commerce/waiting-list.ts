@@ -3,7 +3,7 @@ import type { Customer, EventTickets, WaitingListRequest } from "../schemas/gene
 import { counted } from "./counted.ts";
 import { fullTimes } from "./day-parts.ts";
 import { lockOf } from "./member-tickets.ts";
-import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
+import { eventTotal, minQuantityOf, type Quantities, ticketLimit } from "./party.ts";
 import type { StorefrontServices } from "./services.ts";
 
 /** Default maximum party of an event (docs/behaviour.md, "Party size"). */
@@ -50,7 +50,7 @@ export async function dayToWaitFor(
     words: (quantities: Quantities) => wantedTickets(locale, { ticketTypes }, quantities),
     types: ticketTypes
       .filter((type) => lockOf(type, customer) === undefined)
-      .map((type) => ({ ...type, least: leastOf(type) })),
+      .map((type) => ({ ...type, least: minQuantityOf(type) })),
     maxOf(typeId: string, quantities: Quantities) {
       const type = ticketTypes.find((each) => each.id === typeId);
       return type === undefined ? 0 : ticketLimit(type, maxPartySize, eventTotal(quantities), quantities[typeId] ?? 0);

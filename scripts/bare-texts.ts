@@ -9,7 +9,7 @@ export interface BareText {
 interface Child {
   readonly node: ts.Node;
   readonly isText: boolean;
-  readonly comesAndGoes: boolean;
+  readonly isConditional: boolean;
   readonly changes: boolean;
 }
 
@@ -44,12 +44,12 @@ export function bareTexts(program: ts.Program, files: readonly string[]): BareTe
 function unsafeTexts(children: readonly Child[], isRoot: boolean): Child[] {
   if (children.length < 2 && !isRoot) return [];
   let mayComeBefore = isRoot;
-  return children.filter(({ isText, comesAndGoes, changes }) => {
+  return children.filter(({ isText, isConditional, changes }) => {
     if (!isText) {
-      mayComeBefore = comesAndGoes;
+      mayComeBefore = isConditional;
       return false;
     }
-    return comesAndGoes || changes || mayComeBefore;
+    return isConditional || changes || mayComeBefore;
   });
 }
 
@@ -66,10 +66,10 @@ function childrenOf(parent: Parent, checker: ts.TypeChecker): Child[] {
     if (ts.isJsxText(child))
       return child.containsOnlyTriviaWhiteSpaces
         ? []
-        : [{ node: child, isText: true, comesAndGoes: false, changes: false }];
+        : [{ node: child, isText: true, isConditional: false, changes: false }];
     if (isParent(child) && isFlattened(child)) return childrenOf(child, checker);
     if (!ts.isJsxExpression(child))
-      return [{ node: child, isText: false, comesAndGoes: !isHost(child), changes: false }];
+      return [{ node: child, isText: false, isConditional: !isHost(child), changes: false }];
     return child.expression === undefined ? [] : [childOf(child.expression, checker)];
   });
 }
@@ -88,7 +88,7 @@ function childOf(expression: ts.Expression, checker: ts.TypeChecker): Child {
   return {
     node: expression,
     isText,
-    comesAndGoes: !isText || texts.length < parts.length || mayBeNothing,
+    isConditional: !isText || texts.length < parts.length || mayBeNothing,
     changes: isText && (parts.length > 1 || !parts.every(staysAsItIs)),
   };
 }

@@ -45,11 +45,11 @@ async function isFree(folder: string, own?: string): Promise<boolean> {
 }
 
 /** No build takes this long: the process id has been reused. */
-const longest = 10 * 60_000;
+const maxBuildMs = 10 * 60_000;
 
 async function isGone(folder: string, name: string): Promise<boolean> {
   const file = await stat(join(folder, name)).catch(() => undefined);
-  if (file === undefined || Date.now() - file.mtimeMs > longest) return true;
+  if (file === undefined || Date.now() - file.mtimeMs > maxBuildMs) return true;
   try {
     process.kill(Number.parseInt(name, 10), 0);
     return false;

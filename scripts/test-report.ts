@@ -8,7 +8,7 @@ export interface Count {
 }
 
 /** More flaky tests than this in a stage fail it (docs/decisions/0033-tests.md). */
-const mostFlaky = 2;
+const maxFlaky = 2;
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -74,5 +74,5 @@ function read(kind: "vitest" | "playwright", report: unknown): Count {
 
 function judged(count: Count): Count {
   const { passed, failed, skipped, flaky } = count;
-  return flaky > mostFlaky ? { passed: passed - flaky, failed: failed + flaky, skipped, flaky: 0 } : count;
+  return flaky > maxFlaky ? { passed: passed - flaky, failed: failed + flaky, skipped, flaky: 0 } : count;
 }

@@ -10,7 +10,7 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
 }
 
 /** Keeps the screen on if the browser supports it; returns a function that releases it. */
-export function keepAwake(): () => void {
+export function requestWakeLock(): () => void {
   const lock = navigator.wakeLock?.request("screen").catch(() => undefined);
   return () => void lock?.then((held) => held?.release());
 }

@@ -47,7 +47,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      onKeyDown={keepFocus}
+      onKeyDown={trapFocus}
     >
       {open && (
         <div className={styles.body}>
@@ -69,7 +69,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /** Natively, Tab leaves a modal dialog for the browser's controls; cycle instead. */
-function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(":disabled"),

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const touched = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, "userActivation", { configurable: true, value: { hasBeenActive } });
-const tone = { frequency: 880, at: 0, lasts: 0.1 };
+const tone = { frequency: 880, at: 0, durationSeconds: 0.1 };
 
 test("a signal sounds once the page was touched, or if the browser does not say", () => {
   const tones = recordTones();

@@ -5,7 +5,7 @@ export interface Tone {
   /** Hertz. */
   readonly frequency: number;
   readonly at: number;
-  readonly lasts: number;
+  readonly durationSeconds: number;
   readonly shape?: OscillatorType;
 }
 
@@ -37,17 +37,17 @@ function play(tones: readonly Tone[]): void {
   const begin = audio.currentTime;
   const last = tones.at(-1);
   for (const tone of tones) {
-    const { frequency, at, lasts, shape = "square" } = tone;
+    const { frequency, at, durationSeconds, shape = "square" } = tone;
     const oscillator = audio.createOscillator();
     const volume = audio.createGain();
     oscillator.type = shape;
     oscillator.frequency.value = frequency;
     volume.gain.setValueAtTime(0.1, begin + at);
     // Fade out, because cut-off tones click.
-    volume.gain.exponentialRampToValueAtTime(0.001, begin + at + lasts);
+    volume.gain.exponentialRampToValueAtTime(0.001, begin + at + durationSeconds);
     oscillator.connect(volume).connect(audio.destination);
     if (tone === last) oscillator.onended = () => void audio.close();
     oscillator.start(begin + at);
-    oscillator.stop(begin + at + lasts);
+    oscillator.stop(begin + at + durationSeconds);
   }
 }

@@ -16,7 +16,7 @@ interface UndoBarProps {
 
 /** Undoes the last act while that is possible. */
 export function UndoBar({ text, undoText, unansweredText, left, send, onPress, onUndone, onRefused }: UndoBarProps) {
-  const [gone, setGone] = useState(false);
+  const [isExpired, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), left);
     return () => clearTimeout(timer);
@@ -32,7 +32,7 @@ export function UndoBar({ text, undoText, unansweredText, left, send, onPress, o
       onRefused(error);
     },
   });
-  if (gone) return null;
+  if (isExpired) return null;
   return (
     <section className={styles.undo} aria-label={undoText}>
       <p>{text}</p>

@@ -12,7 +12,7 @@ import styles from "./connection.module.css";
 
 /** Enough to count a drawer. */
 const warnMinutes = 15;
-const lookEveryMs = 15_000;
+const checkIntervalMs = 15_000;
 
 interface SessionEndProps {
   readonly services: Pick<ToolServices, "get" | "opens" | "moment">;
@@ -25,9 +25,9 @@ export function SessionEnd({ services, drawerPath }: SessionEndProps) {
   const { timeZone } = useTenant();
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const look = () => setNear(minutesLeft(timeZone) <= warnMinutes);
-    look();
-    const timer = setInterval(look, lookEveryMs);
+    const update = () => setNear(minutesLeft(timeZone) <= warnMinutes);
+    update();
+    const timer = setInterval(update, checkIntervalMs);
     return () => clearInterval(timer);
   }, [timeZone]);
   return (

@@ -26,7 +26,7 @@ const token = shareToken({
   cookie: dailyCookie({ name: "boxOfficeToken", sameSite: "strict" }),
   isShown: staffState.employee !== null,
   ended(isElsewhere) {
-    if (!isElsewhere && staffState.employee !== null) sayEnded();
+    if (!isElsewhere && staffState.employee !== null) showSessionEnded();
     if (isElsewhere) clearDeskStorage();
     staffState.interrupted = !isElsewhere && staffState.employee !== null;
     staffState.employee = null;
@@ -69,10 +69,10 @@ export function endStaffSession(): void {
 export function interruptStaffSession(): void {
   endStaffSession();
   staffState.interrupted = true;
-  sayEnded();
+  showSessionEnded();
 }
 
-function sayEnded(): void {
+function showSessionEnded(): void {
   notify({ message: say.sessionEnded(locale), type: "info" });
 }
 

@@ -11,7 +11,7 @@ export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promis
 }
 
 /** Loads the served tools in the browser, and sets the address to the first tool's. */
-export async function openToolsAhead({ json }: NonNullable<Boot["flow"]>): Promise<void> {
+export async function prefetchTools({ json }: NonNullable<Boot["flow"]>): Promise<void> {
   const loaded = await loadTools(json).catch(() => undefined);
   if (loaded === undefined) return;
   const first = `/box-office${loaded.flow.first.path}`;

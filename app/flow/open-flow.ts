@@ -147,7 +147,7 @@ const get = (path: string): Promise<unknown> => api.get("storefront", load(path)
  * Opens the served flow at the first step that asks something, and sets the address to that step.
  * @returns true if the visitor begins there, with nothing answered
  */
-export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
+export async function prefetchFlow({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
   const request = { base: json.base, handle: json.handle, direct } as FlowAddress;
   const address = addressOf(request);
   const store = await openFlow(

@@ -211,7 +211,7 @@ function VisitBand() {
 }
 
 /** Milliseconds to wait for the animation; a longer delay would look like a dead link. */
-const patience = 350;
+const maxWaitMs = 350;
 
 interface PosterLinkProps extends LinkProps {
   to: string;
@@ -230,7 +230,7 @@ function PosterLink({ flow, ...props }: PosterLinkProps) {
     opening.current.abort();
     opening.current = new AbortController();
     const { signal } = opening.current;
-    const next = await Promise.race([openNext(flow, signal).catch(() => undefined), pause(patience)]);
+    const next = await Promise.race([openNext(flow, signal).catch(() => undefined), pause(maxWaitMs)]);
     // Never navigate a visitor who has already gone elsewhere.
     const isHere = () => location.href === from;
     if (signal.aborted || !isHere()) return;

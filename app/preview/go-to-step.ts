@@ -38,7 +38,7 @@ export async function goToStep({ base, handle, step }: PreviewStep): Promise<Pre
 
 /** Milliseconds between checks of the page, and the most checks. */
 const pause = 50;
-const mostLooks = 100;
+const maxAttempts = 100;
 
 async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" | "isFilled">> {
   const { base, handle } = wanted;
@@ -108,6 +108,6 @@ async function bringIntoView(title: string): Promise<void> {
 const margin = 16;
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; looks < mostLooks && !isSo(); looks += 1)
+  for (let looks = 0; looks < maxAttempts && !isSo(); looks += 1)
     await new Promise((resolve) => setTimeout(resolve, pause));
 }

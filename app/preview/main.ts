@@ -35,7 +35,7 @@ async function follow(message: ToPreview): Promise<void> {
     case "saved":
       return showSaved(message);
     case "go":
-      return tell({ preview: "went", ...(await goToStep(message)) });
+      return sendToStudio({ preview: "went", ...(await goToStep(message)) });
   }
 }
 
@@ -67,14 +67,14 @@ async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" 
   if (isOther || JSON.stringify(withWritten(json as Served)) !== before) await showFlow(target, json as Served);
 }
 
-function tell(message: FromPreview): void {
+function sendToStudio(message: FromPreview): void {
   parent.postMessage(message, location.origin);
 }
 
-function tellPlace(): void {
+function sendPlace(): void {
   const restored = readSession(localStorage, Date.now(), Number.POSITIVE_INFINITY);
   const walk = restored && { base: restored.flow.base, handle: restored.flow.handle, steps: restored.session.history };
-  tell({ preview: "place", pathname: location.pathname, walk });
+  sendToStudio({ preview: "place", pathname: location.pathname, walk });
 }
 
 for (const name of ["pushState", "replaceState"] as const) {
@@ -82,12 +82,12 @@ for (const name of ["pushState", "replaceState"] as const) {
   history[name] = function remembered(...given) {
     plain.apply(this, given);
     // The step renders after its address changes.
-    setTimeout(tellPlace, 100);
+    setTimeout(sendPlace, 100);
   };
 }
-addEventListener("popstate", () => setTimeout(tellPlace, 100));
-tell({ preview: "ready" });
-tellPlace();
+addEventListener("popstate", () => setTimeout(sendPlace, 100));
+sendToStudio({ preview: "ready" });
+sendPlace();
 
 const interactive = "a,button,input,label,select,summary,textarea,[role=button],[role=link]";
 document.addEventListener(
@@ -95,7 +95,7 @@ document.addEventListener(
   ({ target, altKey }) => {
     if (!(target instanceof Element) || (!altKey && target.closest(interactive) !== null)) return;
     const text = target.textContent?.trim() ?? "";
-    if (text !== "" && text.length <= 2_000) tell({ preview: "picked", text });
+    if (text !== "" && text.length <= 2_000) sendToStudio({ preview: "picked", text });
   },
   true,
 );

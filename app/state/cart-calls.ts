@@ -1,5 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
-import { fold, keep } from "../../commerce/cart/fold.ts";
+import { fold, saveOnOrder } from "../../commerce/cart/fold.ts";
 import { type Plan, planSync, runPlan } from "../../commerce/cart/sync.ts";
 import { CallError, isRetryable, withReference } from "../../commerce/errors.ts";
 import { createExclusive } from "../../engine/react/exclusive.ts";
@@ -37,7 +37,7 @@ export async function commitCart(
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await resuming;
-  const wanted = fold([...(contributions as readonly Contribution[]), keep(attributes)]);
+  const wanted = fold([...(contributions as readonly Contribution[]), saveOnOrder(attributes)]);
   await changeCart(async (update) => {
     if (unanswered !== undefined && !isSame(unanswered, wanted)) await settle(unanswered, update);
     const plan = unanswered ?? planSync(cartState.cart, wanted);
@@ -45,7 +45,7 @@ export async function commitCart(
       update(await runPlan(api, plan));
       unanswered = undefined;
     } catch (error) {
-      if (!isGone(error)) {
+      if (!isMissing(error)) {
         unanswered = isRetryable(error) ? plan : undefined;
         throw withReference(locale, error);
       }
@@ -101,7 +101,7 @@ async function resume(cart: Cart, update: UpdateCart): Promise<boolean> {
     update(await restoreLines(cart));
     return true;
   } catch (error) {
-    if (isGone(error)) {
+    if (isMissing(error)) {
       update(undefined);
       notify({ message: (error as CallError).message, type: "info" });
       return false;
@@ -162,7 +162,7 @@ export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
 }
 
 /** The cart was paid or swept. */
-const isGone = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
 /** Repeat a lost call only for the same cart and the same wanted contents. */

@@ -4,7 +4,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { applyCall, cartWith } from "../testing/model-server.ts";
 import type { Contribution, WantedCart, WantedLine } from "./cart.ts";
 import { type Call, diff, matches } from "./diff.ts";
-import { fold, keep } from "./fold.ts";
+import { fold, saveOnOrder } from "./fold.ts";
 
 const attributes = fc.dictionary(fc.constantFrom("Date", "Time", "note"), fc.constantFrom("x", "y"), {
   noNullPrototype: true,
@@ -151,7 +151,7 @@ test("saves answers for the order as attributes named after the step's address",
     "/event/class/questions": { school: "Union", topics: ["Rocks"] },
     "/event/class/info": { acknowledged: true },
   };
-  expect(fold([{ cartAttributes: { gift: "yes" } }, keep(kept)]).attributes).toEqual({
+  expect(fold([{ cartAttributes: { gift: "yes" } }, saveOnOrder(kept)]).attributes).toEqual({
     gift: "yes",
     "/event/class/questions": '{"school":"Union","topics":["Rocks"]}',
     "/event/class/info": '{"acknowledged":true}',

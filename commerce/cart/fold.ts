@@ -24,7 +24,7 @@ export function fold(contributions: readonly Contribution[]): WantedCart {
 }
 
 /** Stores answers as cart attributes under their step's address (docs/behaviour.md, "Cart attributes"). */
-export function keep(answers: Readonly<Record<string, unknown>>): Contribution {
+export function saveOnOrder(answers: Readonly<Record<string, unknown>>): Contribution {
   return {
     cartAttributes: Object.fromEntries(
       Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)]),

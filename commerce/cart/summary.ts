@@ -131,11 +131,11 @@ function summarizeLine({ id, variantId, ticketType, title, quantity, price }: Su
   return { id, variantId, title: ticketType || title, quantity, price, totalPrice: multiply(price, quantity) };
 }
 
-const saidAbove: readonly string[] = ["membership", "donation", "product"];
+const headedTypes: readonly string[] = ["membership", "donation", "product"];
 
 function labelOf(locale: string, line: SummaryLine): string | undefined {
   const type = line.product?.productType;
-  return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
+  return type === undefined || (type === typeOf(line) && headedTypes.includes(type)) ? undefined : labels[type](locale);
 }
 
 const omitted: readonly string[] = ["Price", "RecipientEmail", "RecipientMessage"];

@@ -39,14 +39,14 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
       cart = await send(api, cart, call, idempotencyKey);
     } catch (error) {
       // Another tab may have replaced these lines; the restore below shows whether the cart exists.
-      const linesGone =
+      const areLinesMissing =
         (call.path === paths.changeLine() || call.path === paths.changeLines()) &&
         error instanceof CallError &&
         error.status === 404;
       // The server deletes empty carts within an hour; nothing is lost.
-      const emptyGone = wasEmpty && error instanceof CallError && error.status === 404;
-      if (!linesGone && !emptyGone) throw error;
-      if (emptyGone) return runPlan(api, inANewCart(wanted, idempotencyKey));
+      const isEmptyMissing = wasEmpty && error instanceof CallError && error.status === 404;
+      if (!areLinesMissing && !isEmptyMissing) throw error;
+      if (isEmptyMissing) return runPlan(api, inANewCart(wanted, idempotencyKey));
       break;
     }
   }

@@ -22,11 +22,11 @@ export interface ExplainOptions {
 }
 
 /** Errors are compared pairwise, and an author does not read thousands. */
-const mostErrors = 500;
+const maxErrors = 500;
 
 /** Converts Ajv errors (compiled with `allErrors`, without messages) into problems that an author can fix. */
 export function explain(errors: readonly SchemaError[] | null | undefined, options: ExplainOptions): Problem[] {
-  const told = useful((errors ?? []).slice(0, mostErrors));
+  const told = useful((errors ?? []).slice(0, maxErrors));
   return told
     .filter((error) => !isMisspelled(error, told, options))
     .map((error) => ({ ...toProblem(error, options), error: { keyword: error.keyword, params: error.params } }));

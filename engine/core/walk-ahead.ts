@@ -19,7 +19,7 @@ export interface Reached extends Pick<Walk, "contributions" | "kept"> {
 }
 
 /** Dead ends to follow before the step counts as unreachable. */
-const mostDeadEnds = 300;
+const maxDeadEnds = 300;
 
 /** Takes a visitor to a step; samples replace missing answers. Steps on its page are answered, but not left. */
 export async function walkAhead(options: TrialOptions, to: Step, given: Session): Promise<Reached | Unreached> {
@@ -47,7 +47,7 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
     if (!leading.has(last.step)) return deadEnd(missed(walked, to));
     for await (const value of answersAt(last, walked)) {
       const further = await reach(trials.answered(session, last, value));
-      if (further !== undefined || deadEnds >= mostDeadEnds) return further;
+      if (further !== undefined || deadEnds >= maxDeadEnds) return further;
     }
     return undefined;
   }

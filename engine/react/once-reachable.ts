@@ -1,5 +1,5 @@
 const firstPauseMs = 2_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 /** After another call succeeds, since the server may be recovering. */
 const soonMs = 500;
 
@@ -38,6 +38,6 @@ export function onceReachable(again: () => void, failures: number): () => void {
 
 /** Adds jitter, so that clients do not all retry together after an outage. */
 function pauseAfter(failures: number): number {
-  const pause = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (failures - 1));
+  const pause = Math.min(maxPauseMs, firstPauseMs * 1.5 ** (failures - 1));
   return pause * (1 + Math.random() / 2);
 }

@@ -7,7 +7,7 @@ export interface MuseumProcess {
   stop(): Promise<void>;
 }
 
-const longestStopMs = 12_000;
+const maxStopMs = 12_000;
 
 /** Starts the server. @param appFolder the browser application's folder */
 export function runMuseum(appFolder: string, env: NodeJS.ProcessEnv): MuseumProcess {
@@ -44,7 +44,7 @@ async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
-  const force = setTimeout(() => server.kill("SIGKILL"), longestStopMs);
+  const force = setTimeout(() => server.kill("SIGKILL"), maxStopMs);
   await ended;
   clearTimeout(force);
 }

@@ -6,7 +6,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Long enough for a load balancer that checks every few seconds to notice. */
 const drainInProductionSeconds = 5;
-const longestDrainSeconds = 300;
+const maxDrainSeconds = 300;
 
 export interface Environment {
   readonly port: number;
@@ -65,8 +65,8 @@ export function readEnvironment(
   const logLevel = logLevels.find((each) => each === level);
   if (logLevel === undefined) throw wrong("LOG_LEVEL", level, `one of ${logLevels.join(", ")}`);
   const drainSeconds = Number(read.text("DRAIN_SECONDS") ?? (production ? drainInProductionSeconds : 0));
-  if (!(drainSeconds >= 0 && drainSeconds <= longestDrainSeconds))
-    throw wrong("DRAIN_SECONDS", read.text("DRAIN_SECONDS"), `a number from 0 to ${longestDrainSeconds}`);
+  if (!(drainSeconds >= 0 && drainSeconds <= maxDrainSeconds))
+    throw wrong("DRAIN_SECONDS", read.text("DRAIN_SECONDS"), `a number from 0 to ${maxDrainSeconds}`);
   return {
     port,
     host: read.text("HOST") ?? "127.0.0.1",

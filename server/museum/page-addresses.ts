@@ -36,12 +36,12 @@ const targetsOf = memo(
 );
 
 /** Drops longer queries: they are no campaign parameters, and headers need not carry them. */
-const mostQuery = 2_000;
+const maxQueryLength = 2_000;
 
 /** Formats an address for the header Location, with the request's query for campaign tracking. */
 export function locationOf(to: string, search: string): string {
   const [address = "", ...fragment] = to.split("#");
-  const query = search === "" || search.length > mostQuery ? "" : `${address.includes("?") ? "&" : "?"}${search}`;
+  const query = search === "" || search.length > maxQueryLength ? "" : `${address.includes("?") ? "&" : "?"}${search}`;
   const whole = [address + query, ...fragment].join("#").replace(/\p{Surrogate}/gu, "\uFFFD");
   return /^https?:/.test(to) ? new URL(whole).href : encodeURI(whole).replace(/%25(?=[0-9a-f]{2})/gi, "%");
 }

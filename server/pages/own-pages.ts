@@ -24,7 +24,7 @@ export function createOwnPages(): (page: OwnPage) => Promise<string | undefined>
   const runExclusive = createQueue({ concurrency: 1, maxWaiting, refuse: () => new QueueFull() });
   const pending = new Map<string, number>();
 
-  async function renderInTurn({ make, isGone, isUrgent }: OwnPage): Promise<string | undefined> {
+  async function renderQueued({ make, isGone, isUrgent }: OwnPage): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       const work = async () => {
         if (isGone()) return resolve(undefined);
@@ -41,7 +41,7 @@ export function createOwnPages(): (page: OwnPage) => Promise<string | undefined>
     if (before >= maxPerOwner) return undefined;
     pending.set(page.owner, before + 1);
     try {
-      return await renderInTurn(page);
+      return await renderQueued(page);
     } finally {
       const left = (pending.get(page.owner) ?? 1) - 1;
       if (left === 0) pending.delete(page.owner);

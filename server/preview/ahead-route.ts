@@ -6,7 +6,7 @@ import type { Session } from "../../engine/core/session.ts";
 import { type Unreached, walkAhead } from "../../engine/core/walk-ahead.ts";
 import { load } from "../../schemas/load.ts";
 import { type AheadAnswer, type AheadRequest, aheadPath, type NotShown } from "../../schemas/preview-messages.ts";
-import { type Caller, injectApi, sayFailure } from "../features/studio/paths/pay-path.ts";
+import { type Caller, describeFailure, injectApi } from "../features/studio/paths/pay-path.ts";
 import { bindKinds, needsAccount } from "../features/studio/paths/walk-flow.ts";
 import type { ConfigStore, ServedFlow } from "../museum/model/config.ts";
 
@@ -55,12 +55,12 @@ async function flowAhead(
   const get = (path: string) => api.get("storefront", load<unknown, "storefront">(path));
   const { session } = await reconcile(bound.flow, given);
   const ahead = await walkAhead({ ...bound, get, customer }, to, session);
-  if ("why" in ahead) return { notShown: sayWhy(locale, ahead) };
+  if ("why" in ahead) return { notShown: explain(locale, ahead) };
   const { id, base, handle, version } = bound.flow;
   return { flow: { id, base, handle, version }, page: pageOf(to), title: to.title, ...ahead };
 }
 
-function sayWhy(locale: string, unreached: Unreached): NotShown {
+function explain(locale: string, unreached: Unreached): NotShown {
   const { why } = unreached;
   switch (why) {
     case "blocked": {
@@ -72,7 +72,7 @@ function sayWhy(locale: string, unreached: Unreached): NotShown {
       };
     }
     case "failed":
-      return { why, at: unreached.step.path, message: sayFailure(unreached.error).message };
+      return { why, at: unreached.step.path, message: describeFailure(unreached.error).message };
     case "skipped":
       return { why, message: unreached.reason.text };
     default:

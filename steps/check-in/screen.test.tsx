@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
-import { keepRedemption } from "../../commerce/last-redemption.ts";
+import { saveRedemption } from "../../commerce/last-redemption.ts";
 import { toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -94,7 +94,7 @@ describe("the banner", () => {
 
   test("uses the tool's text for an event's guests, the member text for members, each once", async () => {
     const notice = { message: "Guests Checked In", type: "success", duration: 4000 } as const;
-    keepRedemption(sessionStorage, {
+    saveRedemption(sessionStorage, {
       undo: staffPaths.undoGuestSale(),
       key: "k",
       tool: "/event-check-in",
@@ -259,7 +259,7 @@ describe("a code typed by hand", () => {
 describe("the last redemption", () => {
   const undoPath = staffPaths.undoRedemption({ kind: "ticket-id", value: "t1" });
   const keep = (ago: number) =>
-    keepRedemption(sessionStorage, {
+    saveRedemption(sessionStorage, {
       undo: undoPath,
       key: "k1",
       tool: "/check-in/confirm",
@@ -302,7 +302,7 @@ describe("the last redemption", () => {
       count: 2,
       at: Date.now(),
     } as const;
-    keepRedemption(sessionStorage, sale);
+    saveRedemption(sessionStorage, sale);
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     expect(screen.getByText("2 checked in")).toBeDefined();
     await user.click(undo() as HTMLElement);

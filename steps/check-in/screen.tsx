@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followCode, openCode } from "../../commerce/follow-code.ts";
-import { takeNotice } from "../../commerce/last-redemption.ts";
+import { consumeNotice } from "../../commerce/last-redemption.ts";
 import type { ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -125,7 +125,7 @@ function useSuccess(settings: Settings, services: ToolServices, address: ToolAdd
     const notice =
       redeemed === "success"
         ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
-        : (takeNotice(services.storage, Date.now()) ?? {
+        : (consumeNotice(services.storage, Date.now()) ?? {
             message: text("purchasedMessage"),
             type: purchasedType,
             duration: purchasedDuration,

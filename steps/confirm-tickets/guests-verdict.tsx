@@ -31,7 +31,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   const open = visits.filter(isOpen);
   const guests = guestsOf(open);
   const listed = (all: readonly Guests[]) =>
-    say.guests(locale, { guests: all.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) });
+    say.guests(locale, { guests: all.map((each) => describeGuests(locale, each, formatNumber(locale, each.count))) });
   const when = (visit: Visit) => {
     const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
     return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
@@ -49,7 +49,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   }
   const others = otherDays(open, today);
   const off = others.length === 0 ? minutesOff(open, today) : undefined;
-  const time = off === undefined ? undefined : sayOff(locale, off);
+  const time = off === undefined ? undefined : describeOffset(locale, off);
   return (
     <VerdictPanel
       verdict="wait"
@@ -80,7 +80,7 @@ function GuestCounts({ guests }: { guests: readonly Guests[] }) {
       {guests.map((each) => (
         <li key={each.type}>
           <Sentence
-            text={({ count }) => sayGuests(locale, each, count)}
+            text={({ count }) => describeGuests(locale, each, count)}
             slots={{ count: <b>{formatNumber(locale, each.count)}</b> }}
           />
         </li>
@@ -106,12 +106,12 @@ function OtherDays({ others, today, settings }: { others: readonly Visit[]; toda
 }
 
 /** "In 35 minutes", "An hour late". */
-function sayOff(locale: string, off: number): string {
+function describeOffset(locale: string, off: number): string {
   const span = { hours: Math.floor(Math.abs(off) / 60), minutes: Math.abs(off) % 60 };
   return off < 0 ? say.early(locale, span) : say.late(locale, span);
 }
 
 /** "2 adults" in the author's words, else "2 Adult". @param shown replaces the number */
-function sayGuests(locale: string, { type, count, counted }: Guests, shown: string): string {
+function describeGuests(locale: string, { type, count, counted }: Guests, shown: string): string {
   return inWords(locale, count, counted, shown) ?? say.guest(locale, { type, count: shown });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
-import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
-import { keepRedemption } from "../../commerce/last-redemption.ts";
+import { consumeChoice, saveChoice, savingChoice } from "../../commerce/kept-choice.ts";
+import { saveRedemption } from "../../commerce/last-redemption.ts";
 import { type DoorAnswer, givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -97,7 +97,7 @@ function useRedeeming({ code, found, settings, services, address, onStale }: Red
   const text = useText(say, settings);
   const shown = staffPaths.tickets(code);
   const [chosen, setChosen] = useState(
-    () => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
+    () => consumeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {},
   );
   const { order, tickets } = found;
   // How many an unlisted ticket admits is unknown: one, unless the clerk says more.
@@ -106,14 +106,14 @@ function useRedeeming({ code, found, settings, services, address, onStale }: Red
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
   const redeeming = useAct<RedeemRequest, void>({
     send: (body, key) =>
-      keepingChoice(
+      savingChoice(
         () => services.door.redeem(code, found, body, key),
-        () => keepChoice(services.storage, shown, chosen),
+        () => saveChoice(services.storage, shown, chosen),
       ),
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (isThing(tickets, id) ? 0 : quantity), 0);
-      keepRedemption(services.storage, {
+      saveRedemption(services.storage, {
         undo: staffPaths.undoRedemption(code),
         key,
         tool: address.path,

@@ -15,7 +15,7 @@ interface OnSaleFromProps {
 }
 
 /** Milliseconds: the maximum of setTimeout. */
-const longestWait = 2 ** 31 - 1;
+const maxTimeoutMs = 2 ** 31 - 1;
 
 /** Replaces the days until the sale starts, with the start for members too (docs/behaviour.md, "Start of sale"). */
 export function OnSaleFrom({ onSale, customer, onStart }: OnSaleFromProps) {
@@ -23,7 +23,7 @@ export function OnSaleFrom({ onSale, customer, onStart }: OnSaleFromProps) {
   const start = saleStart(onSale, customer);
   useEffect(() => {
     const wait = start === undefined ? 0 : Math.max(0, Date.parse(start.at) - serverNow());
-    const timer = setTimeout(onStart, Math.min(longestWait, wait));
+    const timer = setTimeout(onStart, Math.min(maxTimeoutMs, wait));
     return () => clearTimeout(timer);
   });
   if (start === undefined || onSale === undefined) return null;

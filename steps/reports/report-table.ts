@@ -22,7 +22,7 @@ export interface ReportTable {
   readonly rows: readonly (readonly Cell[])[];
   readonly total?: readonly Cell[];
   /** Maximum rows on screen; the file has all. */
-  readonly mostShown?: number;
+  readonly maxShown?: number;
   readonly plot?: Plot;
 }
 

@@ -100,7 +100,7 @@ interface TableProps {
 }
 
 function Table({
-  table: { name, title, columns, rows, total, plot, mostShown = rows.length },
+  table: { name, title, columns, rows, total, plot, maxShown = rows.length },
   days,
   words: { text },
   services,
@@ -140,7 +140,7 @@ function Table({
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(0, mostShown).map((row) => (
+                {rows.slice(0, maxShown).map((row) => (
                   <Row key={keyOf(row)} cells={row} columns={columns} />
                 ))}
               </tbody>
@@ -151,7 +151,7 @@ function Table({
               )}
             </table>
           </section>
-          {rows.length > mostShown && <p>{text("moreInFileText", { shown: mostShown, count: rows.length })}</p>}
+          {rows.length > maxShown && <p>{text("moreInFileText", { shown: maxShown, count: rows.length })}</p>}
         </>
       )}
     </div>

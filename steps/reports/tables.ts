@@ -236,7 +236,7 @@ export function membersTables({ by, periods, levels, total }: MembersReport, { l
   ];
 }
 
-const mostShown = 300;
+const maxShown = 300;
 
 /** Returns the count of each answer, in total and by day, and all answers with their orders. */
 export function answersTables(
@@ -272,7 +272,7 @@ export function answersTables(
         textCell(row.question),
         textCell(row.answer),
       ]),
-      mostShown,
+      maxShown,
     },
   ];
 }

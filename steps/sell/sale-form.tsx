@@ -138,14 +138,14 @@ function useSubmit({ entered, quote, sale, lines, shortage, few, needsDrawer, is
     if (few !== undefined && !asks) return setAsks(true);
     send(quote.value.total, paid);
   }
-  function sellAnyway() {
+  function confirmAndSell() {
     setAsks(false);
     const { total } = quote.value ?? {};
     const paid = total && paymentOf(payment, total, locale);
     if (total !== undefined && typeof paid !== "string") send(total, paid);
   }
   const isAsking = asks && few !== undefined && quote.value !== undefined;
-  return { field, toDrawer, submit, few: { asks: isAsking, sellAnyway, keep: () => setAsks(false) } };
+  return { field, toDrawer, submit, few: { asks: isAsking, sellAnyway: confirmAndSell, keep: () => setAsks(false) } };
 }
 
 /** Returns the note at the button, and the button's text. */

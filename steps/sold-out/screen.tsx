@@ -15,7 +15,7 @@ export default function SoldOutScreen({
   services: { waitingList },
 }: ScreenProps<Data, Answer, SoldOutLoaded, object, StorefrontServices>) {
   const { eventId, linkRoute, linkText, waitingListTitle, waitingListDescription } = data;
-  const days = dates ? daysToCome(dates) : [];
+  const days = dates ? upcomingDays(dates) : [];
   return (
     <>
       <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />
@@ -34,6 +34,6 @@ export default function SoldOutScreen({
 }
 
 /** Every day is full, so only past and closed days drop out; padding cells have no date. */
-function daysToCome({ dates, today = "" }: Dates): string[] {
+function upcomingDays({ dates, today = "" }: Dates): string[] {
   return dates.filter(({ date, closed }) => date > today && !closed).map(({ date }) => date);
 }

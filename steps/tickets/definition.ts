@@ -1,7 +1,7 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
 import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
-import { eventTotal, leastOf, partySize } from "../../commerce/party.ts";
+import { eventTotal, minQuantityOf, partySize } from "../../commerce/party.ts";
 import { type Blocker, defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
@@ -124,7 +124,7 @@ function eventBlocker(
         code: "LIMIT_EXCEEDED",
         message: (locale) => say.limitExceeded(locale, { most: type.ticketLimit, ...about }),
       };
-    const least = leastOf(type);
+    const least = minQuantityOf(type);
     if ((chosen[type.id] ?? 0) < least)
       return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, ...about }) };
     const problem = priceProblem(type, answer);
@@ -159,7 +159,7 @@ export const explore = defineExplore<Data, Answer, TicketsLoaded, TicketsAnswers
       2,
       ...chosen.map(({ event, type }) => Math.min(largestParty(data, event), type?.ticketLimit ?? 0)),
     );
-    const count = Math.max(1, most, ...chosen.map(({ type }) => (type ? leastOf(type) : 1)));
+    const count = Math.max(1, most, ...chosen.map(({ type }) => (type ? minQuantityOf(type) : 1)));
     return [answerOf(chosen, count)];
   },
   others({ data, loaded, customer }) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
-import { leastOf, type Quantities } from "../../commerce/party.ts";
+import { minQuantityOf, type Quantities } from "../../commerce/party.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
@@ -126,7 +126,7 @@ function TypeStepper(props: TypeStepperProps) {
       showPrice={price !== undefined}
       value={own}
       min={0}
-      least={leastOf(type)}
+      least={minQuantityOf(type)}
       // Tickets chosen before signing out can still be removed.
       max={locked ? own : limitFor(type, limits)}
       disabled={locked !== undefined && own === 0}

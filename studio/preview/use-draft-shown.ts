@@ -24,13 +24,13 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
     for (const { name, text } of Object.values(files)) {
       const before = written.current[name];
       written.current[name] = text;
-      if (before !== undefined && before !== text) tellFlow(frame, name, text);
+      if (before !== undefined && before !== text) sendFlow(frame, name, text);
     }
     const value = parsedValue(files[catalogueFile]?.text);
     if (value === undefined) return;
     catalogue.current ??= { saved: value, sent: value };
     const { saved, sent } = catalogue.current;
-    tellProducts(frame, saved, sent, value);
+    sendProducts(frame, saved, sent, value);
     catalogue.current = { saved, sent: value };
   }, [files, frame]);
 
@@ -40,9 +40,9 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
       onPreviewMessage(frame, ({ preview }) => {
         if (preview !== "ready") return;
         sendToPreview(frame, { preview: "saved", look: false, isAll: false });
-        for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
+        for (const [name, text] of Object.entries(written.current)) sendFlow(frame, name, text);
         if (catalogue.current !== undefined)
-          tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.sent);
+          sendProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.sent);
       }),
     [frame],
   );
@@ -60,7 +60,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
   }, [revision, look, frame]);
 }
 
-function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
+function sendFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
   const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
   const value = base === undefined ? undefined : parsedValue(text);
   if (base !== undefined && handle !== undefined && value !== undefined)
@@ -68,7 +68,7 @@ function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | 
 }
 
 /** Sends products changed since last time, each with the server's version. */
-function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, sent: unknown, value: unknown): void {
+function sendProducts(frame: HTMLIFrameElement | null, saved: unknown, sent: unknown, value: unknown): void {
   const served = new Map(changedProducts(saved, value).map(({ id, before }) => [id, before]));
   for (const product of changedProducts(sent, value))
     sendToPreview(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });

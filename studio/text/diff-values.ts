@@ -111,14 +111,14 @@ function pairByPlace(match: Match, before: readonly unknown[], after: readonly u
     const previous = index === 0 ? -1 : match[index - 1];
     if (match[index] !== undefined || previous === undefined) continue;
     const place = previous + 1;
-    if (place >= before.length || taken.has(place) || !mayBecome(before[place], element)) continue;
+    if (place >= before.length || taken.has(place) || !canBecome(before[place], element)) continue;
     match[index] = place;
     taken.add(place);
   }
 }
 
 /** True if one element may have become the other: with an identity, only if nothing else changed. */
-function mayBecome(before: unknown, after: unknown): boolean {
+function canBecome(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || !isRecord(after))
     return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
   const [key, later] = [identityKey(before), identityKey(after)];

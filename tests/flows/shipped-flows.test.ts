@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createApi } from "../../commerce/api.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { matches } from "../../commerce/cart/diff.ts";
-import { fold, keep } from "../../commerce/cart/fold.ts";
+import { fold, saveOnOrder } from "../../commerce/cart/fold.ts";
 import { sync } from "../../commerce/cart/sync.ts";
 import { customer } from "../../commerce/testing/wire.ts";
 import { parseFlow } from "../../engine/check/parse.ts";
@@ -127,7 +127,7 @@ describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direc
     for (const path of await pathsOf(address, whoBuys(address))) {
       const { contributions, kept, end } = path;
       if (end.at !== "exit") continue;
-      const wanted = fold([...(contributions as Contribution[]), keep(kept)]);
+      const wanted = fold([...(contributions as Contribution[]), saveOnOrder(kept)]);
       const cart = await sync(api, undefined, wanted);
       expect(wanted.lines.length, stepsOf(path).join(", ")).toBeGreaterThan(0);
       expect(matches(cart, wanted)).toBe(true);

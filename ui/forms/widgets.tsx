@@ -137,7 +137,7 @@ function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetPr
   });
 
   function type(typed: string, caret: number) {
-    let text = typed.slice(0, longest);
+    let text = typed.slice(0, maxLength);
     let before = digitsBefore(text, caret);
     // Backspace over a sign also removes the digit before it; formatting would restore the sign forever.
     if (
@@ -168,7 +168,7 @@ function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetPr
 }
 
 /** Maximum input length in characters (docs/behaviour.md, "Phone and state fields"). */
-const longest = 250;
+const maxLength = 250;
 
 /** Counts digits and plus signs before a position in a phone number. */
 function digitsBefore(text: string, place: number): number {

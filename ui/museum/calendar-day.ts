@@ -7,7 +7,7 @@ export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySiz
 }
 
 /** Past days need no note, and full ones have the calendar's own. */
-const sayItself: ReadonlySet<string> = new Set(["PAST", "FULL", "TOO_FEW"]);
+const selfExplanatory: ReadonlySet<string> = new Set(["PAST", "FULL", "TOO_FEW"]);
 
 /** Returns a short note next to the day's price. */
 export function dayNote(
@@ -17,7 +17,7 @@ export function dayNote(
   today: string,
 ): { readonly kind: "closed" | "full" | "small" | "few"; readonly text: string } | undefined {
   if (day.closed) return { kind: "closed", text: day.note ?? say.dayClosed(locale) };
-  if (day.whyNot && !sayItself.has(day.whyNot.code)) return { kind: "closed", text: day.whyNot.message };
+  if (day.whyNot && !selfExplanatory.has(day.whyNot.code)) return { kind: "closed", text: day.whyNot.message };
   if (!day.available) return day.date > today ? { kind: "full", text: say.dayFull(locale) } : undefined;
   if (partySize > 0 && day.maxPartySize < partySize)
     return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import * as say from "../../messages/generated/ui/membership-card.ts";
 import * as sayNotices from "../../messages/generated/ui/notices.ts";
-import { keepAwake } from "../device.ts";
+import { requestWakeLock } from "../device.ts";
 import { useLocale } from "../locale.ts";
 import styles from "./code-picture.module.css";
 
@@ -49,12 +49,12 @@ function WholeScreen({ title, children, onClose }: { title: string; children: Re
 }
 
 function stayAwake(): () => void {
-  let release = keepAwake();
+  let release = requestWakeLock();
   // Browsers release the lock when another tab or app is shown.
   const again = () => {
     if (document.visibilityState !== "visible") return;
     release();
-    release = keepAwake();
+    release = requestWakeLock();
   };
   document.addEventListener("visibilitychange", again);
   return () => {

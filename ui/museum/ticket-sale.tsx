@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
-import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
+import { consumeChoice, saveChoice } from "../../commerce/kept-choice.ts";
 import type { LastRedemption } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import {
-  goneOf,
   type SaleChoice,
   saleLines,
   shortEvent,
   staffSale,
   timeOver,
   timesOf,
+  unlistedQuantity,
 } from "../../commerce/staff-sale.ts";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
@@ -75,7 +75,7 @@ export function useTicketSale(tool: SaleTool, options: TicketSaleOptions) {
   const { choiceOf, path, undo, memberPath, notice, reload, onStay } = options;
   const locale = useLocale();
   const text = useSaleText(tool);
-  const [saved] = useState(() => takeChoice<SaleChoice>(services.storage, choiceOf));
+  const [saved] = useState(() => consumeChoice<SaleChoice>(services.storage, choiceOf));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(saved?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(saved?.times ?? {});
   const sale = staffSale(services, address, {
@@ -83,7 +83,7 @@ export function useTicketSale(tool: SaleTool, options: TicketSaleOptions) {
     undo,
     storage: services.storage,
     notice,
-    keep: () => keepChoice(services.storage, choiceOf, { quantities, times } satisfies SaleChoice),
+    keep: () => saveChoice(services.storage, choiceOf, { quantities, times } satisfies SaleChoice),
     reload,
     stay() {
       const { duration, ...shown } = notice ?? { message: text("successMessage"), type: "info" as const };
@@ -187,7 +187,7 @@ function useObstacles(tool: SaleTool, events: readonly StaffEvent[], choice: Sal
   const tooFew =
     shortage &&
     (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
-  const gone = goneOf(events, choice.quantities);
+  const gone = unlistedQuantity(events, choice.quantities);
   const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
   const blocked = goneText ?? (over === undefined ? (tooFew ?? refusal) : text("timeOverText", { time: over }));
   return { gone, goneText, blocked, isShort: short !== undefined };

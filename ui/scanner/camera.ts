@@ -1,6 +1,6 @@
 import { type CameraConfig, cameraConstraints, cameraError, mediaDevices } from "./cameras.ts";
 import type { Picture } from "./decoding/decoder.ts";
-import { takePicture } from "./picture.ts";
+import { capturePicture } from "./picture.ts";
 
 export interface Camera {
   readonly deviceId: string | undefined;
@@ -43,7 +43,7 @@ export async function openCamera(video: HTMLVideoElement, config: CameraConfig, 
   return {
     deviceId: track?.getSettings().deviceId,
     torch: track && torchOf(track),
-    picture: () => takePicture(video, video.videoWidth, video.videoHeight),
+    picture: () => capturePicture(video, video.videoWidth, video.videoHeight),
     pause: () => video.pause(),
     play: () => video.play(),
     onLost: (listener) => track?.addEventListener("ended", listener, { once: true }),

@@ -6,7 +6,7 @@ import { ScannerError } from "./scanner-error.ts";
  * in workers, so its pixels are read here.
  * @returns undefined before the source shows anything
  */
-export async function takePicture(
+export async function capturePicture(
   source: HTMLVideoElement | HTMLCanvasElement,
   width: number,
   height: number,
@@ -35,7 +35,7 @@ const minimumHeight = 300;
 const defaultWidth = 300;
 
 /** Longest edge in pixels: phones reject larger canvases, and codes a hundredth of it are still readable. */
-const longest = 4096;
+const maxSide = 4096;
 
 interface Size {
   readonly width: number;
@@ -44,7 +44,7 @@ interface Size {
 
 /** Pads a picture, because codes cut at the edge cannot be found (docs/behaviour.md, "Scanning a file"). In pixels. */
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {
-  const scale = Math.min(1, longest / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   const picture = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const canvas = {
     width: Math.max(picture.width, defaultWidth) + 2 * padding,
@@ -73,7 +73,7 @@ export async function openFile(file: Blob): Promise<Picture> {
     context.fillRect(0, 0, size.width, size.height);
     context.drawImage(bitmap, picture.x, picture.y, picture.width, picture.height);
     bitmap.close();
-    const taken = await takePicture(canvas, size.width, size.height);
+    const taken = await capturePicture(canvas, size.width, size.height);
     if (taken === undefined) throw new Error("The picture is empty.");
     return taken;
   } catch (cause) {

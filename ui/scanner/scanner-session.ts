@@ -1,4 +1,4 @@
-import { keepAwake } from "../device.ts";
+import { requestWakeLock } from "../device.ts";
 import { playTones } from "../tones.ts";
 import { openCamera } from "./camera.ts";
 import { type CameraChoice, defaultCamera, listCameras, saveCamera, savedCamera } from "./cameras.ts";
@@ -114,7 +114,7 @@ function openDevice({ locale, video, formats, onSight, onProblem, ...handlers }:
     openFile,
     decode: (picture) => decoder.decode(picture),
     signal: signalDecode,
-    keepAwake,
+    keepAwake: requestWakeLock,
     onState(state, camera) {
       torch = camera?.torch;
       show({ state, ...(camera && { camera: camera.deviceId }), light: torch && (sight.light ?? false) });
@@ -158,5 +158,5 @@ function createRequests({ stop, onFailure }: RequestParts) {
 /** Plays a short tone unless muted, and vibrates for 300 ms, if supported (docs/behaviour.md, "Scanner"). */
 export function signalDecode(): void {
   navigator.vibrate?.(300);
-  playTones([{ frequency: 1760, at: 0, lasts: 0.15 }]);
+  playTones([{ frequency: 1760, at: 0, durationSeconds: 0.15 }]);
 }

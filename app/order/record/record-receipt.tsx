@@ -18,10 +18,10 @@ export function RecordReceipt({
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
   const currency = total.currencyCode;
   const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
-  const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
+  const refundedCents = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
   const disputed = payments.reduce((sum, { disputed: ofIt }) => sum + (ofIt ? toCents(ofIt) : 0), 0);
   // A disputed payment returns through the bank, if at all.
-  const onItsWay = paid - givenBack - disputed - toCents(balance);
+  const onItsWay = paid - refundedCents - disputed - toCents(balance);
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
     ...taxes.map(({ rate, amount }) => ({
@@ -30,7 +30,7 @@ export function RecordReceipt({
     })),
     { label: say.total(locale), money: total, strong: true },
     ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
-    ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
+    ...(refundedCents > 0 ? [{ label: say.givenBack(locale), money: fromCents(refundedCents, currency) }] : []),
     ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
     ...(refunded ? [{ label: say.left(locale), money: balance, strong: true }] : []),
     ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),

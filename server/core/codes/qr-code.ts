@@ -28,7 +28,7 @@ const perTurn = 10;
 const maxCached = 2_000;
 
 const cached = new Map<string, Promise<CodeModules>>();
-let computedInTurn = 0;
+let computedThisTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
 /** Caches codes (docs/behaviour.md, "QR codes"). Computes a few per turn, so that other requests run in between. */
@@ -54,10 +54,10 @@ export async function drawCode(text: string): Promise<string> {
 }
 
 async function compute(text: string): Promise<CodeModules> {
-  while (computedInTurn >= perTurn) await turnEnds;
-  computedInTurn += 1;
+  while (computedThisTurn >= perTurn) await turnEnds;
+  computedThisTurn += 1;
   turnEnds ??= nextTurn().then(() => {
-    computedInTurn = 0;
+    computedThisTurn = 0;
     turnEnds = undefined;
   });
   return codeModules(text);

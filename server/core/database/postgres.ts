@@ -10,7 +10,7 @@ const oid = { int8: 20, date: 1082 };
 const connectionTimeoutMillis = 10_000;
 
 /** The database aborts an idle transaction after this, so that a dead server releases its locked seats. */
-const longestSilenceMs = 5_000;
+const maxSilenceMs = 5_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
@@ -98,7 +98,7 @@ export function openPostgres(connectionString: string): PooledDialect {
   pool.on("connect", (client) => {
     client.on("error", () => {});
     // Send this as a statement: poolers reject it as a connection setting.
-    client.query(`set idle_in_transaction_session_timeout = ${longestSilenceMs}`).catch(() => {});
+    client.query(`set idle_in_transaction_session_timeout = ${maxSilenceMs}`).catch(() => {});
   });
   return { dialect: new PostgresDialect({ pool }), pool };
 }

@@ -10,11 +10,11 @@ import { HttpError } from "./http-error.ts";
 import { idempotencyKeyOf, type PrepareAnswer, withIdempotency } from "./idempotency.ts";
 import { type CallLimits, limitsOfCall } from "./limits.ts";
 
-declare const letIn: unique symbol;
+declare const admitted: unique symbol;
 
 /** Marks a request to a call restricted to some callers. Only `Calls` passes such requests to handlers. */
 interface LetIn<Kind extends "customer" | "employee" | "visitor"> {
-  readonly [letIn]: Kind;
+  readonly [admitted]: Kind;
 }
 
 export type OwnersRequest = FastifyRequest & LetIn<"customer">;

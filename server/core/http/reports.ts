@@ -8,7 +8,7 @@ export const reportingEndpoints = `default="${reportsPath}"`;
 
 /** A report is a few hundred characters. */
 const bodyLimit = 16 * 1024;
-const mostInBody = 10;
+const maxReports = 10;
 /** Log lines per minute; further reports are only counted. */
 const linesPerMinute = 60;
 const maxLength = 120;
@@ -62,7 +62,7 @@ interface Report {
 
 /** Accepts a list of the Reporting API, or one violation under "csp-report"; anything else becomes "other". */
 function readReports(body: unknown): Report[] {
-  const list = Array.isArray(body) ? body.slice(0, mostInBody) : [body];
+  const list = Array.isArray(body) ? body.slice(0, maxReports) : [body];
   return list.map((each) => {
     const report = record(each);
     const old = record(report["csp-report"]);

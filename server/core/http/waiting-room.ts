@@ -17,7 +17,7 @@ export interface WaitingRoomSize {
 }
 
 /** Milliseconds. No selling call takes this long; a longer one will never end. */
-const longestHoldMs = 30_000;
+const maxHoldMs = 30_000;
 
 /**
  * Fills the batches of new carts (server/museum/inventory/batch-holds.ts) and all connections; more would slow each
@@ -41,7 +41,7 @@ declare module "fastify" {
 }
 
 /** Seconds before a refused client retries; random, to spread the retries. */
-const comeBack = { soonest: 2, latest: 6 };
+const retryAfter = { soonest: 2, latest: 6 };
 
 interface Waiting {
   readonly turn: Turn;
@@ -79,7 +79,7 @@ export class WaitingRoom {
 
   /** @param now a monotonic clock in milliseconds */
   constructor(size: WaitingRoomSize = usual, now: () => number = () => performance.now()) {
-    this.#size = { holdMs: longestHoldMs, each: Number.POSITIVE_INFINITY, ...size };
+    this.#size = { holdMs: maxHoldMs, each: Number.POSITIVE_INFINITY, ...size };
     this.#now = now;
   }
 
@@ -189,7 +189,7 @@ export class WaitingRoom {
 
 /** Makes a 503 with a random Retry-After. */
 export function busy(): HttpError {
-  const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
+  const seconds = retryAfter.soonest + Math.floor(Math.random() * (retryAfter.latest - retryAfter.soonest + 1));
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
@@ -259,13 +259,13 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     const turn: Turn = isStaffs(route.config?.caller) ? "desk" : "visitor";
     route.handler = async function (request, reply) {
       const done = countOwn(room, turn === "desk" ? callerIdOf(request) : undefined);
-      let giveUp: (error: unknown) => void = () => {};
+      let end: (error: unknown) => void = () => {};
       const isOver = new Promise<never>((_resolve, reject) => {
-        giveUp = reject;
+        end = reject;
       });
       const enter = async () => {
         const place = await room.enter(turn, reply.raw);
-        place.isOver.catch(giveUp);
+        place.isOver.catch(end);
         return place;
       };
       const stay: Stay = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { isSecret, type ServerCookie, serverCookie } from "../../core/http/cookies.ts";
-import { findToken, keepToken } from "./tokens.ts";
+import { findToken, storeToken } from "./tokens.ts";
 
 /** Days for which a browser stays known after a sign-in. */
 const days = 180;
@@ -24,7 +24,7 @@ export async function isKnownBrowser(db: Db | Tx, secret: string, customerId: st
 export async function rememberBrowser(tx: Tx, secret: string, customerId: string, now: Date): Promise<void> {
   if (await isKnownBrowser(tx, secret, customerId, now)) return;
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
-  await keepToken(tx, ofAccount(secret, customerId), { kind: "browser", subjectId: customerId, now, expiresAt });
+  await storeToken(tx, ofAccount(secret, customerId), { kind: "browser", subjectId: customerId, now, expiresAt });
 }
 
 /** Several accounts may share a browser. */

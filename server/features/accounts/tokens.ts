@@ -21,11 +21,11 @@ interface TokenGrant {
 /** @returns the token, which cannot be read again: only its hash is stored */
 export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await keepToken(db, token, grant);
+  await storeToken(db, token, grant);
   return token;
 }
 
-export async function keepToken(db: Db | Tx, token: string, grant: TokenGrant): Promise<void> {
+export async function storeToken(db: Db | Tx, token: string, grant: TokenGrant): Promise<void> {
   const { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin, secondFactor, email } = grant;
   await db
     .insertInto("tokens")
@@ -89,7 +89,7 @@ export async function touchToken(db: Db | Tx, token: string, now: Date): Promise
 }
 
 /** @returns the owner, or undefined if invalid */
-export async function takeToken(tx: Tx, kind: TokenKind, token: string, now: Date): Promise<string | undefined> {
+export async function consumeToken(tx: Tx, kind: TokenKind, token: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("tokens")
     .where("hash", "=", hashOfToken(token))

@@ -12,7 +12,7 @@ import {
   type StoredOrder,
   type StoredTicket,
 } from "../orders/stored-order.ts";
-import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
+import { deskMethod, refundAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 
 interface RefundedSale {
@@ -60,7 +60,7 @@ export async function refundMoney(
         .execute();
     } else {
       if (desk === undefined) throw new Error(`Payment ${id} was taken at the desk, and nobody there gives it back.`);
-      await giveBackAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
+      await refundAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
       handBack.push({ method: method.name, amount: fromCents(part, museum.tenant.currencyCode) });
     }
   }

@@ -18,7 +18,7 @@ interface SlotRow {
 }
 
 /** No event runs longer (schemas/catalogue.schema.json), so older visits are over. */
-const longestDays = 7;
+const maxDays = 7;
 
 /** Reads sold and arrived by event and slot from the inventory's own counts, so that no tickets are counted. */
 const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], SlotRow>(
@@ -31,12 +31,7 @@ const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], S
 /** Includes times without tickets, and visits from before midnight that still run (docs/behaviour.md, "Dashboard"). */
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
-  const { rows: found } = await slotsOfDays(
-    db,
-    museum.today.subtract({ days: longestDays }).toString(),
-    date,
-    wholeSeries,
-  );
+  const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: maxDays }).toString(), date, wholeSeries);
   const things = thingsOf(museum);
   const guests = found.filter(({ id }) => !things.includes(id));
   const rows = guests.filter(

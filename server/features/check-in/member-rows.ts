@@ -16,9 +16,9 @@ const active = sql`not disabled and merged_into is null`;
 const byName = sql`lower(last_name), lower(first_name), lower(email), id`;
 
 /** Scan this many people in name order before using the word index, which must find and sort all matches. */
-const mostLooks = 1000;
+const maxScanned = 1000;
 /** Check matches for memberships in batches of this size: nearly all are members. */
-const askedAtOnce = 200;
+const firstBatchSize = 200;
 
 export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRow[]> {
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
@@ -26,7 +26,7 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
 
 /** Common words match among the first thousand; for rare words, the index knows all (docs/performance.md). */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
-  const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
+  const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${maxScanned}`;
   const early = await membersAmong(
     db,
     sql`select ${columns} from (${first}) as first where ${every(words, holds)}`,
@@ -56,7 +56,7 @@ function every(
  * make PostgreSQL look up each person; with `exists`, it would read all memberships.
  */
 async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly MemberRow[]> {
-  for (let asked = askedAtOnce; ; asked *= 10) {
+  for (let asked = firstBatchSize; ; asked *= 10) {
     const { rows } = await sql<MemberRow & { readonly is_member: boolean }>`
       select id, card_id, email, first_name, last_name,
         (select waiting.id from customers as waiting where waiting.waits_for = people.email_key limit 1) is null

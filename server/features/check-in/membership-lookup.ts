@@ -9,15 +9,16 @@ import { cardCode } from "../memberships/member-card.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./tickets-lookup.ts";
 
-const most = 20;
+const maxResults = 20;
 
 /** Each word may be in any name or address, including those on memberships. @throws HttpError 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const code = readCode(query);
   const words = wordsOf(query);
   if (words.length === 0) throw invalid({ code: "BLANK", field: "query", message: say.fieldMissing });
-  const rows = code?.type === "member" ? await membersByCard(db, code.id) : await membersByWords(db, words, most + 1);
-  const shown = rows.slice(0, most);
+  const rows =
+    code?.type === "member" ? await membersByCard(db, code.id) : await membersByWords(db, words, maxResults + 1);
+  const shown = rows.slice(0, maxResults);
   const held = await heldMemberships(
     db,
     museum,
@@ -25,7 +26,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   );
   return {
     members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])),
-    moreAvailable: rows.length > most,
+    moreAvailable: rows.length > maxResults,
   };
 }
 

@@ -40,7 +40,7 @@ export interface ComingMembership {
   readonly other: { readonly title: string; readonly expires: string };
   readonly starts: string;
   /** It begins today and pauses the other one. */
-  readonly isAtOnce: boolean;
+  readonly startsNow: boolean;
 }
 
 /** @returns undefined without a membership in the cart, for a gift, or if the customer is no member today */
@@ -68,5 +68,5 @@ export async function comingMembership(
     .filter(({ expires }) => expires < starts)
     .sort((a, b) => b.expires.localeCompare(a.expires));
   const { title, expires } = starts === today ? present : followed;
-  return { other: { title, expires }, starts, isAtOnce: starts === today };
+  return { other: { title, expires }, starts, startsNow: starts === today };
 }

@@ -115,8 +115,8 @@ ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath,
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
 }
 
-function membershipNote(locale: string, { other: { title, expires }, starts, isAtOnce }: ComingMembership): string {
-  return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
+function membershipNote(locale: string, { other: { title, expires }, starts, startsNow }: ComingMembership): string {
+  return startsNow ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
 export function messagePage(

@@ -10,7 +10,7 @@ import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { indexCustomer } from "../accounts/index-customer.ts";
 import { refusal } from "../accounts/sign-in.ts";
-import { findToken, issueToken, revokeTokensOf, takeToken } from "../accounts/tokens.ts";
+import { consumeToken, findToken, issueToken, revokeTokensOf } from "../accounts/tokens.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { emailChangeMail, emailChangeNotice } from "./mails.ts";
 
@@ -75,7 +75,7 @@ export async function changeEmail(
   const { id } = customer;
   if (found.subjectId !== id) throw refused(403, { code: "OTHER_ACCOUNT", field: "token", message: say.otherAccount });
   if (await isTaken(tx, id, found.email)) throw refusal(400, "TAKEN", "email");
-  await takeToken(tx, "email", token, now);
+  await consumeToken(tx, "email", token, now);
   if (customer.verifiedAt !== null)
     await tx
       .updateTable("orders")

@@ -16,7 +16,7 @@ import { showCustomer } from "./show-customer.ts";
 
 const batch = 200;
 /** No real customer has more: they can ask the museum. */
-const mostOrders = 5000;
+const batchSize = 5000;
 
 type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
 type ExportedOrder = CustomerExport["orders"][number];
@@ -36,7 +36,7 @@ export async function exportCustomer(
     .execute();
   const orders: ExportedOrder[] = [];
   let before: number | undefined;
-  while (orders.length < mostOrders) {
+  while (orders.length < batchSize) {
     const rows = await readOrders(db, customer, before);
     const extras = await findExtras(
       context,

@@ -10,7 +10,7 @@ import { ownOrders } from "../accounts/own-orders.ts";
 import { orderName } from "../orders/order-tickets.ts";
 
 const pageSize = 20;
-const mostTickets = 100;
+const maxTickets = 100;
 
 interface OrderRow {
   readonly id: string;
@@ -73,7 +73,7 @@ export async function listTickets(db: Db, museum: Museum, customer: CurrentCusto
     ) as counts
     where voided_at is null
       and (date >= ${date} or (event_id, date, slot) in (select * from unnest(${eventIds}::text[], ${dates}::date[], ${slots}::text[])))
-    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(
+    order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${maxTickets}`.execute(
     db,
   );
   return {

@@ -8,7 +8,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { refusal } from "../accounts/sign-in.ts";
-import { findToken, issueToken, revokeTokensOf, takeToken } from "../accounts/tokens.ts";
+import { consumeToken, findToken, issueToken, revokeTokensOf } from "../accounts/tokens.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { activationMail, resetMail } from "./mails.ts";
 
@@ -78,7 +78,7 @@ export async function setPassword(
 ): Promise<string> {
   const now = new Date(context.now().epochMilliseconds);
   const id = await ownerOfLink(tx, token, now);
-  const taken = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
+  const taken = (await consumeToken(tx, "password", token, now)) ?? (await consumeToken(tx, "verify", token, now));
   const customer = id === undefined || taken !== id ? undefined : await findCustomer(tx, id);
   if (customer === undefined || passwordHash === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   await tx.updateTable("customers").set({ password_hash: passwordHash }).where("id", "=", customer.id).execute();

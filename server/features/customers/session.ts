@@ -4,7 +4,7 @@ import { type PageBearers, pageBearer } from "../../core/http/page-bearer.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { customerOfToken, findCustomer } from "../accounts/current-customer.ts";
-import { keepToken } from "../accounts/tokens.ts";
+import { storeToken } from "../accounts/tokens.ts";
 import { showCustomer } from "./show-customer.ts";
 
 /** Seven days (docs/behaviour.md, "Customer sessions"). */
@@ -31,7 +31,7 @@ export async function openSession(
   if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);
   const expires = museum.now.add({ hours: sessionHours });
   const [now, expiresAt] = [new Date(museum.now.epochMilliseconds), new Date(expires.epochMilliseconds)];
-  await keepToken(tx, token, { kind: "customer", subjectId: customerId, browser, now, expiresAt });
+  await storeToken(tx, token, { kind: "customer", subjectId: customerId, browser, now, expiresAt });
   return { customer: await showCustomer(tx, museum, customer), expiresAt: expiresAt.toISOString() };
 }
 

@@ -5,7 +5,7 @@ import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { refusal } from "../accounts/sign-in.ts";
-import { issueToken, revokeTokensOf, takeToken } from "../accounts/tokens.ts";
+import { consumeToken, issueToken, revokeTokensOf } from "../accounts/tokens.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import { changeEmail } from "./email-change.ts";
 
@@ -42,7 +42,7 @@ export async function verify(
 ): Promise<void> {
   if (await changeEmail(tx, context, customer, token, session)) return;
   const { id, verifiedAt } = customer;
-  const subjectId = await takeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));
+  const subjectId = await consumeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));
   // A reload of the page: already verified.
   if (subjectId === undefined && verifiedAt !== null) return;
   if (subjectId === undefined) throw refusal(400, "TOKEN_INVALID", "token");

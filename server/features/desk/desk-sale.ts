@@ -21,7 +21,7 @@ import { deferredOrderMails } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import { type Basket, type Buyer, type Sold, sell } from "../orders/sell.ts";
-import { takeAtDesk } from "../payments/desk/methods.ts";
+import { payAtDesk } from "../payments/desk/methods.ts";
 import { deskLines } from "./desk-lines.ts";
 import type { FreeSale } from "./sellable.ts";
 
@@ -85,7 +85,7 @@ export async function sellAtDesk(
   const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
   if (kind === "sale" && buyer.email !== "") await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
   const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
-  const { givenCents } = sold.cents === 0 ? {} : await takeAtDesk(tx, museum, { order, entered: payment, employeeId });
+  const { givenCents } = sold.cents === 0 ? {} : await payAtDesk(tx, museum, { order, entered: payment, employeeId });
   return { sold, guests, toScan, givenCents };
 }
 

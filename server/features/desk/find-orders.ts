@@ -8,9 +8,9 @@ import { holds, wordsOf } from "../check-in/tickets-lookup.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../payments/desk/card-terminal.ts";
 
-const most = 20;
+const maxResults = 20;
 /** Scan this many of the newest orders before using the word index, which must find and sort all matches. */
-const mostLooks = 1000;
+const maxScanned = 1000;
 
 interface Row {
   readonly id: string;
@@ -43,9 +43,9 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   const newestOnly = words.length > 0 && words.every(isShort) && (await hasOlder(db));
   const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
   return {
-    orders: rows.slice(0, most).map(showOrder),
-    moreAvailable: rows.length > most,
-    ...(newestOnly && { newestOnly: mostLooks }),
+    orders: rows.slice(0, maxResults).map(showOrder),
+    moreAvailable: rows.length > maxResults,
+    ...(newestOnly && { newestOnly: maxScanned }),
   };
 }
 
@@ -75,9 +75,9 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
   );
   const early = await newest(
     db,
-    sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`,
+    sql`select * from (select * from orders order by number desc limit ${maxScanned}) as late where ${every}`,
   );
-  if (early.length > most || words.every(isShort)) return early;
+  if (early.length > maxResults || words.every(isShort)) return early;
   // "offset" keeps the planner from scanning the orders one by one.
   return newest(db, sql`select * from orders where ${every} offset 0`);
 }
@@ -87,8 +87,8 @@ const isShort = (word: string) => [...word].length < 3;
 
 async function hasOlder(db: Db): Promise<boolean> {
   return (
-    (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length >
-    0
+    (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(maxScanned).limit(1).execute())
+      .length > 0
   );
 }
 
@@ -98,7 +98,7 @@ async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[
       select case when bool_and(refunded = 0) then 'confirmed' when bool_and(refunded = quantity) then 'cancelled' else 'partly-cancelled' end
       from order_lines where order_id = shown.id
     ) as status, coalesce(visits.tickets, 0)::integer as tickets, visits.first_visit, visits.last_visit
-    from (select * from (${found}) as found order by number desc limit ${most + 1}) as shown
+    from (select * from (${found}) as found order by number desc limit ${maxResults + 1}) as shown
     left join lateral (
       select sum(quantity - voided) as tickets, min(date)::text as first_visit, max(date)::text as last_visit
       from tickets join ticket_counts on ticket_id = tickets.id where order_id = shown.id and quantity > voided

@@ -13,7 +13,7 @@ import { outside, type Turn } from "../../core/http/waiting-room.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import { secretsFor } from "../accounts/session-secrets.ts";
-import { hashOfToken, keepToken } from "../accounts/tokens.ts";
+import { hashOfToken, storeToken } from "../accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
 import { deviceCookie, findDevice, type KnownDevice, knownEmployees, useDevice } from "./desk-devices.ts";
@@ -203,7 +203,7 @@ export class StaffLogin {
     const { id, name, permissions } = employee;
     const expiresAt = this.#endOfShift();
     const kept = { subjectId: id, browser, deviceId, byPin, secondFactor, now, expiresAt };
-    await keepToken(tx, token, { kind: "employee", ...kept });
+    await storeToken(tx, token, { kind: "employee", ...kept });
     return {
       ...{ id, name, expiresAt: expiresAt.toISOString() },
       permissions: permissionsOf(permissions, { byPin, secondFactor }, this.#context.config).permissions,

@@ -58,7 +58,7 @@ export async function recordChange(
     .execute();
 }
 
-const longestReply = 300;
+const maxReplyLength = 300;
 
 /** Staff see the mail server's reason in the order's history. */
 export async function recordUndelivered(
@@ -67,7 +67,7 @@ export async function recordUndelivered(
   { reply, at }: { readonly reply: string; readonly at: Date },
 ): Promise<void> {
   if (order === undefined) return;
-  const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);
+  const reason = reply.replace(/\s+/g, " ").slice(0, maxReplyLength);
   await inTransaction(db, (tx) =>
     recordChange(tx, { kind: "undelivered", orderId: order, at, about: { to: maskedEmail(to) }, reason }),
   );

@@ -67,8 +67,8 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     lines: order.lines.map(({ title, ticketType, quantity, refunded, cents, attributes }) => ({
       title,
       ticketType,
-      ...saidOf(attributes, "Date", "date"),
-      ...saidOf(attributes, "Time", "time"),
+      ...labelsOf(attributes, "Date", "date"),
+      ...labelsOf(attributes, "Time", "time"),
       quantity,
       ...(refunded > 0 && { refunded }),
       price: money(cents),
@@ -105,7 +105,7 @@ function firstNameOf(name: string): string {
   return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
 }
 
-function saidOf<Name extends string>(
+function labelsOf<Name extends string>(
   attributes: readonly Attribute[],
   key: string,
   name: Name,

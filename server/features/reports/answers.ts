@@ -6,7 +6,7 @@ import { orderName } from "../orders/order-tickets.ts";
 import { dayInSpan, type Span } from "./span.ts";
 
 /** More answers than a person can work through. */
-const mostAnswers = 20_000;
+const maxAnswers = 20_000;
 
 interface CountRow {
   readonly kind: "day" | "all";
@@ -21,7 +21,7 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
   const { from, to } = span;
   const counts = await countsIn(tx, span);
   const { rows } = await sql<{ date: string; number: number; question: string; answer: string }>`
-    ${answered(span)} select date, number, question, said as answer from answered order by number, position limit ${mostAnswers + 1}`.execute(
+    ${answered(span)} select date, number, question, said as answer from answered order by number, position limit ${maxAnswers + 1}`.execute(
     tx,
   );
   const { rows: all } = await sql<{
@@ -35,9 +35,9 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
     days: counts.filter(({ kind }) => kind === "day").map((row) => ({ date: row.date, ...withoutKind(row) })),
     counts: counts.filter(({ kind }) => kind === "all").map(withoutKind),
     answers: rows
-      .slice(0, mostAnswers)
+      .slice(0, maxAnswers)
       .map(({ date, number, question, answer }) => ({ date, order: orderName(number), question, answer })),
-    moreAvailable: rows.length > mostAnswers,
+    moreAvailable: rows.length > maxAnswers,
   };
 }
 

@@ -4,14 +4,14 @@ import * as say from "../../../messages/generated/server/desk.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 const tooSlow = "57014";
 
 /** Runs a report on one snapshot of the data. */
 export type RunReport = <T>(request: FastifyRequest, addUp: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Runs one at a time, on a single connection, so that the desk can sell meanwhile (docs/behaviour.md, "Reports"). */
-export function reportsInTurn(db: Db): RunReport {
+export function createReportRunner(db: Db): RunReport {
   let last: Promise<unknown> = Promise.resolve();
   return (request, addUp) => {
     const turn = last.then(() => {
@@ -28,7 +28,7 @@ async function read<T>(db: Db, addUp: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-      await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(tx);
+      await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(tx);
       // Compiling a statement takes longer than a day's report.
       await sql`set local jit = off`.execute(tx);
       return addUp(tx);

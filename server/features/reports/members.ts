@@ -4,7 +4,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { dayInSpan, daysIn, type Span } from "./span.ts";
 
 /** Longer spans are grouped by month. */
-const mostDays = 62;
+const maxDays = 62;
 
 interface Row extends MemberFigures {
   readonly kind: "period" | "level" | "all";
@@ -16,7 +16,7 @@ interface Row extends MemberFigures {
 export async function membersReport(tx: Tx, span: Span): Promise<MembersReport> {
   const { from, to, begins, ends } = span;
   const days = daysIn(span);
-  const by = days.length > mostDays ? "month" : "day";
+  const by = days.length > maxDays ? "month" : "day";
   const length = by === "day" ? 10 : 7;
   const { rows } = await sql<Row>`
     with bought as (

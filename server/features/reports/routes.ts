@@ -5,7 +5,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { answersReport } from "./answers.ts";
 import { attendanceReport } from "./attendance.ts";
 import { dayEndReport } from "./day-end.ts";
-import { reportsInTurn } from "./in-turn.ts";
+import { createReportRunner } from "./in-turn.ts";
 import { liabilitiesIn } from "./liabilities.ts";
 import { membersReport } from "./members.ts";
 import { redemptionsReport } from "./redemptions.ts";
@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** Calls for reports on sales, attendance and money (docs/behaviour.md, "Reports"). */
 export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
-  const run = reportsInTurn(context.db);
+  const run = createReportRunner(context.db);
 
   function report<T>(name: Report, addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>, read = readSpan): void {
     server.get(`/employee/reports/${name}`, async (request) => {

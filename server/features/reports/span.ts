@@ -6,7 +6,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 
 /** The longest report in days: a leap year. */
-const most = 366;
+const maxDays = 366;
 
 /** The days of a report, YYYY-MM-DD, inclusive. */
 export interface Span {
@@ -73,8 +73,12 @@ function spanOf({ tenant: { timeZone } }: Museum, from: string, to: string): Spa
   if (to < from)
     throw invalid({ code: "INVALID", field: "to", message: (locale) => say.spanBackwards(locale, { from, to }) });
   const days = countDays(from, to);
-  if (days > most)
-    throw invalid({ code: "SPAN_TOO_LONG", field: "to", message: (locale) => say.spanTooLong(locale, { most, days }) });
+  if (days > maxDays)
+    throw invalid({
+      code: "SPAN_TOO_LONG",
+      field: "to",
+      message: (locale) => say.spanTooLong(locale, { most: maxDays, days }),
+    });
   const midnight = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
   return {
     from,

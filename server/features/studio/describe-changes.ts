@@ -22,7 +22,7 @@ interface Words {
 }
 
 /** Sentences per file; further changes are only counted. */
-const mostSentences = 40;
+const maxSentences = 40;
 
 /** Describes a file's change in sentences: "General Admission, Adult: Price changed from $25 to $27." */
 export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
@@ -33,9 +33,7 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
   if (after === undefined)
     return [(isFlow(name) ? say.flowRemoved : say.fileRemoved)(locale, { name: titleOf(before) ?? name })];
   const changes = onceForEachStep(diffValues(before, after)).flatMap(dayByDay);
-  const sentences = changes
-    .slice(0, mostSentences)
-    .map((change) => sentenceFor(change, { name, before, after }, words));
+  const sentences = changes.slice(0, maxSentences).map((change) => sentenceFor(change, { name, before, after }, words));
   const more = changes.length - sentences.length;
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
 }
@@ -183,10 +181,10 @@ function onceForEachStep(changes: readonly Change[]): Change[] {
   });
 }
 
-const longest = 80;
+const maxShownLength = 80;
 
 /** Characters of HTML to read: enough to fill the display. */
-const longestRead = 2_000;
+const maxReadLength = 2_000;
 
 /** Formats a value for people: money, dates, yes or no, quoted text, or a title. */
 function inWords(value: unknown, path: readonly string[], words: Words): string {
@@ -203,14 +201,14 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
 }
 
-const mostPrices = 10;
+const maxPrices = 10;
 
 /** Returns the prices of a whole added entry, including its ticket types. */
 function pricesIn(value: unknown, path: readonly string[], words: Words): string[] {
   const { locale } = words;
   const found: string[] = [];
   const look = (within: unknown, at: readonly string[], called: string | undefined): void => {
-    if (found.length >= mostPrices || (!isRecord(within) && !Array.isArray(within))) return;
+    if (found.length >= maxPrices || (!isRecord(within) && !Array.isArray(within))) return;
     for (const [key, each] of Object.entries(within)) {
       const inside = [...at, key];
       if (priceKeys.has(key) && typeof each !== "object") {
@@ -220,16 +218,16 @@ function pricesIn(value: unknown, path: readonly string[], words: Words): string
     }
   };
   if (isRecord(value)) look(value, path, undefined);
-  return found.slice(0, mostPrices);
+  return found.slice(0, maxPrices);
 }
 
 function quoted(text: string, locale: string): string {
-  return say.quoted(locale, { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text });
+  return say.quoted(locale, { text: text.length > maxShownLength ? `${text.slice(0, maxShownLength - 1)}…` : text });
 }
 
 function withoutTags(whole: string): string {
   // Cut first, and match tags only up to the next "<", or "<a<a<a…" would take quadratic time.
-  const text = whole.slice(0, longestRead);
+  const text = whole.slice(0, maxReadLength);
   return text
     .replace(/<\/?(p|br|h\d|ul|ol|li)\b[^<>]*>/gi, " ")
     .replace(/<\/?[a-z][^<>]*>/gi, "")

@@ -122,11 +122,11 @@ export async function discardDraft(tx: Tx, employeeId: string, revision: number,
 }
 
 /** Conflicts stored per draft; further ones are dropped. */
-const mostConflicts = 200;
+const maxConflicts = 200;
 
 /** Stores the conflicts of an update; the next update clears them. */
 export async function noteConflicts(tx: Tx, employeeId: string, conflicts: readonly StudioConflict[]): Promise<void> {
-  const kept = JSON.stringify(conflicts.slice(0, mostConflicts));
+  const kept = JSON.stringify(conflicts.slice(0, maxConflicts));
   await tx.updateTable("drafts").set({ conflicts: kept }).where("employee_id", "=", employeeId).execute();
 }
 

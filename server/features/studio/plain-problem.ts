@@ -96,7 +96,7 @@ function asked(
     case "type":
       return ofType(locale, [params.type].flat().map(String), schemas);
     case "pattern":
-      return suchAs(locale, schemas);
+      return exampleFor(locale, schemas);
     case "format":
       return params.format === "date"
         ? say.date(locale)
@@ -137,10 +137,10 @@ function ofType(
 ): string | undefined {
   if (types.includes("integer")) return say.wholeNumber(locale);
   if (types.includes("number")) return say.number(locale);
-  return types.includes("string") ? suchAs(locale, schemas) : undefined;
+  return types.includes("string") ? exampleFor(locale, schemas) : undefined;
 }
 
-function suchAs(locale: string, schemas: readonly Readonly<Record<string, unknown>>[]): string | undefined {
+function exampleFor(locale: string, schemas: readonly Readonly<Record<string, unknown>>[]): string | undefined {
   const example = schemas
     .flatMap(({ examples }) => (Array.isArray(examples) ? examples : []))
     .find((each) => typeof each === "string");

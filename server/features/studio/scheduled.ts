@@ -125,7 +125,7 @@ export async function runScheduled(context: DraftContext, { all }: { readonly al
     const published = await readPublished(context.config.dir);
     const reason =
       row.disabled || !row.permissions.includes("publish")
-        ? authorGone(context, row.author)
+        ? authorRemoved(context, row.author)
         : await reasonToPause(context, row, { draft, published });
     if (reason !== undefined)
       await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
@@ -134,7 +134,7 @@ export async function runScheduled(context: DraftContext, { all }: { readonly al
   }
 }
 
-function authorGone({ config }: DraftContext, author: string): string {
+function authorRemoved({ config }: DraftContext, author: string): string {
   return say.authorGone(config.current.tenant.locale, { author });
 }
 

@@ -79,7 +79,7 @@ export const ajv = new Ajv({
 (formats as unknown as (ajv: Ajv) => void)(ajv);
 
 const sound = new Set<string>();
-const mostSound = 10_000;
+const maxCachedForms = 10_000;
 
 /** Compiling is slow, and conditions have few forms, so valid forms are cached without their names. */
 export function compileError(when: unknown): string | undefined {
@@ -87,7 +87,7 @@ export function compileError(when: unknown): string | undefined {
   if (form !== undefined && sound.has(form)) return undefined;
   try {
     ajv.compile(when as Schema);
-    if (form !== undefined && sound.size < mostSound) sound.add(form);
+    if (form !== undefined && sound.size < maxCachedForms) sound.add(form);
     return undefined;
   } catch (error) {
     return (error as Error).message.replace(/^strict mode: /, "").replace(/^schema is invalid: data/, "");

@@ -11,7 +11,7 @@ import {
 import { childPointer, pointerSegments } from "../../../engine/core/pointer.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";
 
-const mostDuplicates = 50;
+const maxDuplicates = 50;
 const deepest = 100;
 
 /** A parsed configuration file, or the problem that prevented parsing. */
@@ -86,7 +86,7 @@ export function parseText(file: string, source: string): ParsedFile {
     file,
     value: getNodeValue(tree),
     problems: duplicateKeys(tree, "", lineAt)
-      .slice(0, mostDuplicates)
+      .slice(0, maxDuplicates)
       .map((problem) => ({ ...problem, file })),
     locate,
   };

@@ -38,7 +38,7 @@ export const checkRedirects = memo((value: unknown): CheckResult<readonly Redire
   }
   for (const [index, circle] of circlesOf(redirects, first)) {
     const to = redirects[index]?.to ?? "";
-    const shown = circle.length > mostNamed ? [...circle.slice(0, mostNamed), "…", circle.at(-1)] : circle;
+    const shown = circle.length > maxNamed ? [...circle.slice(0, maxNamed), "…", circle.at(-1)] : circle;
     problems.push({
       code: "REDIRECT_LOOP",
       pointer: `/redirects/${index}/to`,
@@ -60,7 +60,7 @@ function isAddress(to: string): boolean {
 }
 
 /** A longer loop is shortened to its beginning and end. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Finds each loop once, by its first redirect, in linear time. @param first each address's redirect */
 function circlesOf(redirects: readonly Redirect[], first: ReadonlyMap<string, number>): Map<number, string[]> {

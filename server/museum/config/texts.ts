@@ -3,7 +3,7 @@ import { droppedTags, unclosedTags } from "../../core/http/html.ts";
 import type { Problem } from "../model/problems.ts";
 
 /** Characters that fill three lines on a phone. */
-const longestTitle = 80;
+const maxTitleLength = 80;
 const placeholder = /^\W*(todo|tbd|fixme|xxx)\W*$|^(todo|tbd|fixme):|^lorem ipsum\b/i;
 const titles = /\/(title|pageTitle|continueButtonText|heading|notificationTitle)$/;
 const names = /\/(\$schema|id|[a-z]+Id|handle|base|path|page|component|src|image|href|to|from|value|const)$/;
@@ -41,8 +41,8 @@ function checkPlaceholder(text: string, pointer: string): Problem[] {
 
 function checkLength(text: string, pointer: string): Problem[] {
   const length = titles.test(pointer) && !pointer.includes("/data/fields/") ? [...text].length : 0;
-  if (length <= longestTitle) return [];
-  const message = `this text has ${length} characters, and stands where a title of ${longestTitle} at most is read at a glance`;
+  if (length <= maxTitleLength) return [];
+  const message = `this text has ${length} characters, and stands where a title of ${maxTitleLength} at most is read at a glance`;
   return [
     { code: "TEXT_LONG", pointer, message, fix: "write a shorter one, and the rest as a description", value: text },
   ];

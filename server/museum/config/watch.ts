@@ -114,7 +114,7 @@ export async function shareChanges(
     void store
       .reload()
       .catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
-  const connection = await keepListening(databaseUrl, {
+  const connection = await openListener(databaseUrl, {
     connected: reload,
     notified(sender) {
       if (sender !== self) reload();
@@ -138,7 +138,7 @@ interface Listener {
 }
 
 /** Reconnects with growing pauses until stopped. Resolves after the first attempt. */
-async function keepListening(connectionString: string, { connected, notified }: Listener) {
+async function openListener(connectionString: string, { connected, notified }: Listener) {
   let client: pg.Client | undefined;
   let isStopped = false;
   let pauseMs = retryMs.first;

@@ -3,6 +3,7 @@ import { atEnd } from "../../core/database/transaction.ts";
 import { largestNetworkOf } from "../../core/http/network-address.ts";
 import {
   addSold,
+  addSoldSeats,
   changeHeld,
   changeHold,
   createGate,
@@ -16,7 +17,6 @@ import {
   seatsLeft,
   sellHold,
   takeSeats,
-  takeSoldSeats,
   waitForExpiredOfNetwork,
 } from "./hold-statements.ts";
 import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } from "./open-seats.ts";
@@ -53,8 +53,8 @@ interface HoldRequest {
 }
 
 /** One change works while the next are on their way. More would queue in PostgreSQL and slow it down. */
-const atOnce = 4;
-const enterRow = createGate(atOnce);
+const maxConcurrentRows = 4;
+const enterRow = createGate(maxConcurrentRows);
 const entered = new WeakMap<Tx, Set<string>>();
 
 /** A transaction may enter a row twice, for expired and for new seats; it must not wait for itself. */
@@ -112,8 +112,8 @@ export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Pr
     }
     if (hold !== undefined) await dropHold(tx, cartId, eventId, date, slot);
     if (seat === undefined) continue;
-    const left = await takeWhatIsLeft(tx, { cartId, row, more: seat.quantity, now, open }, () =>
-      takeSoldSeats(tx, eventId, date, slot, seat.quantity),
+    const left = await takeRemaining(tx, { cartId, row, more: seat.quantity, now, open }, () =>
+      addSoldSeats(tx, eventId, date, slot, seat.quantity),
     );
     if (left !== undefined) throw new SoldOut(row, left);
   }
@@ -150,7 +150,7 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
     if (quantity > held) {
       const take = () =>
         takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
-      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity - held, now, open }, take);
+      const left = await takeRemaining(tx, { cartId, row, more: quantity - held, now, open }, take);
       if (left !== undefined) throw new SoldOut(row, left + held);
       grown.push(row);
     } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
@@ -225,8 +225,8 @@ export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: Move
       open.add(hold.address, -quantity);
       await sellHold(tx, cartId, eventId, date, slot);
     } else {
-      const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity, now, open }, () =>
-        takeSoldSeats(tx, eventId, date, slot, quantity),
+      const left = await takeRemaining(tx, { cartId, row, more: quantity, now, open }, () =>
+        addSoldSeats(tx, eventId, date, slot, quantity),
       );
       if (left !== undefined) throw new SoldOut(row, left);
     }
@@ -257,7 +257,7 @@ interface Taking {
 }
 
 /** Releases expired holds and retries while `take` counts 0. @returns the seats left if they are too few */
-async function takeWhatIsLeft(
+async function takeRemaining(
   tx: Tx,
   { cartId, row, more, now, open }: Taking,
   take: () => Promise<{ readonly count: number }>,

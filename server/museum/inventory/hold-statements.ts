@@ -30,7 +30,7 @@ export const takeSeats = statement<[...Hold, quantity: number, more: number, exp
 );
 
 /** Sells free seats if enough are left; counts 0 otherwise. Locks the row before reading it, like `takeSeats`. */
-export const takeSoldSeats = statement<[...Row, quantity: number]>(
+export const addSoldSeats = statement<[...Row, quantity: number]>(
   "take_sold_seats",
   `with locked as materialized (
     select sold as present, held + sold + $4::integer <= wanted as fits from inventory where ${rowAt(1)} for update of inventory

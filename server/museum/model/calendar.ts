@@ -5,9 +5,9 @@ type DateRule = NonNullable<Opening["dates"]>[number];
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 /** Enough for today and earlier days of stock syncs. */
-const mostTodays = 8;
+const maxCachedDays = 8;
 const known = new WeakMap<Opening, { today: Temporal.PlainDate; days: ReadonlySet<string> }>();
-const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
+const cachedDays = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
 /** Returns the event's days on sale (YYYY-MM-DD) from today on, ascending. */
 export function daysOf(
@@ -45,7 +45,7 @@ export function daysOfRun(openings: readonly Opening[], today: Temporal.PlainDat
 function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Temporal.PlainDate): string[] {
   if (weekly.length === 0) return [];
   const open = new Set<string>(weekly);
-  return daysAhead(today, forDays)
+  return nextDays(today, forDays)
     .filter(
       ({ date, weekday }) =>
         open.has(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until),
@@ -54,17 +54,17 @@ function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Tempo
 }
 
 /** Caches the next days, including today: a thousand events need the same ones. */
-function daysAhead(
+function nextDays(
   today: Temporal.PlainDate,
   count: number,
 ): readonly { readonly date: string; readonly weekday: string }[] {
   const key = today.toString();
-  let days = aheadOf.get(key);
+  let days = cachedDays.get(key);
   if (days === undefined) {
-    const oldest = aheadOf.size < mostTodays ? undefined : aheadOf.keys().next().value;
-    if (oldest !== undefined) aheadOf.delete(oldest);
+    const oldest = cachedDays.size < maxCachedDays ? undefined : cachedDays.keys().next().value;
+    if (oldest !== undefined) cachedDays.delete(oldest);
     days = [];
-    aheadOf.set(key, days);
+    cachedDays.set(key, days);
   }
   while (days.length < count) {
     const day = today.add({ days: days.length });

@@ -5,7 +5,7 @@ import { checkPayment } from "./close-payment.ts";
 import { recordOfCharge } from "./reported-charges.ts";
 
 /** @returns whether the event is new */
-export async function keepEvent(
+export async function storeEvent(
   { db, now }: ServerContext,
   provider: HostedProvider,
   { id, about }: ProviderEvent,

@@ -6,10 +6,10 @@ import { firstLookMs } from "./begin-payment.ts";
 import { checkPayment } from "./close-payment.ts";
 import { actOnEvent, eventsLeft } from "./provider-events.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { lockSession, type StoredSession, takeDue, updateSession } from "./stored-session.ts";
+import { claimDue, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
 const everyMs = 15_000;
-const atOnce = 20;
+const batchSize = 20;
 /** Delay before the job takes over an event, in milliseconds. */
 const eventMs = 60_000;
 
@@ -49,15 +49,15 @@ export async function recoverPayments(
   const now = new Date(context.now().epochMilliseconds);
   const attempt = (work: Promise<unknown>, what: object) =>
     work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
-  const due = await takeDue(context.db, now, atOnce).catch((err: unknown) => {
+  const due = await claimDue(context.db, now, batchSize).catch((err: unknown) => {
     log.error({ err }, "payments could not be looked at");
     return [];
   });
   for (const session of due)
     await attempt(checkSession(context, provider, session, now), { paymentId: session.paymentId });
-  const events = await eventsLeft(context, new Date(now.getTime() - eventMs), atOnce).catch(() => []);
+  const events = await eventsLeft(context, new Date(now.getTime() - eventMs), batchSize).catch(() => []);
   for (const event of events) await attempt(actOnEvent(context, provider, event), { eventId: event.id });
-  return due.length === atOnce;
+  return due.length === batchSize;
 }
 
 async function checkSession(

@@ -4,7 +4,7 @@ import { findCart } from "../../carts/cart-store.ts";
 import { ForgedEvent, type HostedProvider, ProviderUnreachable } from "../../payments/port.ts";
 import { orderPath } from "../place-order.ts";
 import { checkPayment } from "./close-payment.ts";
-import { actOnEvent, keepEvent } from "./provider-events.ts";
+import { actOnEvent, storeEvent } from "./provider-events.ts";
 import type { Settled } from "./settle-payment.ts";
 
 export interface ReturnPages {
@@ -74,7 +74,7 @@ export function webhookRoute(server: FastifyInstance, context: ServerContext, pr
         String(request.headers[`${provider.name}-signature`] ?? ""),
         now,
       );
-      if (event !== undefined && (await keepEvent(context, provider, event)))
+      if (event !== undefined && (await storeEvent(context, provider, event)))
         await actOnEvent(context, provider, event).catch((err: unknown) =>
           request.log.error({ err, eventId: event.id }, "a payment's event is left to the job"),
         );

@@ -46,21 +46,21 @@ export async function settlePayment(
 ): Promise<Settled> {
   if (session.status === "settled")
     return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
-  if (session.status === "refunding") return giveBack(context, provider, session.paymentId);
+  if (session.status === "refunding") return refundPayment(context, provider, session.paymentId);
   if (state.status === "expired") await endSession(context, session);
   if (state.status !== "paid") return { status: state.status };
   try {
-    const orderId = await inTransaction(context.db, (tx) => takeOrder(tx, context, session, state));
+    const orderId = await inTransaction(context.db, (tx) => createOrder(tx, context, session, state));
     await recordReported(context, provider, state.chargeId);
     return { status: "ordered", orderId };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     await inTransaction(context.db, (tx) => oweRefund(tx, context, session, state));
-    return giveBack(context, provider, session.paymentId);
+    return refundPayment(context, provider, session.paymentId);
   }
 }
 
-async function takeOrder(
+async function createOrder(
   tx: Tx,
   context: ServerContext,
   { paymentId, cartId }: StoredSession,
@@ -118,7 +118,7 @@ async function oweRefund(
 }
 
 /** Mails the buyer once. If the provider is unreachable, a job retries. */
-async function giveBack(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
+async function refundPayment(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
   const owed = await findSession(context.db, { paymentId });
   // A concurrent call made the order.
   if (owed !== undefined && owed.orderId !== null) return { status: "ordered", orderId: owed.orderId };

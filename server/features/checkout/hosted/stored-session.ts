@@ -29,7 +29,7 @@ export interface StoredSession {
   readonly cents: number;
   readonly currencyCode: string;
   /** When a job checks it next; null for never. */
-  readonly lookAt: Date | null;
+  readonly checkAt: Date | null;
 }
 
 type Key = { readonly paymentId: string } | { readonly sessionId: string };
@@ -48,7 +48,7 @@ export async function lockSession(tx: Tx, paymentId: string): Promise<StoredSess
 }
 
 /** Longest due first; other servers skip claimed sessions for a minute. */
-export async function takeDue(db: Db, now: Date, most: number): Promise<StoredSession[]> {
+export async function claimDue(db: Db, now: Date, most: number): Promise<StoredSession[]> {
   const { rows } = await sql<{
     id: string;
   }>`update payment_sessions set look_at = ${new Date(now.getTime() + 60_000)} where payment_id in (
@@ -66,19 +66,19 @@ export async function updateSession(
 }
 
 /** Keeps a check requested since the session was read. */
-export async function setAside(db: Db | Tx, { paymentId, lookAt }: StoredSession): Promise<void> {
+export async function setAside(db: Db | Tx, { paymentId, checkAt }: StoredSession): Promise<void> {
   await db
     .updateTable("payment_sessions")
     .set({ look_at: null })
     .where("payment_id", "=", paymentId)
-    .where("look_at", "=", lookAt)
+    .where("look_at", "=", checkAt)
     .execute();
 }
 
 async function select(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<StoredSession[]> {
   const { rows } =
     await sql<StoredSession>`select payment_id as "paymentId", s.cart_id as "cartId", session_id as "sessionId", url, status, request,
-    expires_at as "expiresAt", order_id as "orderId", provider_id as "chargeId", amount_cents as cents, currency_code as "currencyCode", look_at as "lookAt"
+    expires_at as "expiresAt", order_id as "orderId", provider_id as "chargeId", amount_cents as cents, currency_code as "currencyCode", look_at as "checkAt"
     from payment_sessions s join payments on payments.id = payment_id where ${condition}`.execute(db);
   return rows;
 }

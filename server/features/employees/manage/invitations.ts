@@ -7,7 +7,7 @@ import { senderOf } from "../../../museum/mail-page.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { hashPassword } from "../../accounts/passwords.ts";
 import { refusal } from "../../accounts/sign-in.ts";
-import { findToken, issueToken, revokeTokensOf, takeToken } from "../../accounts/tokens.ts";
+import { consumeToken, findToken, issueToken, revokeTokensOf } from "../../accounts/tokens.ts";
 import { endSessions } from "../employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { activeEmployee, lockManagers, type Managing, subjectOf } from "./manage.ts";
@@ -89,7 +89,7 @@ export async function hashForInvitation(
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired, or the employee is disabled
  */
 export async function join(tx: Tx, { token, passwordHash, now }: Joining): Promise<Joined> {
-  const id = await takeToken(tx, "invitation", token, now);
+  const id = await consumeToken(tx, "invitation", token, now);
   if (id === undefined || passwordHash === undefined) throw spentLink();
   const employee = await tx
     .updateTable("employees")

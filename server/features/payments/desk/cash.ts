@@ -35,13 +35,13 @@ export const cash: DeskMethod = {
 };
 
 /** No drawer holds more. Whole cents. */
-const most = 100_000_000;
+const maxCents = 100_000_000;
 
 /** @returns whole cents @throws HttpError 400 for another currency or an amount out of range */
 export function enteredCents({ tenant }: Pick<Museum, "tenant">, field: string, entered: Money): number {
   const { currencyCode } = tenant;
   const cents = toCents(entered);
-  if (entered.currencyCode === currencyCode && cents >= 0 && cents <= most) return cents;
-  const range = { least: fromCents(0, currencyCode), most: fromCents(most, currencyCode) };
+  if (entered.currencyCode === currencyCode && cents >= 0 && cents <= maxCents) return cents;
+  const range = { least: fromCents(0, currencyCode), most: fromCents(maxCents, currencyCode) };
   throw invalid({ code: "INVALID", field, message: (locale) => say.wrongAmount(locale, range) });
 }

@@ -29,7 +29,7 @@ interface Taking {
  * @returns the cash handed over, in whole cents
  * @throws HttpError as the method's `take`; 400 without a payment method
  */
-export async function takeAtDesk(
+export async function payAtDesk(
   tx: Tx,
   museum: Museum,
   { order, entered, employeeId }: Taking,
@@ -60,7 +60,7 @@ interface GivingBack extends DeskRefund {
 }
 
 /** @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference */
-export async function giveBackAtDesk(
+export async function refundAtDesk(
   tx: Tx,
   museum: Museum,
   method: DeskMethod,

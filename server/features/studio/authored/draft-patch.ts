@@ -8,7 +8,7 @@ export interface PatchedFile {
 }
 
 /** With more changed lines, replace the whole file: a minimal diff takes quadratic time. */
-const mostEdits = 2_000;
+const maxEdits = 2_000;
 
 /** Formats a draft for `git apply` and `patch -p1`, for museums with files under version control. */
 export function draftPatch({ files }: { readonly files: readonly PatchedFile[] }): string {
@@ -22,7 +22,7 @@ function patchOf({ name, before, after }: PatchedFile): string {
       ? undefined
       : createTwoFilesPatch(from, to, before, after, undefined, undefined, {
           context: 3,
-          maxEditLength: mostEdits,
+          maxEditLength: maxEdits,
           timeout: 5_000,
         });
   return found?.replace(/^=+\n/, "") ?? wholePatch(from, to, before ?? "", after ?? "");

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Api, createApi } from "../../../../commerce/api.ts";
 import type { Contribution } from "../../../../commerce/cart/cart.ts";
 import { matches } from "../../../../commerce/cart/diff.ts";
-import { fold, keep } from "../../../../commerce/cart/fold.ts";
+import { fold, saveOnOrder } from "../../../../commerce/cart/fold.ts";
 import { sync } from "../../../../commerce/cart/sync.ts";
 import { CallError } from "../../../../commerce/errors.ts";
 import { toCents } from "../../../../commerce/money.ts";
@@ -29,7 +29,7 @@ export async function payPath(
   { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">,
 ): Promise<Result> {
   const { api, locale } = options;
-  const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
+  const wanted = fold([...(contributions as readonly Contribution[]), saveOnOrder(kept)]);
   let cart: Cart | undefined;
   try {
     cart = await sync(api, undefined, wanted);
@@ -37,7 +37,7 @@ export async function payPath(
     if (!matches(cart, wanted)) return { end: "failed", code: "CART_DIFFERS", message: say.cartDiffers(locale) };
     return await openCheckout(options, cart);
   } catch (error) {
-    return { end: "failed", ...sayFailure(error) };
+    return { end: "failed", ...describeFailure(error) };
   } finally {
     // If this fails, the seats are free when the hold ends.
     if (cart)
@@ -46,7 +46,7 @@ export async function payPath(
 }
 
 /** Returns an error's message and code for people. @throws errors that are not an answer of the server */
-export function sayFailure(error: unknown): { code: string; message: string } {
+export function describeFailure(error: unknown): { code: string; message: string } {
   if (!(error instanceof CallError)) throw error;
   return { code: error.code ?? `HTTP_${error.status}`, message: error.message };
 }

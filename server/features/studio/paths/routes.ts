@@ -16,7 +16,7 @@ interface UnderWay {
 }
 
 /** A browser retries after losing its connection; more calls than this are no browser. */
-const mostJoined = 4;
+const maxWaiting = 4;
 
 /** Adds the call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
 export function pathsRoute(
@@ -46,7 +46,7 @@ export function pathsRoute(
     const what = JSON.stringify([base, handle, direct, draft.revision]);
     const other = underWay.get(by.id);
     if (other !== undefined) {
-      if (other.what !== what || other.joined >= mostJoined)
+      if (other.what !== what || other.joined >= maxWaiting)
         throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
       other.joined += 1;
       leavePlace(request);

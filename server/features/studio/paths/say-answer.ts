@@ -11,7 +11,7 @@ import type { StudioPathStep } from "../../../../schemas/generated/wire.ts";
 type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
 
 /** Characters shown of an answer without words. */
-const longest = 100;
+const maxLength = 100;
 
 /** In words; both absent if nothing was chosen. For a skipped step, the reason. */
 interface Said {
@@ -20,21 +20,21 @@ interface Said {
   readonly brief?: string;
 }
 
-export function sayPath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
+export function describePath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
   return steps.map((walkStep) => ({
     path: walkStep.step.path,
     title: walkStep.step.title,
     state: walkStep.state,
-    ...sayAnswer(locale, walkStep),
+    ...describeAnswer(locale, walkStep),
   }));
 }
 
-function sayAnswer(locale: string, walkStep: WalkStep): Said {
+function describeAnswer(locale: string, walkStep: WalkStep): Said {
   if (walkStep.state === "skipped") return { answer: walkStep.reason.text };
   if ((walkStep.state !== "visited" && walkStep.state !== "autoAnswered") || walkStep.answer === undefined) return {};
   const lines = bought(locale, walkStep);
   if (lines !== "") return { answer: lines };
-  return asked(locale, walkStep) ?? sayValue(locale, walkStep.answer, titlesIn(walkStep.context.loaded));
+  return asked(locale, walkStep) ?? describeValue(locale, walkStep.answer, titlesIn(walkStep.context.loaded));
 }
 
 function bought(locale: string, { kind, context, answer }: Answered): string {
@@ -48,11 +48,11 @@ function bought(locale: string, { kind, context, answer }: Answered): string {
   return [
     ...[...set("Date")].map((date) => formatDay(locale, date, "near")),
     ...set("Time"),
-    ...lines.map((line) => sayLine(locale, line, offers[line.variantId], products.size > 1)),
+    ...lines.map((line) => describeLine(locale, line, offers[line.variantId], products.size > 1)),
   ].join(", ");
 }
 
-function sayLine(
+function describeLine(
   locale: string,
   { variantId, quantity, attributes }: WantedLine,
   offer: Offer | undefined,
@@ -88,7 +88,7 @@ function asked(locale: string, { kind, context, answer }: Answered): Said | unde
 }
 
 /** Shows ids by the titles that the step loaded, and dates in words; anything but strings as JSON. */
-function sayValue(locale: string, value: unknown, titles: ReadonlyMap<string, string>): Said {
+function describeValue(locale: string, value: unknown, titles: ReadonlyMap<string, string>): Said {
   const leaves = leavesOf(value).filter((leaf) => leaf !== null && leaf !== undefined);
   if (leaves.length === 0) return {};
   if (!leaves.every((leaf) => typeof leaf === "string")) return { answer: shortened(JSON.stringify(value)) };
@@ -98,7 +98,7 @@ function sayValue(locale: string, value: unknown, titles: ReadonlyMap<string, st
   return leaves.length > 2 && known.length === 0 ? { answer, brief: "" } : { answer };
 }
 
-const shortened = (words: string): string => (words.length > longest ? `${words.slice(0, longest)} …` : words);
+const shortened = (words: string): string => (words.length > maxLength ? `${words.slice(0, maxLength)} …` : words);
 
 function leavesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(leavesOf);

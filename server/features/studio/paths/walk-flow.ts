@@ -14,8 +14,8 @@ import { load } from "../../../../schemas/load.ts";
 import { exploreLoaders } from "../../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../../museum/model/config.ts";
-import { injectApi, payPath, sayFailure } from "./pay-path.ts";
-import { sayPath } from "./say-answer.ts";
+import { describeFailure, injectApi, payPath } from "./pay-path.ts";
+import { describePath } from "./say-answer.ts";
 
 interface WalkFlowOptions {
   /** A server without real sales: each path holds seats and opens checkout. */
@@ -68,7 +68,7 @@ async function walkAs(
       complete = false;
       break;
     }
-    found.push({ walked, path: { steps: sayPath(locale, walked), ...(await endOf(walk, api, walked)) } });
+    found.push({ walked, path: { steps: describePath(locale, walked), ...(await endOf(walk, api, walked)) } });
   }
   const paths: StudioPath[] = [];
   for (const { walked, path } of found)
@@ -89,7 +89,7 @@ async function walkInstead(
     if (performance.now() > deadline) return undefined;
     const end = await endOf(walk, api, walked);
     if (isStopped(end)) continue;
-    const steps = sayPath(locale, walked);
+    const steps = describePath(locale, walked);
     const before = stopped.path.steps.find(
       ({ path, answer }) => answer !== steps.find((step) => step.path === path)?.answer,
     );
@@ -109,7 +109,7 @@ async function endOf(
     return paid.end === "payment" ? paid : { ...paid, at: path.steps.at(-1)?.step.path };
   }
   const at = end.step.path;
-  if (end.at === "load") return { end: "failed", at, ...sayFailure(end.error) };
+  if (end.at === "load") return { end: "failed", at, ...describeFailure(end.error) };
   const { code, message } = end.blocker;
   return {
     end: code === needsAccount ? "account" : "stuck",

@@ -18,8 +18,8 @@ const storedName = /^[a-z0-9-]+\.[a-z]+$/;
 /** Bytes. The studio shrinks images before sending them. */
 export const largestPicture = 1_500_000;
 /** Pixels. Larger images exhaust a phone's memory. */
-const mostPixels = 40_000_000;
-const mostPictures = 1000;
+const maxPixels = 40_000_000;
+const maxPictures = 1000;
 
 const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 
@@ -57,7 +57,7 @@ export async function readPicture(config: EditableConfig, owner: string, bytes: 
       message: (locale) => say.tooDeep(locale, { most: deepestSvg }),
     });
   const { width, height, ending, cleaned } = found;
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     throw refused(400, {
       code: "STUDIO_PICTURE_TOO_LARGE",
       field: "content",
@@ -91,10 +91,10 @@ export async function storePicture(
   const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${ending}`;
   const stored = await listPictures(dir);
   if (stored.includes(name)) return { name, isNew: false };
-  if (stored.filter((each) => each.startsWith(uploads)).length >= mostPictures)
+  if (stored.filter((each) => each.startsWith(uploads)).length >= maxPictures)
     throw refused(409, {
       code: "STUDIO_PICTURES_FULL",
-      message: (locale) => say.full(locale, { count: mostPictures }),
+      message: (locale) => say.full(locale, { count: maxPictures }),
     });
   const file = join(dir, "assets", name);
   await writing(() => writeWhole(file, bytes));
