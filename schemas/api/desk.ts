@@ -20,16 +20,34 @@ export const deskRoutes = {
       readsQuery: true,
     },
   ),
-  sellQuote: post("boxOffice", "/employee/sell/quote", "The price of tickets at the desk.", {
+  sellOffer: get("boxOffice", "/employee/sell/offer", "All that the desk sells, and what of it sells best.", {
     caller: "sell",
-    repeat: "safe",
-    request: "SellQuoteRequest",
-    response: "SellQuoteResponse",
+    response: "SellOffer",
+  }),
+  sellBasket: get("boxOffice", "/employee/sell/cart", "A basket that the employee has open at the desk.", {
+    caller: "sell",
+    response: "SellBasketResponse",
+    query: { cartId: "The basket's id." },
+  }),
+  changeSellBasket: post(
+    "boxOffice",
+    "/employee/sell/cart",
+    "Begins or changes a basket at the desk, and holds its seats for ten minutes.",
+    {
+      caller: "sell",
+      request: "SellCartRequest",
+      response: "SellBasketResponse",
+    },
+  ),
+  releaseSellBasket: post("boxOffice", "/employee/sell/cart/release", "Empties a basket and releases its seats.", {
+    caller: "sell",
+    request: "SellReleaseRequest",
+    response: "SellBasketResponse",
   }),
   sellTickets: post(
     "boxOffice",
     "/employee/sell/checkout",
-    "Sells tickets at the desk, for cash, by card, or free with a reason.",
+    "Sells a basket at the desk, for cash, by card, or free with a reason.",
     {
       caller: "sell",
       request: "SellCheckoutRequest",

@@ -1,82 +1,172 @@
-import { useId } from "react";
+import { useId, useState } from "react";
+import { toCents } from "../../commerce/money.ts";
 import { formatDay } from "../../messages/formats/days.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { unbroken } from "../../messages/formats/list.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
-import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";
+import type { SellItem } from "../../schemas/generated/wire.ts";
 import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import type { Basket, BasketLine } from "./basket.ts";
+import { attributeOf, type BasketLine, type Change, lineKey, withPrice } from "./basket.ts";
 import styles from "./sell.module.css";
+import type { Desk } from "./use-desk.tsx";
 
 interface BasketLinesProps {
   settings: Settings;
-  basket: Basket;
-  /** The quote to show; while pricing, the previous one. */
-  quote: SellQuoteResponse | undefined;
-  pricing: boolean;
+  desk: Desk;
   locked: boolean;
-  onRemove(line: BasketLine): void;
 }
 
-const keyOf = ({ variantId, date, time }: BasketLine) => [variantId, date, time].join(" ");
-
-export function BasketLines({ settings, basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
+/** The lines of the sale with its total. */
+export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   const list = useKeptFocus<HTMLElement>();
-  const visitOf = ({ event, date, time }: BasketLine) =>
-    time === undefined
-      ? text("visitDayText", { event, date: formatDay(locale, date, "short") })
-      : text("visitText", { event, date: formatDay(locale, date, "short"), time });
+  const { lines, total, choose, discard, offer, basket } = desk;
+  const { estimatedCost: cost, discountAmount } = basket.basket?.cart ?? {};
   return (
     <section ref={list} aria-labelledby={id} className={styles.basket}>
-      <h2 id={id}>{text("saleTitle")}</h2>
-      {basket.length === 0 && <p className={styles.quiet}>{text("emptyText")}</p>}
+      <div className={styles.saleTitle}>
+        <h2 id={id}>{text("saleTitle")}</h2>
+        {lines.length > 0 && (
+          <button type="button" className={styles.remove} disabled={locked} onClick={discard}>
+            {say.discardText(locale)}
+          </button>
+        )}
+      </div>
+      {lines.length === 0 && <p className={styles.quiet}>{text("emptyText")}</p>}
       <ul>
-        {basket.map((line) => {
-          const what = text("lineText", { quantity: line.quantity, type: line.type });
-          const short = quote?.shortages?.find(
-            ({ date, time, event }) => date === line.date && time === line.time && event === line.event,
+        {lines.map((line) => {
+          const item = offer.value?.items.find(({ parts }) =>
+            parts.some(({ variantId }) => variantId === line.variantId),
           );
           return (
-            <li key={keyOf(line)} data-row={keyOf(line)}>
-              <span className={styles.what}>
-                <b>{what}</b>
-                <span className={styles.visit}>{unbroken(visitOf(line))}</span>
-                {short !== undefined && (
-                  <span className={styles.short}>{text("shortLineText", { left: short.left })}</span>
-                )}
-              </span>
-              <button
-                type="button"
-                className={styles.remove}
-                disabled={locked}
-                aria-label={text("removeLabel", { line: what, visit: visitOf(line) })}
-                onClick={() => onRemove({ ...line, quantity: 0 })}
-              >
-                {text("removeText")}
-              </button>
-            </li>
+            <Line
+              key={lineKey(line)}
+              settings={settings}
+              line={line}
+              item={item}
+              locked={locked}
+              onChange={choose}
+              onRemove={() => choose({ lines: partsOf(line, item, lines).map((each) => ({ ...each, quantity: 0 })) })}
+            />
           );
         })}
       </ul>
-      {basket.length > 0 && (
-        <p className={styles.total} aria-live="polite" aria-busy={pricing}>
+      {lines.length > 0 && (
+        <p className={styles.total} aria-live="polite" aria-busy={basket.isPricing}>
           <span>
             <span>{text("totalText")}</span>
-            {quote && Number(quote.tax.amount) > 0 && (
-              <small className={styles.tax}>{text("taxText", { amount: formatMoney(locale, quote.tax) })}</small>
+            {discountAmount && Number(discountAmount.amount) > 0 && (
+              <small className={styles.tax}>
+                {say.discountText(locale, { amount: formatMoney(locale, discountAmount) })}
+              </small>
+            )}
+            {cost && Number(cost.totalTaxAmount.amount) > 0 && (
+              <small className={styles.tax}>
+                {text("taxText", { amount: formatMoney(locale, cost.totalTaxAmount) })}
+              </small>
             )}
           </span>
-          <b className={pricing ? styles.pricing : undefined}>
-            {quote === undefined ? text("pricingText") : formatMoney(locale, quote.total)}
+          <b className={basket.isPricing ? styles.pricing : undefined}>
+            {total === undefined ? text("pricingText") : formatMoney(locale, total)}
           </b>
         </p>
       )}
     </section>
+  );
+}
+
+/** A bundle is removed whole. */
+function partsOf(line: BasketLine, item: SellItem | undefined, lines: readonly BasketLine[]): readonly BasketLine[] {
+  if (item === undefined || item.parts.length < 2) return [line];
+  const isPart = (each: BasketLine) => item.parts.some(({ variantId }) => variantId === each.variantId);
+  return lines.filter((each) => isPart(each) && attributeOf(each, "Date") === attributeOf(line, "Date"));
+}
+
+interface LineProps {
+  settings: Settings;
+  line: BasketLine;
+  item: SellItem | undefined;
+  locked: boolean;
+  onChange(change: Change): void;
+  onRemove(): void;
+}
+
+function Line({ settings, line, item, locked, onChange, onRemove }: LineProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { product: event, quantity, type } = line;
+  const [date, time] = [attributeOf(line, "Date"), attributeOf(line, "Time")];
+  const what = text("lineText", { quantity, type });
+  const day = date === undefined ? "" : formatDay(locale, date, "short");
+  const visit =
+    date === undefined
+      ? type === event
+        ? ""
+        : event
+      : time === undefined
+        ? text("visitDayText", { event, date: day })
+        : text("visitText", { event, date: day, time });
+  return (
+    <li data-row={lineKey(line)}>
+      <span className={styles.what}>
+        <b>{what}</b>
+        <span className={styles.visit}>{unbroken(visit)}</span>
+        {item?.minimumPrice && (
+          <OwnPrice settings={settings} line={line} item={item} locked={locked} onChange={onChange} />
+        )}
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        disabled={locked}
+        aria-label={
+          visit === "" ? say.removeOneLabel(locale, { line: what }) : text("removeLabel", { line: what, visit })
+        }
+        onClick={onRemove}
+      >
+        {text("removeText")}
+      </button>
+    </li>
+  );
+}
+
+interface OwnPriceProps extends Omit<LineProps, "item" | "onRemove"> {
+  item: SellItem;
+}
+
+/** The price that the guest names. It counts once the clerk leaves the field; the server says why it cannot. */
+function OwnPrice({ settings, line, item: { price, minimumPrice = price }, locked, onChange }: OwnPriceProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const present = attributeOf(line, "Price") ?? price.amount;
+  const [typed, setTyped] = useState(present);
+  const amount = enteredAmount(typed, price.currencyCode, locale);
+  return (
+    <TextField
+      label={text("ownPriceLabel", { type: line.type })}
+      value={typed}
+      onChange={setTyped}
+      onLeave={() => {
+        const named = amount?.amount ?? typed.trim();
+        if (named === present) return;
+        setTyped(present);
+        onChange({ lines: withPrice(line, named) });
+      }}
+      inputMode="decimal"
+      maxLength={12}
+      locked={locked}
+      invalid={amount === undefined || toCents(amount) < toCents(minimumPrice)}
+      note={text("ownPriceHint", {
+        least: formatMoney(locale, minimumPrice),
+        suggested: formatMoney(locale, price),
+      })}
+    />
   );
 }

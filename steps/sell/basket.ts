@@ -1,96 +1,112 @@
-import { toCents } from "../../commerce/money.ts";
-import { enteredAmount } from "../../messages/formats/entered-number.ts";
-import type { Money, SellCheckoutRequest, StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
+import { atTime } from "../../commerce/staff-sale.ts";
+import type {
+  Attribute,
+  LineItem,
+  SellBasket,
+  SellCartRequest,
+  SellItem,
+  StaffEvent,
+} from "../../schemas/generated/wire.ts";
 
 export interface BasketLine {
   readonly variantId: string;
+  /** The ticket type's title. */
   readonly type: string;
-  readonly event: string;
+  /** The title of the event or another product. */
+  readonly product: string;
+  readonly quantity: number;
+  /** As the clerk chose them: day, time, price. */
+  readonly attributes: readonly Attribute[];
+}
+
+/** One press: lines as they should be, or another property of the basket. */
+export interface Change extends Pick<SellCartRequest, "code"> {
+  readonly lines: readonly BasketLine[];
+}
+
+/** The server sets these. */
+const ofServer = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
+
+export const attributeOf = ({ attributes }: Pick<BasketLine, "attributes">, name: string): string | undefined =>
+  attributes.find(({ key }) => key === name)?.value;
+
+/** Identifies a line of the basket. */
+export const lineKey = ({ variantId, attributes }: Pick<BasketLine, "variantId" | "attributes">): string =>
+  [variantId, ...attributes.map(({ key, value }) => `${key} ${value}`).sort()].join("\n");
+
+function lineOf({ variantId, ticketType: type, title: product, quantity, attributes }: LineItem): BasketLine {
+  return { variantId, type, product, quantity, attributes: attributes.filter(({ key }) => !ofServer.includes(key)) };
+}
+
+/** Returns the basket's lines with the changes that the server has not answered yet. */
+export function linesWith(basket: SellBasket | null, changes: readonly Change[]): readonly BasketLine[] {
+  const lines = new Map((basket?.cart.lineItems ?? []).map(lineOf).map((line) => [lineKey(line), line]));
+  for (const line of changes.flatMap((change) => change.lines)) lines.set(lineKey(line), line);
+  return [...lines.values()].filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns the number of people of a ticket type for a day and time, at any price. */
+export function quantityOf(
+  lines: readonly BasketLine[],
+  { variantId, date, time }: { readonly variantId: string; readonly date: string; readonly time: string | undefined },
+): number {
+  return lines
+    .filter(
+      (line) =>
+        line.variantId === variantId && attributeOf(line, "Date") === date && attributeOf(line, "Time") === time,
+    )
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The day that the clerk looks at, with what is open on it and the times chosen for its events. */
+export interface Day {
   /** YYYY-MM-DD */
   readonly date: string;
-  readonly time?: string | undefined;
-  readonly quantity: number;
-  /** Unit price named by the guest ("12.00"), or the raw text if it is not an amount. */
-  readonly price?: string | undefined;
-  /** Minimum quantity per sale and day. */
-  readonly least?: number | undefined;
+  readonly events: readonly StaffEvent[];
+  readonly times: Readonly<Record<string, string>>;
 }
 
-export type Basket = readonly BasketLine[];
-
-type Slot = Pick<BasketLine, "variantId" | "date" | "time">;
-
-const isSame = (a: Slot, b: Slot) => a.variantId === b.variantId && a.date === b.date && a.time === b.time;
-
-export function quantityOf(basket: Basket, slot: Slot): number {
-  return basket.find((line) => isSame(line, slot))?.quantity ?? 0;
+/** Returns an event of the day at its chosen time, or else at the next one. */
+export function eventOn({ events, times }: Day, eventId: string): StaffEvent | undefined {
+  const event = events.find(({ id }) => id === eventId);
+  return event && atTime(event, times[eventId]);
 }
 
-/** Returns the basket with a line's quantity set; 0 removes the line. */
-export function withQuantity(basket: Basket, line: BasketLine): Basket {
-  if (line.quantity === 0) return basket.filter((each) => !isSame(each, line));
-  return basket.some((each) => isSame(each, line))
-    ? basket.map((each) => (isSame(each, line) ? line : each))
-    : [...basket, line];
+/** Returns the lines of some more of an item, on the day; undefined if an event of it is not open. */
+export function linesOfItem(
+  lines: readonly BasketLine[],
+  { title: type, product, parts }: SellItem,
+  more: number,
+  day: Day,
+): readonly BasketLine[] | undefined {
+  const wanted = parts.map(({ variantId, eventId }): BasketLine | undefined => {
+    const event = eventId === undefined ? undefined : eventOn(day, eventId);
+    if (eventId !== undefined && event === undefined) return undefined;
+    const attributes = event === undefined ? [] : visitAttributes(day.date, event.time);
+    const line = { variantId, type, product: event?.title ?? product, attributes };
+    const present = lines.find((each) => lineKey(each) === lineKey(line));
+    return { ...line, quantity: Math.max(0, (present?.quantity ?? 0) + more) };
+  });
+  return wanted.includes(undefined) ? undefined : (wanted as BasketLine[]);
 }
 
-export function lineOf(
-  { title, time }: Pick<StaffEvent, "title" | "time">,
-  ticketType: TicketType,
-  date: string,
-  own: { quantity: number; price?: string | undefined },
-): BasketLine {
-  const { id, title: type, minQuantity: least } = ticketType;
+export function visitAttributes(date: string, time: string | undefined): Attribute[] {
+  return [{ key: "Date", value: date }, ...(time === undefined ? [] : [{ key: "Time", value: time }])];
+}
+
+/** Returns the change of a line's own price. */
+export function withPrice(line: BasketLine, price: string): readonly BasketLine[] {
+  const others = line.attributes.filter(({ key }) => key !== "Price");
+  return [
+    { ...line, quantity: 0 },
+    { ...line, attributes: [...others, { key: "Price", value: price }] },
+  ];
+}
+
+export function changeRequest({ lines, ...change }: Change, basket: SellBasket | null): SellCartRequest {
   return {
-    variantId: id,
-    type,
-    event: title,
-    date,
-    ...own,
-    ...(time !== undefined && { time }),
-    ...(least !== undefined && { least }),
+    ...(basket && { cartId: basket.cart.id, seen: basket.seen }),
+    lines: lines.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes: [...attributes] })),
+    ...change,
   };
-}
-
-/** Returns the basket with the guest's price on all lines of a type. */
-export function withPrice(basket: Basket, variantId: string, price: string): Basket {
-  return basket.map((line) => (line.variantId === variantId ? { ...line, price } : line));
-}
-
-/** Returns the first line below its minimum for a day, with the day's quantity. */
-export function tooFew(basket: Basket): (BasketLine & { readonly least: number }) | undefined {
-  for (const line of basket) {
-    const { least = 1 } = line;
-    const quantity = basket
-      .filter(({ variantId, date }) => variantId === line.variantId && date === line.date)
-      .reduce((sum, each) => sum + each.quantity, 0);
-    if (quantity < least) return { ...line, quantity, least };
-  }
-  return undefined;
-}
-
-export function sellLines(basket: Basket): SellCheckoutRequest["lines"] {
-  return basket.map(({ variantId, quantity, date, time, price }) => ({
-    ...{ variantId, quantity, date },
-    ...(time !== undefined && { time }),
-    ...(price !== undefined && { price }),
-  }));
-}
-
-/** Returns the guest's unit price, or the raw text for the server to reject; undefined if the museum sets the price. */
-export function ownPrice(
-  { price, minimumPrice }: TicketType,
-  typed: string | undefined,
-  locale: string,
-): string | undefined {
-  if (minimumPrice === undefined) return undefined;
-  return typed === undefined
-    ? price.amount
-    : (enteredAmount(typed, price.currencyCode, locale)?.amount ?? typed.trim());
-}
-
-/** Returns true for a price below the minimum, and for text that is not an amount. */
-export function isBelow(price: string | undefined, least: Money, locale: string): boolean {
-  const amount = price === undefined ? undefined : enteredAmount(price, least.currencyCode, locale);
-  return amount === undefined || toCents(amount) < toCents(least);
 }

@@ -1,15 +1,12 @@
 import { useId } from "react";
 import { atTime } from "../../commerce/staff-sale.ts";
-import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/stepper.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { type Basket, type BasketLine, isBelow, lineOf, ownPrice, quantityOf } from "./basket.ts";
+import { type BasketLine, type Change, quantityOf, visitAttributes } from "./basket.ts";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
 
@@ -19,12 +16,9 @@ interface ChoiceProps {
   /** YYYY-MM-DD */
   today: string;
   choice: Desk["choice"];
-  basket: Basket;
+  lines: readonly BasketLine[];
   locked: boolean;
-  onLine(line: BasketLine): void;
-  /** Raw price inputs of the guests, by type. */
-  prices: Readonly<Record<string, string>>;
-  onPrice(type: TicketType, typed: string): void;
+  onChange(change: Change): void;
 }
 
 export function Choice(props: ChoiceProps) {
@@ -139,48 +133,47 @@ function Times({ settings, event, choice, locked }: ChoiceProps & { event: Staff
 }
 
 function TypeStepper({
-  settings,
   event,
   type,
   choice: { date },
-  basket,
+  lines,
   locked,
-  onLine,
-  prices,
-  onPrice,
+  onChange,
 }: ChoiceProps & { event: StaffEvent; type: TicketType }) {
-  const text = useText(say, settings);
-  const locale = useLocale();
-  const { minimumPrice: least } = type;
-  const price = ownPrice(type, prices[type.id], locale);
+  const slot = { variantId: type.id, date, time: event.time };
+  const quantity = quantityOf(lines, slot);
+  // What this sale holds is not among what is left.
+  const held = event.ticketTypes.reduce((sum, { id }) => sum + quantityOf(lines, { ...slot, variantId: id }), 0);
   return (
-    <>
-      <Stepper
-        title={type.title}
-        {...(type.description !== undefined && { description: type.description })}
-        price={type.price}
-        showPrice={least === undefined}
-        value={quantityOf(basket, { variantId: type.id, date, time: event.time })}
-        max={type.ticketLimit}
-        keepsValue
-        disabled={locked}
-        onChange={(quantity) => onLine(lineOf(event, type, date, { quantity, price }))}
-      />
-      {least !== undefined && (
-        <TextField
-          label={text("ownPriceLabel", { type: type.title })}
-          value={prices[type.id] ?? type.price.amount}
-          onChange={(typed) => onPrice(type, typed)}
-          inputMode="decimal"
-          maxLength={40}
-          locked={locked}
-          invalid={isBelow(price, least, locale)}
-          note={text("ownPriceHint", {
-            least: formatMoney(locale, least),
-            suggested: formatMoney(locale, type.price),
-          })}
-        />
-      )}
-    </>
+    <Stepper
+      title={type.title}
+      {...(type.description !== undefined && { description: type.description })}
+      price={type.price}
+      value={quantity}
+      max={type.ticketLimit + held}
+      keepsValue
+      disabled={locked}
+      onChange={(wanted) =>
+        onChange({ lines: linesFor(lines, { type, event, attributes: visitAttributes(date, event.time) }, wanted) })
+      }
+    />
   );
+}
+
+interface Row {
+  readonly type: TicketType;
+  readonly event: StaffEvent;
+  readonly attributes: BasketLine["attributes"];
+}
+
+/** Changes the line at the usual price; fewer people than have their own price are taken from those. */
+function linesFor(lines: readonly BasketLine[], { type, event, attributes }: Row, wanted: number): BasketLine[] {
+  const isOfRow = (line: BasketLine) =>
+    line.variantId === type.id &&
+    attributes.every(({ key, value }) => line.attributes.some((each) => each.key === key && each.value === value));
+  const own = lines.filter(isOfRow);
+  const [line = { variantId: type.id, type: type.title, product: event.title, quantity: 0, attributes }] = own;
+  const others = own.slice(1).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (wanted >= others) return [{ ...line, quantity: wanted - others }];
+  return own.map((each, at) => ({ ...each, quantity: at === 0 ? wanted : 0 }));
 }

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { EnteredPayment, Missing } from "./entered-sale.ts";
 import { quickAmounts } from "./entered-sale.ts";
+import keys from "./offer.module.css";
 import styles from "./sell.module.css";
 
 interface PaymentProps {
@@ -31,20 +32,15 @@ export function Payment(props: PaymentProps) {
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
   return (
     <div className={styles.payment}>
-      <Methods settings={settings} locked={locked} chosen={entered.method} onChoose={(method) => set({ method })} />
+      <Methods
+        settings={settings}
+        locked={locked}
+        chosen={entered.method}
+        onChoose={(method) => set({ method, isSplit: false })}
+      />
       {needsDrawer && <DrawerNeeded settings={settings} onOpenDrawer={onOpenDrawer} toDrawer={toDrawer} />}
-      {entered.method === "cash" && !needsDrawer && <Cash {...props} onGiven={(given) => set({ given })} />}
-      {entered.method === "card" && (
-        <TextField
-          ref={field}
-          label={text("referenceLabel")}
-          value={entered.reference}
-          onChange={(reference) => set({ reference })}
-          locked={locked}
-          required
-          invalid={missing === "reference"}
-        />
-      )}
+      {entered.method === "cash" && !needsDrawer && <Cash {...props} set={set} />}
+      {entered.method === "card" && <Reference {...props} onReference={(reference) => set({ reference })} />}
       {entered.method === "free" && (
         <TextField
           ref={field}
@@ -58,6 +54,25 @@ export function Payment(props: PaymentProps) {
         />
       )}
     </div>
+  );
+}
+
+type ReferenceProps = Pick<PaymentProps, "settings" | "entered" | "missing" | "locked" | "field"> & {
+  onReference(reference: string): void;
+};
+
+function Reference({ settings, entered, missing, locked, field, onReference }: ReferenceProps) {
+  const text = useText(say, settings);
+  return (
+    <TextField
+      ref={field}
+      label={text("referenceLabel")}
+      value={entered.reference}
+      onChange={onReference}
+      locked={locked}
+      required
+      invalid={missing === "reference"}
+    />
   );
 }
 
@@ -112,51 +127,100 @@ function DrawerNeeded({
   );
 }
 
-function Cash(props: PaymentProps & { onGiven(given: string): void }) {
-  const { settings, total, entered, missing, locked, onGiven, field } = props;
+function Cash(props: PaymentProps & { set(part: Partial<EnteredPayment>): void }) {
+  const { settings, total, entered, missing, locked, set, field } = props;
   const locale = useLocale();
   const text = useText(say, settings);
-  const given = enteredAmount(entered.given, total.currencyCode, locale);
+  const typed = entered.isExact ? total.amount : entered.given;
+  const given = enteredAmount(typed, total.currencyCode, locale);
   // A sign or a currency code alone is incomplete, not unreadable.
   const isUnreadable =
     missing === "unreadable" ||
     (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
+  const rest = given === undefined ? 0 : toCents(total) - toCents(given);
+  const isPart = rest > 0 && rest < toCents(total);
+  return (
+    <>
+      <Amounts
+        total={total}
+        given={given}
+        settings={settings}
+        locked={locked}
+        onChoose={(cents) => set(amountOf(cents, total))}
+      />
+      <div className={styles.given}>
+        <TextField
+          ref={entered.isSplit ? undefined : field}
+          label={text("givenLabel")}
+          value={typed}
+          onChange={(amount) => set({ given: amount, isExact: false })}
+          inputMode="decimal"
+          maxLength={40}
+          locked={locked}
+          required
+          invalid={isUnreadable || missing === "given" || missing === "short"}
+          {...(isUnreadable && { note: text("givenUnreadableText") })}
+        />
+        {given !== undefined && !(entered.isSplit && isPart) && (
+          <Change settings={settings} given={given} total={total} />
+        )}
+      </div>
+      {isPart && (
+        <label className={styles.split}>
+          <input
+            type="checkbox"
+            checked={entered.isSplit}
+            disabled={locked}
+            onChange={({ target }) => set({ isSplit: target.checked })}
+          />
+          <span>{say.splitText(locale, { rest: formatMoney(locale, fromCents(rest, total.currencyCode)) })}</span>
+        </label>
+      )}
+      {isPart && entered.isSplit && <Reference {...props} onReference={(reference) => set({ reference })} />}
+    </>
+  );
+}
+
+export const amountOf = (cents: number, total: Money): Pick<EnteredPayment, "given" | "isExact"> => ({
+  given: cents === toCents(total) ? "" : fromCents(cents, total.currencyCode).amount,
+  isExact: cents === toCents(total),
+});
+
+interface AmountsProps {
+  settings: Settings;
+  total: Money;
+  given: Money | undefined;
+  locked: boolean;
+  onChoose(cents: number): void;
+}
+
+/** The exact amount and the next notes, each with the digit that chooses it. */
+function Amounts({ settings, total, given, locked, onChoose }: AmountsProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
   // Drop zero cents only if all amounts are round, so that the list stays uniform.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (
-    <>
-      <div className={styles.amounts}>
-        {quickAmounts(toCents(total)).map((cents) => {
-          const amount = fromCents(cents, total.currencyCode);
-          const shown = formatMoney(locale, amount, { dropZeroCents });
-          return (
-            <button
-              key={cents}
-              type="button"
-              className={styles.plain}
-              disabled={locked}
-              aria-pressed={given?.amount === amount.amount}
-              onClick={() => onGiven(amount.amount)}
-            >
-              {cents === toCents(total) ? text("exactText", { amount: shown }) : shown}
-            </button>
-          );
-        })}
-      </div>
-      <TextField
-        ref={field}
-        label={text("givenLabel")}
-        value={entered.given}
-        onChange={onGiven}
-        inputMode="decimal"
-        maxLength={40}
-        locked={locked}
-        required
-        invalid={isUnreadable || missing === "given" || missing === "short"}
-        {...(isUnreadable && { note: text("givenUnreadableText") })}
-      />
-      {given !== undefined && <Change settings={settings} given={given} total={total} />}
-    </>
+    <div className={styles.amounts}>
+      {quickAmounts(toCents(total)).map((cents, at) => {
+        const amount = fromCents(cents, total.currencyCode);
+        const shown = formatMoney(locale, amount, { dropZeroCents });
+        return (
+          <button
+            key={cents}
+            type="button"
+            className={styles.plain}
+            disabled={locked}
+            aria-pressed={given?.amount === amount.amount}
+            aria-keyshortcuts={String(at + 1)}
+            onClick={() => onChoose(cents)}
+          >
+            {cents === toCents(total) ? text("exactText", { amount: shown }) : shown}{" "}
+            <span className={keys.key} data-key={at + 1} />
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,18 +1,17 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ToolAddress } from "../../commerce/services.ts";
-import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
-import type { DeskPayment, Money, Shortage } from "../../schemas/generated/wire.ts";
+import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { ActionBar } from "../../ui/page-layout.tsx";
 import { Prompt } from "../../ui/prompt.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { withQuantity } from "./basket.ts";
+import { attributeOf } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import { Customer } from "./customer.tsx";
-import { paymentOf } from "./entered-sale.ts";
+import { paymentsOf } from "./entered-sale.ts";
 import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
@@ -21,33 +20,28 @@ interface SaleFormProps {
   desk: Desk;
   settings: Settings;
   address: ToolAddress;
+  /** The button that sells. */
+  button: RefObject<HTMLButtonElement | null>;
 }
 
 /** The basket with its price, the payment and the button that sells. */
-export function SaleForm({ desk, settings, address }: SaleFormProps) {
+export function SaleForm({ desk, settings, address, button }: SaleFormProps) {
   const id = useId();
-  const { entered, quote, sale } = desk;
+  const { entered, lines, total, sale } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
   const { problem, submitText } = useSentences(desk, settings);
   return (
-    <>
-      <form id={id} className={styles.side} onSubmit={submit} noValidate>
+    <div className={styles.side}>
+      <form id={id} className={styles.sale} onSubmit={submit} noValidate>
         <LastSale desk={desk} settings={settings} />
-        <BasketLines
-          settings={settings}
-          basket={entered.basket}
-          quote={quote.shown}
-          pricing={quote.pricing}
-          locked={sale.isLocked}
-          onRemove={(line) => desk.choose(withQuantity(entered.basket, line))}
-        />
-        {entered.basket.length > 0 && desk.total !== undefined && (
+        <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
+        {lines.length > 0 && total !== undefined && (
           <>
-            <Due {...{ desk, settings, address, field, toDrawer }} total={desk.total} />
+            <Due {...{ desk, settings, address, field, toDrawer }} total={total} />
             <Customer
               settings={settings}
               entered={entered.customer}
-              isToday={entered.basket.some((line) => line.date === desk.today)}
+              isToday={lines.some((line) => attributeOf(line, "Date") === desk.today)}
               locked={sale.isLocked}
               onChange={entered.setCustomer}
             />
@@ -55,22 +49,36 @@ export function SaleForm({ desk, settings, address }: SaleFormProps) {
         )}
       </form>
       <ActionBar {...(problem !== undefined && { note: problem })}>
+        <Hold desk={desk} />
         <button
+          ref={button}
           type="submit"
           form={id}
           className="button"
           aria-busy={sale.isBusy}
-          aria-disabled={sale.isBusy || desk.shortage !== undefined}
+          aria-disabled={sale.isBusy}
         >
           {submitText}
         </button>
       </ActionBar>
       {few.asks && <FewPrompt few={few} desk={desk} settings={settings} />}
-    </>
+    </div>
   );
 }
 
-interface DueProps extends SaleFormProps, Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
+/** Counts the last two minutes of the hold. */
+function Hold({ desk: { hold, basket, sale } }: Pick<SaleFormProps, "desk">) {
+  const locale = useLocale();
+  if (hold === undefined) return null;
+  const left = `${Math.floor(hold / 60)}:${String(hold % 60).padStart(2, "0")}`;
+  return (
+    <button type="button" className={styles.plain} disabled={sale.isLocked} onClick={basket.renew}>
+      {hold === 0 ? say.holdAgainText(locale) : say.holdLongerText(locale, { left })}
+    </button>
+  );
+}
+
+interface DueProps extends Omit<SaleFormProps, "button">, Pick<ReturnType<typeof useSubmit>, "field" | "toDrawer"> {
   total: Money;
 }
 
@@ -89,34 +97,35 @@ function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
       locked={sale.isLocked}
       needsDrawer={desk.needsDrawer}
       toDrawer={toDrawer}
-      onChange={(payment) => {
-        entered.setPayment(payment);
-        entered.setMissing(undefined);
-        sale.forget();
-      }}
+      onChange={desk.pay}
       onOpenDrawer={() => address.go(settings.drawerPath)}
     />
   );
 }
 
 /** Checks what was entered, asks about too small a group, and sends. */
-function useSubmit({ entered, quote, sale, lines, shortage, few, needsDrawer, isRefusedForDrawer }: Desk) {
+function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isRefusedForDrawer }: Desk) {
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const toDrawer = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
-  const { basket, payment, setMissing } = entered;
+  const { payment, setMissing } = entered;
+  const few = basket.basket?.few;
   useEffect(() => {
     if (isRefusedForDrawer) toDrawer.current?.focus();
   }, [isRefusedForDrawer]);
 
-  function send(total: Money, paid: DeskPayment | undefined) {
+  function send(payments: DeskPayment[]) {
+    if (basket.basket === null || total === undefined) return;
+    const { cart, seen } = basket.basket;
     const { admit, ...names } = entered.customer;
     const given = Object.fromEntries(Object.entries(names).filter(([, text]) => text.trim() !== ""));
+    basket.setProblem(undefined);
     sale.submit({
-      lines,
+      cartId: cart.id,
+      seen,
       total,
-      ...(paid && { payment: paid }),
+      ...(payments.length > 0 && { payments }),
       ...(Object.keys(given).length > 0 && { customer: given }),
       ...(admit !== "now" && { admit: admit === "all" }),
     });
@@ -125,57 +134,56 @@ function useSubmit({ entered, quote, sale, lines, shortage, few, needsDrawer, is
     event.preventDefault();
     if (sale.isBusy) return;
     if (sale.state === "unanswered") return sale.resend();
-    if (basket.length === 0) return setMissing("tickets");
-    if (quote.error !== undefined || shortage !== undefined) return;
-    if (quote.value === undefined) return setMissing("price");
+    if (lines.length === 0) return setMissing("tickets");
+    if (total === undefined || basket.isPricing) return setMissing("price");
+    // Never charge for seats that another desk may have sold.
+    if (hold === 0) return setMissing("hold");
     if (needsDrawer) return toDrawer.current?.focus();
-    const paid = paymentOf(payment, quote.value.total, locale);
+    const paid = paymentsOf(payment, total, locale);
     if (typeof paid === "string") {
       setMissing(paid);
       return field.current?.focus();
     }
     setMissing(undefined);
     if (few !== undefined && !asks) return setAsks(true);
-    send(quote.value.total, paid);
+    send(paid);
   }
   function confirmAndSell() {
     setAsks(false);
-    const { total } = quote.value ?? {};
-    const paid = total && paymentOf(payment, total, locale);
-    if (total !== undefined && typeof paid !== "string") send(total, paid);
+    const paid = total && paymentsOf(payment, total, locale);
+    if (paid !== undefined && typeof paid !== "string") send(paid);
   }
-  const isAsking = asks && few !== undefined && quote.value !== undefined;
-  return { field, toDrawer, submit, few: { asks: isAsking, sellAnyway: confirmAndSell, keep: () => setAsks(false) } };
+  return { field, toDrawer, submit, few: { asks: asks && few !== undefined, sellAnyway: confirmAndSell, keep: () => setAsks(false) } };
 }
 
 /** Returns the note at the button, and the button's text. */
 function useSentences(desk: Desk, settings: Settings) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { entered, quote, sale, shortage, total, isFree, isRefusedForDrawer } = desk;
-  function shortageText({ event, date, time, left }: Shortage) {
-    if (time !== undefined && date === desk.today) return text("shortText", { left, time, event });
-    const day = { event, date: formatDay(locale, date, "short") };
-    return text("shortVisitText", {
-      left,
-      visit: time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time }),
-    });
-  }
+  const { entered, basket, sale, total, isFree, isRefusedForDrawer, hold } = desk;
   const problems = {
     tickets: () => text("nothingChosenText"),
     price: () => text("stillPricingText"),
+    hold: () => say.holdEndedText(locale),
     given: () => text("givenMissingText"),
     unreadable: () => text("givenCorrectText"),
     short: () => text("givenShortText"),
     reference: () => text("referenceMissingText"),
     reason: () => text("reasonMissingText"),
   };
-  const refusal = isRefusedForDrawer ? undefined : sale.failure?.message;
-  const blocked = shortage === undefined ? quote.error?.message : shortageText(shortage);
+  const missing =
+    (entered.missing === "price" && !basket.isPricing) || (entered.missing === "hold" && hold !== 0)
+      ? undefined
+      : entered.missing;
   const problem =
     sale.state === "unanswered"
       ? text("unansweredText")
-      : (blocked ?? (entered.missing && problems[entered.missing]()) ?? refusal);
+      : basket.isUnanswered
+        ? say.changeUnansweredText(locale)
+        : ((missing && problems[missing]()) ??
+          basket.problem ??
+          (isRefusedForDrawer ? undefined : sale.failure?.message) ??
+          (hold === 0 ? say.holdEndedText(locale) : undefined));
   if (total === undefined || isFree) return { problem, submitText: text("sellPlainText") };
   if (entered.payment.method === "free") return { problem, submitText: text("giveText") };
   return { problem, submitText: text("sellText", { total: formatMoney(locale, total) }) };
@@ -205,8 +213,9 @@ interface FewPromptProps extends Pick<SaleFormProps, "desk" | "settings"> {
   few: ReturnType<typeof useSubmit>["few"];
 }
 
-function FewPrompt({ few: { sellAnyway, keep }, desk: { few }, settings }: FewPromptProps) {
+function FewPrompt({ few: { sellAnyway, keep }, desk: { basket }, settings }: FewPromptProps) {
   const text = useText(say, settings);
+  const few = basket.basket?.few;
   if (few === undefined) return null;
   const { quantity, type, least } = few;
   return (

@@ -3,10 +3,18 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
+import { fakeBasket } from "../../commerce/testing/basket.ts";
 import { staffEvent, toolServices } from "../../commerce/testing/staff.ts";
 import { ticketType, usd } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
-import type { SellCheckoutResponse, SellQuoteRequest, StaffEvent } from "../../schemas/generated/wire.ts";
+import type {
+  Money,
+  SellCheckoutRequest,
+  SellCheckoutResponse,
+  SellItem,
+  StaffEvent,
+  TicketType,
+} from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import sell from "../generated/sell.ts";
 
@@ -20,56 +28,62 @@ const galleryWith = (left: number, ...types: StaffEvent["ticketTypes"]): StaffEv
   const now = { time: "3:00 PM", ticketTypes, availableInventory: left };
   return staffEvent("gallery", ticketTypes, { title: "Gallery", ...now, times: [now] });
 };
-const made = (lines: SellQuoteRequest["lines"], total: string): SellCheckoutResponse => ({
-  order: { id: "o1", name: "#1001", total: usd(total), admitted: 0, toScan: 4 },
+const made = (quantity: number, total: Money): SellCheckoutResponse => ({
+  order: { id: "o1", name: "#1001", total, admitted: 0, toScan: 4 },
   receipt: {
     museum: "Meridian Museum",
     order: "#1001",
     at: "2026-12-05T17:30:00Z",
     clerk: "Grace",
-    lines: lines.map(({ quantity, date, time }) => ({
-      title: "Gallery",
-      ticketType: "Adult",
-      date,
-      ...(time !== undefined && { time }),
-      quantity,
-      price: usd("25.00"),
-      total: usd(total),
-    })),
-    subtotal: usd(total),
+    lines: [
+      { title: "Gallery", ticketType: "Adult", date: "2026-12-05", time: "3:00 PM", quantity, price: total, total },
+    ],
+    subtotal: total,
     tax: usd("0.00"),
-    total: usd(total),
+    total,
     payments: [],
     qrCode: "data:image/svg+xml;base64,",
   },
 });
 
-/** A desk next to others that also sell; `left` is the remaining availability. */
+const ware = (type: TicketType) => ({
+  type: type.title,
+  product: "Gallery",
+  price: Number(type.price.amount),
+  ...(type.minQuantity !== undefined && { least: type.minQuantity }),
+});
+const waresOf = (types: readonly TicketType[]) => Object.fromEntries(types.map((type) => [type.id, ware(type)]));
+const itemOf = ({ id, title, price, minimumPrice }: TicketType): SellItem => ({
+  ...{ id, code: title.slice(0, 1), title, product: "Gallery", kind: "event", price },
+  ...(minimumPrice && { minimumPrice }),
+  parts: [{ variantId: id, eventId: "gallery" }],
+});
+
+let basket = fakeBasket({});
+beforeEach(() => {
+  basket = fakeBasket(waresOf([adult()]));
+});
+
+/** A desk whose basket the server keeps: a reload shows it again. */
 async function show({
-  types = [] as StaffEvent["ticketTypes"],
+  types = [adult()] as StaffEvent["ticketTypes"],
   checkout = undefined as (() => unknown) | undefined,
 } = {}) {
-  const desk = { left: 10 };
   const host = toolServices({
     answer({ method, path, body }) {
       if (path.startsWith("/employee/drawer")) return { currencyCode: "USD", drawer: { id: "d1" } };
-      if (method === "GET") return { events: [galleryWith(desk.left, ...types)] };
-      const { lines } = body as SellQuoteRequest;
-      const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const price = usd(lines.reduce((sum, line) => sum + line.quantity * Number(line.price ?? 25), 0).toFixed(2));
-      if (path !== "/employee/sell/quote") return checkout?.() ?? made(lines, price.amount);
-      const shortages =
-        count > desk.left ? [{ event: "Gallery", date: "2026-12-05", time: "3:00 PM", left: desk.left }] : undefined;
-      return { subtotal: price, tax: usd("0.00"), total: price, ...(shortages && { shortages }) };
+      if (path === "/employee/sell/offer") return { items: types.map(itemOf), popular: types.map(({ id }) => id) };
+      if (path.startsWith("/employee/sell/cart")) return method === "GET" ? basket.show() : basket.change({ ...body });
+      if (method === "GET") return { events: [galleryWith(10, ...types)] };
+      const { total } = body as SellCheckoutRequest;
+      return checkout?.() ?? made(4, total);
     },
   });
   await renderTool(sell, {}, host);
   await act(async () => undefined);
   const posts = (path: string) =>
     host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
-  /** Triggers the tool's refresh, which also runs every half minute. */
-  const refresh = () => act(async () => document.dispatchEvent(new Event("visibilitychange")));
-  return { ...host, posts, desk, refresh, user: userEvent.setup() };
+  return { ...host, posts, user: userEvent.setup() };
 }
 type User = ReturnType<typeof userEvent.setup>;
 const quantity = () => (screen.getByRole("spinbutton", { name: "Adult" }) as HTMLInputElement).value;
@@ -83,32 +97,25 @@ async function payByCard(user: User) {
   await user.type(reference(), "TERM-9");
 }
 
-describe("a sale for which another desk leaves too few places", () => {
-  test("keeps its number, total, payment and reference, says so at the button, and is not sent", async () => {
-    const { user, desk, refresh, posts } = await show();
+describe("what cannot be had", () => {
+  test("is said at the press, and everything else stays", async () => {
+    const { user, posts } = await show();
     await payByCard(user);
-    desk.left = 2;
-    await refresh();
-    expect([quantity(), submit().textContent, reference().value]).toEqual(["4", "Sell for $100.00", "TERM-9"]);
-    expect(alert()).toBe("Only 2 left at 3:00 PM for Gallery. Change the number or the time.");
-    expect(within(screen.getByRole("listitem")).getByText("Only 2 left")).toBeDefined();
-    await user.click(submit());
-    expect(posts("checkout")).toEqual([]);
+    basket.state.left = 4;
     await user.click(screen.getByRole("button", { name: "Increase Adult" }));
-    expect(quantity()).toBe("4");
+    expect(alert()).toBe("Only 4 places are left.");
+    expect([quantity(), submit().textContent, reference().value]).toEqual(["4", "Sell for $100.00", "TERM-9"]);
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
-    expect(quantity()).toBe("3");
-    await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
-    expect([quantity(), alert(), reference().value]).toEqual(["2", "", "TERM-9"]);
+    expect([quantity(), alert(), reference().value]).toEqual(["3", "", "TERM-9"]);
     await user.click(submit());
     expect(posts("checkout")).toMatchObject([
-      { body: { total: usd("50.00"), payment: { method: "card", reference: "TERM-9" } } },
+      { body: { total: usd("75.00"), payments: [{ method: "card", reference: "TERM-9" }] } },
     ]);
   });
 
   test("noticed only when it is sent shows the server's sentence, and changes nothing", async () => {
     const message = "Only 2 places are left for Gallery on Saturday at 3:00 PM.";
-    const { user, refresh } = await show({
+    const { user } = await show({
       checkout() {
         throw new CallError({ message, status: 409, errors: [{ code: "SOLD_OUT", field: "quantity", message }] });
       },
@@ -116,8 +123,65 @@ describe("a sale for which another desk leaves too few places", () => {
     await payByCard(user);
     await user.click(submit());
     expect([alert(), quantity(), reference().value]).toEqual([message, "4", "TERM-9"]);
-    await refresh();
-    expect(alert()).toBe(message);
+  });
+});
+
+describe("the hold", () => {
+  test("is counted in its last two minutes only, and held longer by one press", async () => {
+    basket.state.heldSeconds = 600;
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    expect(screen.queryByRole("button", { name: /^Held for/ })).toBeNull();
+    basket.state.heldSeconds = 90;
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    basket.state.heldSeconds = 600;
+    await user.click(screen.getByRole("button", { name: "Held for 1:30 – hold longer" }));
+    expect(screen.queryByRole("button", { name: /^Held for/ })).toBeNull();
+    expect(quantity()).toBe("2");
+  });
+
+  test("that has ended sells nothing until the seats are held again", async () => {
+    basket.state.heldSeconds = 0;
+    const { user, posts } = await show();
+    await payByCard(user);
+    expect(alert()).toBe("The seats are no longer held. Hold them again before you take the money.");
+    await user.click(submit());
+    expect(posts("checkout")).toEqual([]);
+    basket.state.heldSeconds = 600;
+    await user.click(screen.getByRole("button", { name: "Hold again" }));
+    expect([alert(), reference().value]).toEqual(["", "TERM-9"]);
+    await user.click(submit());
+    expect(posts("checkout")).toHaveLength(1);
+  });
+
+  test("is renewed while a payment is entered in its second half", async () => {
+    basket.state.heldSeconds = 200;
+    const { user, posts } = await show();
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    const before = posts("cart").length;
+    basket.state.heldSeconds = 600;
+    await user.click(screen.getByRole("radio", { name: "Card" }));
+    expect(posts("cart").slice(before)).toMatchObject([{ body: { cartId: "cart-1", lines: [] } }]);
+  });
+});
+
+describe("a change without an answer", () => {
+  test("is sent again with its key, and applied once", async () => {
+    const { user, posts, calls } = await show();
+    let isLost = true;
+    const { change } = basket;
+    basket.change = (body) => {
+      const answer = change(body);
+      if (isLost) throw unanswered("en-US", new TypeError("Failed to fetch"));
+      return answer;
+    };
+    await user.click(screen.getByRole("button", { name: "Increase Adult" }));
+    expect(alert()).toContain("The change is saved");
+    isLost = false;
+    basket.change = () => basket.show();
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(new Set(posts("cart").map(({ key }) => key)).size).toBe(1);
+    expect([quantity(), alert(), calls.filter(({ path }) => path.endsWith("checkout"))]).toEqual(["1", "", []]);
   });
 });
 
@@ -132,7 +196,7 @@ describe("an unfinished sale", () => {
     expect([quantity(), reference().value]).toEqual(["4", "TERM-9"]);
     await back.click(submit());
     expect(posts("checkout")).toMatchObject([
-      { body: { customer: { email: "ada@example.org" }, payment: { reference: "TERM-9" } } },
+      { body: { customer: { email: "ada@example.org" }, payments: [{ reference: "TERM-9" }] } },
     ]);
   });
 
@@ -185,26 +249,32 @@ describe("an unfinished sale", () => {
   });
 });
 
-test("a guest names the price if the museum allows it; the typed price is sent, and one too low is marked", async () => {
+test("a guest names the price where the museum lets them; it counts once its field is left", async () => {
   const local = ticketType("local", { title: "Local resident", price: usd("15.00"), minimumPrice: usd("5.00") });
+  basket = fakeBasket(waresOf([local]));
   const { user, posts } = await show({ types: [local] });
+  await user.click(screen.getByRole("button", { name: "Increase Local resident" }));
   const field = screen.getByRole("textbox", { name: "Price for one Local resident" });
   expect(field).toMatchObject({ value: "15.00" });
   expect(screen.getByText("At least $5.00. Suggested: $15.00.")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Increase Local resident" }));
-  await user.clear(field);
-  await user.type(field, "$7.50");
-  expect(posts("quote").at(-1)?.body).toMatchObject({ lines: [{ variantId: "local", quantity: 1, price: "7.50" }] });
   await user.clear(field);
   await user.type(field, "4");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await user.clear(field);
-  await user.type(field, "lots");
-  expect(posts("quote").at(-1)?.body).toMatchObject({ lines: [{ price: "lots" }] });
+  await user.type(field, "$7.50");
+  await user.tab();
+  expect(posts("cart").at(-1)?.body).toMatchObject({
+    lines: [
+      { variantId: "local", quantity: 0 },
+      { variantId: "local", quantity: 1, attributes: expect.arrayContaining([{ key: "Price", value: "7.50" }]) },
+    ],
+  });
+  expect(submit().textContent).toBe("Sell for $7.50");
 });
 
 test("selling fewer than a group's minimum asks for confirmation, with the safe choice first", async () => {
   const group = ticketType("adult", { title: "Adult", price: usd("17.50"), minQuantity: 5 });
+  basket = fakeBasket(waresOf([group]));
   const { user, posts } = await show({ types: [group] });
   await payByCard(user);
   await user.click(submit());

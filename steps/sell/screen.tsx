@@ -1,19 +1,24 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
+import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
-import { type Data, defaults } from "../../schemas/generated/steps/sell.ts";
+import { type Data, defaults, type Settings } from "../../schemas/generated/steps/sell.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
-import { ownPrice, withPrice, withQuantity } from "./basket.ts";
 import { Choice } from "./choice.tsx";
+import { quickAmounts } from "./entered-sale.ts";
+import { EntryLine } from "./entry-line.tsx";
+import { amountOf } from "./payment.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import styles from "./sell.module.css";
 import { Sold } from "./sold.tsx";
-import { useDesk } from "./use-desk.tsx";
+import { Tiles } from "./tiles.tsx";
+import { type Desk, useDesk } from "./use-desk.tsx";
 
 /** Sells tickets for cash, by card, or free with a reason (docs/behaviour.md, "Selling at the desk"). */
 export default function SellScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -21,12 +26,15 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
   const desk = useDesk(services);
-  const { choice, entered, events, sale } = desk;
-  const { basket, prices, last } = entered;
-  useTypingScanner((typed) => {
-    if (basket.length > 0) services.notify({ message: text("scannedText"), type: "info" });
+  const button = useRef<HTMLButtonElement>(null);
+  const { entered, events, lines } = desk;
+  const { last } = entered;
+  const scanned = (typed: string) => {
+    if (lines.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
-  });
+  };
+  useTypingScanner(scanned);
+  useDigits(desk);
 
   if (desk.showsLast && last !== undefined)
     return (
@@ -47,25 +55,90 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     return <LoadFailure title={text("failedTitle")} error={events.error} onRetry={events.retry} />;
   return (
     <div className={styles.sell}>
+      <Offer desk={desk} settings={settings} button={button} onCode={scanned} />
+      <SaleForm desk={desk} settings={settings} address={address} button={button} />
+    </div>
+  );
+}
+
+interface OfferProps {
+  desk: Desk;
+  settings: Settings;
+  button: RefObject<HTMLButtonElement | null>;
+  onCode(text: string): void;
+}
+
+/** What is sold: the entry line, tiles, and all tickets of a day. */
+function Offer({ desk, settings, button, onCode }: OfferProps) {
+  const locale = useLocale();
+  const entry = useRef<HTMLInputElement>(null);
+  const { day, choice, events, offer, lines, sale, entered, isFree } = desk;
+  useEffect(() => {
+    // A touch screen would open its keyboard.
+    if (globalThis.matchMedia?.("(pointer: fine)").matches) entry.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={styles.offer}>
+      <EntryLine
+        items={offer.value?.items ?? []}
+        day={day}
+        locked={sale.isLocked}
+        field={entry}
+        onEnter={desk.enter}
+        onPay={() => {
+          const { payment } = entered;
+          if (lines.length > 0 && !isFree && payment.method === "cash" && payment.given === "")
+            desk.pay({ ...payment, isExact: true });
+          button.current?.focus();
+        }}
+        onCode={onCode}
+      />
       {events.value === undefined ? (
         <Skeleton shape="rows" label={say.loading(locale)} />
       ) : (
-        <Choice
-          settings={settings}
-          events={events.value.events}
-          today={desk.today}
-          choice={choice}
-          basket={basket}
-          locked={sale.isLocked}
-          onLine={(line) => desk.choose(withQuantity(basket, line))}
-          prices={prices}
-          onPrice={(type, typed) => {
-            entered.setPrices({ ...prices, [type.id]: typed });
-            desk.choose(withPrice(basket, type.id, ownPrice(type, typed, locale) ?? typed));
-          }}
-        />
+        <>
+          {offer.value && (
+            <Tiles
+              offer={offer.value}
+              day={day}
+              lines={lines}
+              locked={sale.isLocked}
+              onAdd={(item) => desk.enter([{ item, count: 1 }])}
+            />
+          )}
+          <Choice
+            settings={settings}
+            events={events.value.events}
+            today={desk.today}
+            choice={choice}
+            lines={lines}
+            locked={sale.isLocked}
+            onChange={desk.choose}
+          />
+        </>
       )}
-      <SaleForm desk={desk} settings={settings} address={address} />
     </div>
   );
+}
+
+/** Digits choose the cash given while no field has the focus. */
+function useDigits({ entered: { payment }, total, isFree, needsDrawer, sale, showsLast, pay }: Desk): void {
+  const isOpen = payment.method === "cash" && !isFree && !needsDrawer && !sale.isLocked && !showsLast;
+  const latest = useRef<(digit: number) => void>(undefined);
+  useEffect(() => {
+    latest.current = (digit) => {
+      const cents = total && quickAmounts(toCents(total))[digit - 1];
+      if (isOpen && total !== undefined && cents !== undefined) pay({ ...payment, ...amountOf(cents, total) });
+    };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.matches("input:not([type=radio]), select, textarea");
+      if (/^[1-9]$/.test(event.key) && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey)
+        latest.current?.(Number(event.key));
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }

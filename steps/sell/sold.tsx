@@ -16,6 +16,7 @@ import { Prompt } from "../../ui/prompt.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./sell.module.css";
+import own from "./sold.module.css";
 
 export interface MadeSale extends SellCheckoutResponse {
   /** Idempotency key, by which the sale can be undone. */
@@ -43,7 +44,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
   const undo = useUndo(sale, services, onUndone);
   const { order, receipt, undone } = sale;
   return (
-    <section aria-labelledby={`${id}title`} className={styles.sold}>
+    <section aria-labelledby={`${id}title`} className={own.sold}>
       <h2 id={`${id}title`}>
         {undone ? text("undoneTitle", { order: order.name }) : text("soldTitle", { order: order.name })}
       </h2>
@@ -51,7 +52,7 @@ export function Sold({ settings, sale, services, onNext, onOpen, onUndone }: Sol
         {undone ? <HandBack undone={undone} /> : <SaleSummary sale={sale} settings={settings} />}
       </div>
       {undo.isUnanswered && <p role="alert">{text("undoUnansweredText")}</p>}
-      <div className={styles.actions}>
+      <div className={own.actions}>
         <NextButton isUndone={undone !== undefined} describedBy={`${id}about`} onPress={undo.unlessBusy(onNext)}>
           {text("nextText")}
         </NextButton>
@@ -172,7 +173,7 @@ function SaleSummary({ sale: { order, receipt }, settings }: { sale: MadeSale; s
       )}
       <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
       {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
-      <ul className={styles.lines}>
+      <ul className={own.lines}>
         {receipt.lines.map((line) => (
           <li key={[line.ticketType, line.date, line.time].join()}>
             <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}

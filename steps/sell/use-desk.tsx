@@ -4,14 +4,21 @@ import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { useRefresh } from "../../engine/react/use-refresh.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { type Basket, sellLines, tooFew } from "./basket.ts";
+import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { type Act, useAct } from "../../ui/use-act.ts";
+import { attributeOf, type BasketLine, type Change, type Day, lineKey, linesOfItem } from "./basket.ts";
 import { type Missing, noCustomer, nothingEntered, savedSale, saveSale } from "./entered-sale.ts";
+import type { EntryPart } from "./entry.ts";
 import type { MadeSale } from "./sold.tsx";
-import { useQuote, useSale } from "./use-sale.tsx";
+import { useBasket, useSecondsLeft } from "./use-basket.ts";
 
 /** Milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
+/** Milliseconds. Entering a payment holds the seats longer once less is left. */
+const renewedBelowMs = 5 * 60_000;
 
 /** The day, event and times that the clerk chose. */
 function useChoice(today: string) {
@@ -28,22 +35,18 @@ function useChoice(today: string) {
   };
 }
 
-/** The sale as entered, restored after a reload or another tool. */
+/** Payment and customer as entered, restored after a reload or another tool. */
 function useEnteredSale({ storage }: Pick<ToolServices, "storage">) {
   const [saved] = useState(() => savedSale(storage));
-  const [basket, setBasket] = useState(saved.basket);
-  const [prices, setPrices] = useState(() => pricesOf(saved.basket));
   const [payment, setPayment] = useState(saved.payment);
   const [customer, setCustomer] = useState(saved.customer);
   const [last, setLast] = useState(saved.last);
   const [missing, setMissing] = useState<Missing>();
-  useEffect(() => saveSale(storage, { basket, payment, customer, last }), [storage, basket, payment, customer, last]);
+  useEffect(() => saveSale(storage, { payment, customer, last }), [storage, payment, customer, last]);
   return {
-    ...{ basket, prices, payment, customer, last, missing },
-    ...{ setBasket, setPrices, setPayment, setCustomer, setLast, setMissing },
+    ...{ payment, customer, last, missing },
+    ...{ setPayment, setCustomer, setLast, setMissing },
     clear() {
-      setBasket([]);
-      setPrices({});
       setPayment(nothingEntered);
       setCustomer(noCustomer);
       setMissing(undefined);
@@ -51,64 +54,136 @@ function useEnteredSale({ storage }: Pick<ToolServices, "storage">) {
   };
 }
 
-/** All that the desk knows: what is on sale, what is entered, its price, and the sale under way. */
-export function useDesk(services: ToolServices) {
+interface SaleParts {
+  onSold(sale: MadeSale): void;
+  onRefused(error: Error): void;
+}
+
+/** Sells. An unanswered sale continues after a reload, because the card may already be charged. */
+function useSale(
+  services: Pick<ToolServices, "post" | "storage">,
+  { onSold, onRefused }: SaleParts,
+): Act<SellCheckoutRequest> {
+  return useAct<SellCheckoutRequest, SellCheckoutResponse>({
+    stored: { storage: services.storage, name: "sentSale" },
+    send: (input, key) => services.post(staffPaths.sellTickets(), input, { idempotencyKey: key }),
+    onAnswer: (answer, _input, key) => onSold({ ...answer, key }),
+    onRefused,
+  });
+}
+
+/** What is on sale on the chosen day, and the employee's drawer. */
+function useOffer(services: ToolServices) {
   const today = services.today();
   const choice = useChoice(today);
+  const events = useLoaded(staffPaths.sellEvents({ date: choice.date }), services.get);
+  const offer = useLoaded(staffPaths.sellOffer(), services.get);
+  const drawer = useLoaded(staffPaths.drawer(), services.get);
+  useRefresh(
+    useCallback(() => events.retry(), [events.retry]),
+    refreshInterval,
+  );
+  const day: Day = { date: choice.date, times: choice.times, events: events.value?.events ?? [] };
+  function reload() {
+    events.retry();
+    drawer.retry();
+  }
+  return { today, choice, day, events, offer, drawer, reload };
+}
+
+/** What the screen shows of the basket: its price, what is due, and what is left of the hold. */
+function useDue({ lines, basket, isPricing, heldUntil }: ReturnType<typeof useBasket>) {
+  const secondsLeft = useSecondsLeft(heldUntil);
+  const total = lines.length === 0 ? undefined : basket?.cart.estimatedCost.totalAmount;
+  const hasSeats = lines.some((line) => attributeOf(line, "Date") !== undefined);
+  const isFree = total !== undefined && toCents(total) === 0;
+  return { total, isFree, hasSeats, hold: hasSeats && !isPricing ? secondsLeft : undefined };
+}
+
+/** All that the desk knows: what is on sale, what is entered, its price, and the sale under way. */
+export function useDesk(services: ToolServices) {
+  const locale = useLocale();
+  const { drawer, reload, ...offered } = useOffer(services);
+  const { choice, day, today } = offered;
   const entered = useEnteredSale(services);
   const [showsLast, setShowsLast] = useState(false);
-  const events = useLoaded(staffPaths.sellEvents({ date: choice.date }), services.get);
-  const drawer = useLoaded(staffPaths.drawer(), services.get);
-  const lines = sellLines(entered.basket);
-  const quote = useQuote(services, lines);
-  const refresh = useCallback(() => {
-    events.retry();
-    quote.retry();
-  }, [events.retry, quote.retry]);
-  useRefresh(refresh, refreshInterval);
+  const basket = useBasket(services, offered.events.retry);
+  const { hasSeats, ...due } = useDue(basket);
+  const { payment } = entered;
+  function begin() {
+    basket.forget();
+    // The next guest starts at today's current time.
+    entered.clear();
+    choice.setDate(today);
+    reload();
+  }
   const sale = useSale(services, {
     onSold(made) {
       entered.setLast(made);
       setShowsLast(true);
-      // The next guest starts at today's current time.
-      entered.clear();
-      choice.setDate(today);
-      events.retry();
-      drawer.retry();
+      begin();
     },
-    onStale() {
-      refresh();
-      drawer.retry();
+    onRefused(error) {
+      if (!(error instanceof CallError) || error.status < 409) return;
+      basket.reload();
+      reload();
     },
   });
-  const { basket, payment } = entered;
-  const { total } = quote.shown ?? {};
-  const isFree = total !== undefined && toCents(total) === 0;
+  function choose(change: Change) {
+    basket.change(change);
+    entered.setMissing(undefined);
+    if (payment.isExact) entered.setPayment({ ...payment, isExact: false });
+    sale.forget();
+  }
   // The server checks this too.
   const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
-  const needsDrawer = payment.method === "cash" && !hasDrawer && total !== undefined && !isFree;
+  const needsDrawer = payment.method === "cash" && !hasDrawer && due.total !== undefined && !due.isFree;
   return {
-    ...{ today, choice, entered, events, quote, lines, sale, total, isFree, needsDrawer, showsLast, setShowsLast },
-    shortage: basket.length > 0 ? quote.value?.shortages?.[0] : undefined,
-    few: tooFew(basket),
+    ...offered,
+    ...due,
+    ...{ entered, basket, lines: basket.lines, sale, needsDrawer, showsLast, setShowsLast, choose },
     isRefusedForDrawer: needsDrawer && sale.failure instanceof CallError && sale.failure.code === "NO_OPEN_DRAWER",
-    choose(chosen: Basket) {
-      entered.setBasket(chosen);
+    /** Adds items at the next time, all or none. @returns false if an event is not open on the day */
+    enter(parts: readonly EntryPart[]): boolean {
+      const added = linesOfParts(basket.lines, parts, day);
+      if ("closed" in added) basket.setProblem(say.notOpenText(locale, { product: added.closed }));
+      else if (added.length > 0) choose({ lines: added });
+      return !("closed" in added);
+    },
+    pay(changed: typeof payment) {
+      entered.setPayment(changed);
       entered.setMissing(undefined);
       sale.forget();
+      const left = (basket.heldUntil ?? 0) - Date.now();
+      if (hasSeats && !basket.isPricing && left > 0 && left < renewedBelowMs) basket.renew();
+    },
+    /** Gives the seats back and begins anew. */
+    discard() {
+      const cartId = basket.basket?.cart.id;
+      // If the call is lost, the seats are free after ten minutes.
+      if (cartId !== undefined) services.post(staffPaths.releaseSellBasket(), { cartId }).catch(() => undefined);
+      begin();
     },
     undone(undone: NonNullable<MadeSale["undone"]>) {
       if (entered.last) entered.setLast({ ...entered.last, undone });
-      events.retry();
-      drawer.retry();
+      reload();
     },
   };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
-
-function pricesOf(basket: Basket): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    basket.flatMap(({ variantId, price }) => (price === undefined ? [] : [[variantId, price]])),
-  );
+/** @returns the changed lines, or the title of what is not open on the day */
+function linesOfParts(
+  lines: readonly BasketLine[],
+  parts: readonly EntryPart[],
+  day: Day,
+): readonly BasketLine[] | { readonly closed: string } {
+  const all = new Map<string, BasketLine>();
+  for (const { item, count } of parts) {
+    const wanted = linesOfItem([...all.values(), ...lines], item, count, day);
+    if (wanted === undefined) return { closed: item.product };
+    for (const line of wanted) all.set(lineKey(line), line);
+  }
+  return [...all.values()];
 }
+
+export type Desk = ReturnType<typeof useDesk>;

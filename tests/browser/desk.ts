@@ -94,6 +94,16 @@ export async function openTool(page: Page, url: string, path: string, title: str
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
 }
 
+/** Opens the demo's employee a cash drawer, unless there is one. */
+export async function openDrawer(url: string): Promise<void> {
+  const authorization = `Bearer ${await token(url)}`;
+  await fetch(`${url}/api/box-office/employee/drawer/open`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ float: { amount: "100.00", currencyCode: "USD" } }),
+  });
+}
+
 const tokens = new Map<string, Promise<string>>();
 
 function token(url: string): Promise<string> {

@@ -17,14 +17,23 @@ import { toLineRow, toPairs } from "./line.ts";
 
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
+/** From the last change. A guest at the desk does not leave; a clerk who does frees the seats soon. */
+export const deskHoldMinutes = 10;
+
 /**
- * Caps the hold by its maximum lifetime since the first seat. An expired hold starts anew.
+ * Caps a visitor's hold by its maximum lifetime since the first seat. An expired hold starts anew.
  * @param offered the earliest expiry that a waiting-list offer guarantees
  */
-export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
+export function renewedHold(
+  museum: Museum,
+  before: Times & Partial<Pick<StoredCart, "desk">>,
+  seats: readonly SeatCount[],
+  offered: Date | null,
+): Times {
   const now = museum.now.epochMilliseconds;
   const { hold, limits } = museum.tenant;
   const heldSince = (hasEnded(museum, before) ? null : before.heldSince) ?? (seats.length > 0 ? new Date(now) : null);
+  if (before.desk) return { expiresAt: new Date(now + deskHoldMinutes * 60_000), heldSince };
   const lifetimeEnds = (heldSince?.getTime() ?? now) + limits.holdLifetimeMinutes * 60_000;
   const ends = Math.min(now + hold.minutes * 60_000, lifetimeEnds);
   return { expiresAt: new Date(Math.max(ends, offered?.getTime() ?? ends)), heldSince };

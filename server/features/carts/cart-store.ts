@@ -20,6 +20,13 @@ export interface PaidMove {
   readonly rates?: readonly (string | null)[];
 }
 
+/** A basket at the desk. Only its employee changes and sells it; the storefront does not find it. */
+export interface DeskOwner {
+  readonly employeeId: string;
+  /** The session that changed it last: signing out releases its seats. */
+  readonly sessionId: string;
+}
+
 export interface StoredCart {
   readonly id: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -40,6 +47,8 @@ export interface StoredCart {
   readonly offeredUntil: Date | null;
   /** Set if the cart pays only the difference for moving an order's ticket. */
   readonly moving: PaidMove | null;
+  /** Null for carts of the storefront. */
+  readonly desk: DeskOwner | null;
 }
 
 type CartRow = [
@@ -65,6 +74,8 @@ interface StoredRow {
   readonly code: string | null;
   readonly offered_until: Date | null;
   readonly moving: PaidMove | null;
+  readonly employee_id: string | null;
+  readonly staff_session: string | null;
 }
 
 interface LineRow {
@@ -75,19 +86,19 @@ interface LineRow {
 }
 
 const stored =
-  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving";
+  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session";
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
   `select ${stored} from carts where id = $1 for update`,
 );
 
-const foundCart = statement<[id: string], StoredRow & { readonly lines: LineRow[] }>(
+const foundCart = statement<[id: string, employeeId: string | null], StoredRow & { readonly lines: LineRow[] }>(
   "find_cart",
   `select ${stored}, (
     select coalesce(json_agg(json_build_object('id', id, 'variant_id', variant_id, 'quantity', quantity, 'attributes', attributes) order by position), '[]')
     from cart_lines where cart_id = carts.id
-  ) as lines from carts where id = $1`,
+  ) as lines from carts where id = $1 and employee_id is not distinct from $2::text`,
 );
 
 const linesOf = statement<[cartId: string], LineRow>(
@@ -155,6 +166,11 @@ const move = statement<[id: string, moving: string]>(
   "update carts set moving = $2::jsonb where id = $1::text",
 );
 
+const ownership = statement<[id: string, employeeId: string, sessionId: string]>(
+  "set_desk_of_cart",
+  "update carts set employee_id = $2::text, staff_session = $3::text where id = $1::text",
+);
+
 // Update a kept line in place: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
@@ -169,8 +185,9 @@ const updateWithLines = statement<[...CartRow, lines: string]>(
     position = excluded.position, variant_id = excluded.variant_id, quantity = excluded.quantity, attributes = excluded.attributes`,
 );
 
-export async function findCart(db: Db, id: string): Promise<StoredCart | undefined> {
-  const [cart] = (await foundCart(db, id)).rows;
+/** @param employeeId whose basket at the desk it is; null for carts of the storefront */
+export async function findCart(db: Db, id: string, employeeId: string | null = null): Promise<StoredCart | undefined> {
+  const [cart] = (await foundCart(db, id, employeeId)).rows;
   return cart && toStored(cart, cart.lines);
 }
 
@@ -190,6 +207,7 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
   await insertion(tx, ...toCartRow(cart), toLineRows(cart.lines), now);
   if (cart.offeredUntil !== null) await offer(tx, cart.id, cart.offeredUntil);
   if (cart.moving !== null) await move(tx, cart.id, JSON.stringify(cart.moving));
+  if (cart.desk !== null) await ownership(tx, cart.id, cart.desk.employeeId, cart.desk.sessionId);
 }
 
 /**
@@ -211,6 +229,8 @@ export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart):
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
   else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
   if (after.code !== before.code) await codeChange(tx, after.id, after.code);
+  if (after.desk !== null && after.desk.sessionId !== before.desk?.sessionId)
+    await ownership(tx, after.id, after.desk.employeeId, after.desk.sessionId);
 }
 
 function toCartRow({ id, attributes, expiresAt, extensions, customerId, addressKey, heldSince }: StoredCart): CartRow {
@@ -241,5 +261,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     code: row.code,
     offeredUntil: row.offered_until,
     moving: row.moving,
+    desk: row.employee_id === null ? null : { employeeId: row.employee_id, sessionId: row.staff_session ?? "" },
   };
 }

@@ -1,15 +1,22 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
+import { HttpError, invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { StoredAnswer } from "../../core/http/idempotency.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { batchHolds, isUndone } from "../../museum/inventory/batch-holds.ts";
 import { partyOf } from "../../museum/inventory/open-seats.ts";
 import { checkGivenDetails } from "../memberships/details.ts";
 import { checkMemberTickets, checkSaleStart, waitsForSale } from "./buyer-rules.ts";
-import { hasEnded, holdCartSeats, insertHoldingCarts, isAtLifetimesEnd, renewedHold } from "./cart-holds.ts";
-import { assertOpen, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import {
+  deskHoldMinutes,
+  hasEnded,
+  holdCartSeats,
+  insertHoldingCarts,
+  isAtLifetimesEnd,
+  renewedHold,
+} from "./cart-holds.ts";
+import { assertOpen, type DeskOwner, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
 import { checkLines, checkStorefrontRules, seatsOf } from "./check-lines.ts";
 import { codeUsedUp, holdCode } from "./code-uses.ts";
 import { type Line, lineKey } from "./line.ts";
@@ -19,7 +26,7 @@ import { codeOfCart } from "./price-cart.ts";
 const mostAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
-interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code">> {
+interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code" | "customerId">> {
   /** Requests the seats again even if no line changes, so that an expired hold restarts. */
   readonly asksAgain?: boolean;
 }
@@ -28,6 +35,8 @@ export interface By {
   readonly customerId?: string | undefined;
   /** Hashed, for the limit of open seats; absent if exempt. */
   readonly address?: string | undefined;
+  /** At the desk, without a visitor's limits. */
+  readonly desk?: DeskOwner | undefined;
 }
 
 /**
@@ -52,16 +61,17 @@ export async function createCart(
 export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
   const empty = emptyCart(museum, by);
   const cart = changed(museum, empty, change);
-  await checkSaleStart(tx, museum, cart.lines, cart.customerId);
+  if (cart.desk === null) await checkSaleStart(tx, museum, cart.lines, cart.customerId);
   await checkMemberTickets(tx, museum, cart);
   return cart;
 }
 
 export function emptyCart(
   museum: Museum,
-  { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null },
+  { customerId = null, address = null, desk = null }: { [Name in keyof By]: By[Name] | null },
 ): StoredCart {
-  const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
+  const minutes = desk === null ? museum.tenant.hold.minutes : deskHoldMinutes;
+  const expiresAt = new Date(museum.now.epochMilliseconds + minutes * 60_000);
   return {
     id: randomId(),
     attributes: new Map(),
@@ -76,6 +86,7 @@ export function emptyCart(
     code: null,
     offeredUntil: null,
     moving: null,
+    desk,
   };
 }
 
@@ -94,9 +105,9 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   }
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
-  checkLines(museum, after.lines, { untouched: held });
+  checkLines(museum, after.lines, { untouched: held, seller: after.desk === null ? "storefront" : "desk" });
   const seats = seatsOf(museum, after.lines);
-  checkStorefrontRules(museum, after.lines, seats);
+  if (after.desk === null) checkStorefrontRules(museum, after.lines, seats);
   // Keep the offer's expiry only if no line was added.
   const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
   return { ...after, ...renewedHold(museum, before, seats, offered) };
@@ -143,9 +154,10 @@ export async function createCartAtOnce(
 }
 
 /**
- * The caller becomes the cart's owner. Restarts the hold only if lines change or seats are requested again.
- * @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone, 400 or 403 not for sale, 429
- * too many seats
+ * The caller becomes the cart's owner, except at the desk. Restarts the hold only if lines change or seats are
+ * requested again.
+ * @throws HttpError 404 unknown or another seller's, 410 ordered, 409 if it pays for a move or seats are gone, 400 or
+ * 403 not for sale, 429 too many seats
  */
 export async function changeCart(
   tx: Tx,
@@ -155,16 +167,22 @@ export async function changeCart(
   by: By,
 ): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
+  if (before.desk?.employeeId !== by.desk?.employeeId) throw notFound(say.notFound);
   assertOpen(before);
   if (before.moving !== null)
     throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.paysForMove });
   if (before.paymentId !== null) throw new PaymentOpen(cartId);
-  const cart = { ...before, customerId: by.customerId ?? null, addressKey: before.addressKey ?? by.address ?? null };
+  const cart = {
+    ...before,
+    customerId: by.desk === undefined ? (by.customerId ?? null) : before.customerId,
+    addressKey: before.addressKey ?? by.address ?? null,
+    desk: by.desk ?? null,
+  };
   const after = changed(museum, cart, change(cart));
-  if (after.expiresAt !== cart.expiresAt)
+  if (after.expiresAt !== cart.expiresAt && after.desk === null)
     await checkSaleStart(tx, museum, newLines(museum, before, after), cart.customerId);
   await checkMemberTickets(tx, museum, after);
-  await updateCart(tx, cart, after);
+  await updateCart(tx, { ...cart, desk: before.desk }, after);
   // Lock the slot last: other requests for it wait until this transaction ends.
   if (after.expiresAt !== cart.expiresAt) await holdCartSeats(tx, museum, after);
   return keepCode(tx, museum, cart, after);

@@ -28,6 +28,22 @@ export function replaceLines(
   }));
 }
 
+/** Sets the quantities of these lines and leaves others as they are; 0 removes a line. */
+export function setQuantities(
+  index: CatalogueIndex,
+  present: readonly Line[],
+  inputs: readonly LineItemInput[],
+): Line[] {
+  const lines = new Map(present.map((line) => [lineKey(line), line]));
+  for (const input of inputs) {
+    const line = lineOf(index, input);
+    const key = lineKey(line);
+    if (line.quantity === 0) lines.delete(key);
+    else lines.set(key, { ...line, id: lines.get(key)?.id ?? line.id });
+  }
+  return [...lines.values()];
+}
+
 /** Merges lines that become equal. @throws HttpError 400, 404 */
 export function changeAttributes(
   index: CatalogueIndex,

@@ -20,6 +20,9 @@ interface CartsTable {
   offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The ticket move that this cart pays the difference for; null for other carts. */
   moving: ColumnType<object | null, string | null | undefined, string | null>;
+  /** Whose basket at the desk it is, with the employee's session; null for other carts. */
+  employee_id: ColumnType<string | null, string | null | undefined, string | null>;
+  staff_session: ColumnType<string | null, string | null | undefined, string | null>;
   is_empty: Generated<boolean>;
   created_at: Instant;
 }
@@ -89,8 +92,11 @@ export const cartTables: readonly string[] = [
     payment_id text,
     code text,
     offered_until timestamptz,
-    moving jsonb
+    moving jsonb,
+    employee_id text references employees(id),
+    staff_session text
   )`,
+  "create index carts_of_employee on carts (employee_id) where employee_id is not null and order_id is null",
   "create index carts_of_customer on carts (customer_id)",
   "create index carts_open on carts (expires_at) where order_id is null",
   "create index carts_empty on carts (expires_at) where order_id is null and is_empty",

@@ -7,6 +7,7 @@ import { HttpError } from "../../core/http/http-error.ts";
 import { consumeAttempt, createAddressLimit, createLimit } from "../../core/http/limits.ts";
 import { clientAddress, hashedAddress } from "../../core/http/network-address.ts";
 import { isExempt } from "../../core/http/trusted-networks.ts";
+import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { withoutPayment } from "../carts/payment-open.ts";
@@ -17,7 +18,7 @@ import { AmountTooSmall, EmailRefused, type HostedProvider, isHosted } from "../
 import { type BuyerForm, buyerOf, clearSavedForm, readBuyerForm, saveForm } from "./buyer-form.ts";
 import type { Checkout, CheckoutRoute } from "./checkout-views.ts";
 import { beginPayment } from "./hosted/begin-payment.ts";
-import { orderPath, placeOrder } from "./place-order.ts";
+import { orderPath, placeOrder, storefrontTerms } from "./place-order.ts";
 
 interface Submission {
   readonly request: FastifyRequest<CheckoutRoute>;
@@ -35,8 +36,10 @@ export function payForCart(checkout: Checkout) {
   const fail = failurePage(checkout);
 
   async function order({ request, reply, cart, form }: Submission) {
+    const placed = placing(context, request, cart, form);
+    const provider = isHosted(payments) ? undefined : payments;
     const orderId = await inTransaction(db, (tx) =>
-      placeOrder(tx, context, isHosted(payments) ? undefined : payments, placing(context, request, cart, form)),
+      placeOrder(tx, context, placed, storefrontTerms(tx, museumNow(context), provider, placed)),
     );
     clearSavedForm(reply, cart.id, environment.publicUrl);
     return redirectToOrder(reply, cart, orderId);

@@ -1,6 +1,7 @@
+import * as sayCarts from "../../../messages/generated/server/carts.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { Tx } from "../../core/database/tables.ts";
-import { refused } from "../../core/http/http-error.ts";
+import { notFound, refused } from "../../core/http/http-error.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { payForMove } from "../after-sale/paid-move.ts";
@@ -8,7 +9,7 @@ import { answersOf } from "../carts/answers.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import { lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { type CreditPart, creditParts } from "../carts/credits.ts";
-import { cartChanged, cartFingerprint, storefront } from "../orders/channel.ts";
+import { type Channel, cartChanged, cartFingerprint, storefront } from "../orders/channel.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { deferredOrderMails } from "../orders/order-mail.ts";
 import { type Buyer, type Sold, sell } from "../orders/sell.ts";
@@ -25,31 +26,55 @@ export interface Placing {
   readonly seen: string | undefined;
 }
 
+/** How an order is sold and paid for. */
+export interface Terms {
+  readonly channel: Channel;
+  /** The employee at the desk. */
+  readonly soldBy?: string;
+  /** Given away at the desk: the whole price is its discount. */
+  readonly givenAway?: boolean;
+  /** False where the buyer leaves with the tickets. */
+  readonly isMailed?: boolean;
+  /** Takes what no credit has paid, in whole cents; runs last. @throws HttpError if it is not paid */
+  collect(sold: Settled, due: number): Promise<void>;
+}
+
+/** The terms of the storefront. @param address hashed; undefined if exempt from limits */
+export function storefrontTerms(
+  tx: Tx,
+  museum: Museum,
+  payments: DirectProvider | undefined,
+  { cartId, buyer: { email }, address }: Placing,
+): Terms {
+  const { currencyCode } = museum.tenant;
+  return {
+    channel: storefront(address),
+    collect: ({ id }, cents) =>
+      charge(tx, payments, { id: cartId, cents, currencyCode, email }, id, new Date(museum.now.epochMilliseconds)),
+  };
+}
+
 /**
  * Makes the order and payment exactly once. An expired cart holds its seats again.
  * @returns the order's id
- * @throws HttpError 404 unknown cart; 402 if the payment is refused; and as `checkAgreed` and `settleCart`
+ * @throws HttpError 404 unknown cart, or another seller's; 402 if the payment is refused; and as `checkAgreed` and
+ *   `settleCart`
  */
 export async function placeOrder(
   tx: Tx,
   context: ServerContext,
-  payments: DirectProvider | undefined,
-  { cartId, buyer, address, seen }: Placing,
+  { cartId, buyer, seen }: Pick<Placing, "cartId" | "buyer" | "seen">,
+  terms: Terms,
 ): Promise<string> {
   const museum = museumNow(context);
   const cart = await lockCart(tx, cartId);
+  if (cart.desk?.employeeId !== terms.soldBy) throw notFound(sayCarts.notFound);
   if (cart.orderId !== null) return cart.orderId;
   const credits = await creditParts(tx, context, museum, cart);
   checkAgreed(museum, cart, seen, credits);
-  const sold = await settleCart(tx, context, { cart, buyer, address });
+  const sold = await settleCart(tx, context, { ...terms, cart, buyer });
   const paid = await payWithCredits(tx, context, museum, { cart, agreed: credits, orderId: sold.id });
-  const payment = {
-    id: cart.id,
-    cents: sold.cents - paid,
-    currencyCode: museum.tenant.currencyCode,
-    email: buyer.email,
-  };
-  await charge(tx, payments, payment, sold.id, new Date(museum.now.epochMilliseconds));
+  await terms.collect(sold, sold.cents - paid);
   return sold.id;
 }
 
@@ -69,9 +94,14 @@ export function checkAgreed(
     throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
 }
 
-interface Settling extends Pick<Placing, "buyer" | "address"> {
+interface Settling extends Omit<Terms, "collect">, Pick<Placing, "buyer"> {
   readonly cart: StoredCart;
   readonly isPaid?: boolean;
+}
+
+export interface Settled extends Pick<Sold, "id" | "cents"> {
+  /** Absent for a paid move. */
+  readonly order?: Sold;
 }
 
 /**
@@ -79,31 +109,23 @@ interface Settling extends Pick<Placing, "buyer" | "address"> {
  * @returns the order and the amount due, in whole cents
  * @throws HttpError as `sell` and `payForMove`
  */
-export async function settleCart(
-  tx: Tx,
-  context: ServerContext,
-  settling: Settling,
-): Promise<Pick<Sold, "id" | "cents">> {
+export async function settleCart(tx: Tx, context: ServerContext, settling: Settling): Promise<Settled> {
   const { cart } = settling;
-  return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
+  if (cart.moving !== null) return payForMove(tx, context, cart, cart.moving);
+  const order = await makeOrder(tx, context, settling);
+  return { id: order.id, cents: order.cents, order };
 }
 
 /** @throws HttpError as `sell` */
-async function makeOrder(
-  tx: Tx,
-  context: ServerContext,
-  { cart, buyer, address, isPaid = false }: Settling,
-): Promise<Sold> {
+async function makeOrder(tx: Tx, context: ServerContext, { cart, isMailed = true, ...sale }: Settling): Promise<Sold> {
   const answers = await answersOf(context.config.current, cart.attributes);
   const sold = await sell(tx, museumNow(context), {
+    ...sale,
     basket: cart,
-    buyer,
-    channel: storefront(address),
     makers: lineMakers.of(context),
     answers,
-    isPaid,
   });
-  await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
+  if (isMailed) await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
   return sold;
 }
 

@@ -1,6 +1,6 @@
 import * as say from "../../../messages/generated/server/desk.ts";
 import * as sayPayment from "../../../messages/generated/server/desk-payments.ts";
-import type { SellQuoteRequest, StaffCheckoutRequest } from "../../../schemas/generated/wire.ts";
+import type { LineItemInput, StaffCheckoutRequest } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -8,19 +8,38 @@ import { anySlot, isOver, slotsOf } from "../../museum/model/times.ts";
 import { slotOf } from "../../museum/products/event/product.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
-import { desk } from "../orders/channel.ts";
 import { type FreeSale, type Sellable, sellableEvents } from "./sellable.ts";
 
-type SellLine = SellQuoteRequest["lines"][number];
 type LineItem = StaffCheckoutRequest["lineItems"][number];
 
 /**
- * Accepts only single events, today also at the current time.
- * @throws HttpError 400 for tickets not sold at the desk or at that time; 409 if the time is over or the event sold out
+ * Member tickets are sold to members only, and today's times until they are over.
+ * @param customerId the member in front of the clerk
+ * @throws HttpError 400 for tickets not sold to this guest; 409 if the time is over
  */
-export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {
-  for (const each of wanted) checkSold(museum, each);
-  return linesOf(museum, wanted);
+export function checkSoldAtDesk(
+  museum: Museum,
+  { variantId, attributes }: LineItemInput,
+  customerId: string | null,
+): void {
+  const { event, membersOnly } = museum.index.variants.get(variantId) ?? {};
+  if (membersOnly && customerId === null)
+    throw invalid({
+      code: "NOT_SOLD_HERE",
+      field: "variantId",
+      message: (locale) => sayPayment.notSold(locale, { id: variantId }),
+    });
+  const said = (name: string) => attributes?.find(({ key }) => key === name)?.value ?? undefined;
+  const time = said("Time");
+  if (event === undefined || said("Date") !== museum.date || time === undefined) return;
+  const slot = slotOf(event, time);
+  if (!slotsOf(event, museum.date).includes(slot) || !isOver(museum, event, { date: museum.date, slot }, "desk"))
+    return;
+  throw refused(409, {
+    code: "TIME_OVER",
+    field: "time",
+    message: (locale) => say.timeOver(locale, { time, event: event.title }),
+  });
 }
 
 /**
@@ -38,41 +57,13 @@ export async function freeLines(
   const wanted = lineItems.map((item) => {
     const { variantId, quantity } = item;
     const slot = timeOf(item, eventOf(museum, sale, sellable, variantId), date);
-    return { variantId, quantity, date, ...(slot !== anySlot && { time: slot }) };
+    const attributes = [{ key: "Date", value: date }, ...(slot === anySlot ? [] : [{ key: "Time", value: slot }])];
+    return { variantId, quantity, attributes };
   });
-  return linesOf(museum, wanted).map((line) => ({
+  return addLines(museum.index, [], wanted).map((line) => ({
     ...line,
     attributes: new Map([...line.attributes, ["Redeemed", "true"]]),
   }));
-}
-
-function linesOf(museum: Museum, wanted: readonly SellLine[]): Line[] {
-  const inputs = wanted.map(({ variantId, quantity, date, time, price }) => {
-    const said = { Date: date, Time: time, Price: price };
-    const attributes = Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
-    return { variantId, quantity, attributes };
-  });
-  const lines = addLines(museum.index, [], inputs);
-  desk.checkLines(museum, lines);
-  return lines;
-}
-
-function checkSold(museum: Museum, { variantId, date, time }: SellLine): void {
-  const { event, bundle, membersOnly } = museum.index.variants.get(variantId) ?? {};
-  if (event === undefined || bundle !== undefined || membersOnly)
-    throw invalid({
-      code: "NOT_SOLD_HERE",
-      field: "variantId",
-      message: (locale) => sayPayment.notSold(locale, { id: variantId }),
-    });
-  if (date !== museum.date || time === undefined) return;
-  const slot = slotOf(event, time);
-  if (!slotsOf(event, date).includes(slot) || !isOver(museum, event, { date, slot }, "desk")) return;
-  throw refused(409, {
-    code: "TIME_OVER",
-    field: "time",
-    message: (locale) => say.timeOver(locale, { time, event: event.title }),
-  });
 }
 
 /** @throws HttpError 400, 409 */

@@ -10,103 +10,86 @@ import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import { isOver, isRunning, type When } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { checkFields, mailDomain } from "../accounts/check-fields.ts";
-import type { Line } from "../carts/line.ts";
+import type { DeskOwner, StoredCart } from "../carts/cart-store.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { thingsOf } from "../check-in/arrivals.ts";
 import { recordRedemption } from "../check-in/record-redemption.ts";
+import { placeOrder, type Settled } from "../checkout/place-order.ts";
 import { recordChange } from "../orders/changes.ts";
 import { desk } from "../orders/channel.ts";
-import { lineMakers } from "../orders/line-makers.ts";
-import { deferredOrderMails } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
-import { type Basket, type Buyer, type Sold, sell } from "../orders/sell.ts";
-import { payAtDesk } from "../payments/desk/methods.ts";
-import { deskLines } from "./desk-lines.ts";
+import type { Buyer, Sold } from "../orders/sell.ts";
+import { type CashTaken, payAtDesk } from "../payments/desk/methods.ts";
+import { lockBasket } from "./basket.ts";
 import type { FreeSale } from "./sellable.ts";
 
 /** The tool of a desk sale; only `sale` charges money and mails tickets. */
 export type SaleKind = FreeSale | "sale";
 
 /** Who sells, and the request's Idempotency-Key, needed to undo the sale. */
-export interface Clerk {
-  readonly employeeId: string;
+export interface Clerk extends DeskOwner {
   readonly device: string;
   readonly nonce: string | undefined;
 }
 
-interface DeskSale extends Partial<Pick<SellCheckoutRequest, "total" | "payment" | "admit">> {
+interface DeskSale extends Pick<SellCheckoutRequest, "admit" | "cartId" | "payments" | "seen"> {
   readonly kind: SaleKind;
-  readonly lines: readonly Line[];
   readonly buyer: Buyer;
-  readonly customerId?: string;
+  /** As the clerk's screen showed it; absent for a free sale. */
+  readonly total?: SellCheckoutRequest["total"];
   readonly clerk: Clerk;
 }
 
-/** Makes a cart for a desk sale, without holds. @param customerId the member who buys */
-export function deskBasket({ now }: Museum, lines: readonly Line[], customerId: string | null = null): Basket {
-  return {
-    id: randomId(),
-    lines,
-    attributes: new Map(),
-    customerId,
-    expiresAt: new Date(now.epochMilliseconds),
-    code: null,
-  };
-}
-
 /**
- * Saves order, seats, payment, admission and mail, all or nothing (docs/behaviour.md, "Desk sales" and "Selling at the
- * desk"). A free sale is paid with nothing.
- * @throws HttpError 400 for tickets not sold here, or without a payment; 403, 409 as for any cart; 409 if the price
- *   differs from the clerk's, or a cash sale has no open drawer
+ * Turns a basket into an order with its seats, payment, admission and mail, all or nothing (docs/behaviour.md, "Desk
+ * sales" and "Selling at the desk"). A free sale is paid with nothing.
+ * @throws HttpError 404, 410 for another's basket or a sold one; 400 without a payment; 409 if the basket or its price
+ *   differs from the clerk's screen, or a cash sale has no open drawer
  */
-export async function sellAtDesk(
-  tx: Tx,
-  context: ServerContext,
-  museum: Museum,
-  { kind, lines, buyer, customerId, total, payment, admit, clerk }: DeskSale,
-) {
-  const basket = deskBasket(museum, lines, customerId);
-  const { givenAway, cents, reason } = checkPrice(museum, basket, { total, payment });
+export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale) {
+  const museum = museumNow(context);
+  const { kind, cartId, buyer, payments = [], admit, clerk } = sale;
   const { employeeId } = clerk;
-  const sold = await sell(tx, museum, {
-    basket,
-    buyer,
-    channel: desk,
-    makers: lineMakers.of(context),
-    soldBy: employeeId,
-    givenAway,
-  });
+  const cart = await lockBasket(tx, cartId, employeeId);
+  const { givenAway, cents, reason } = checkPrice(museum, cart, sale);
   const at = new Date(museum.now.epochMilliseconds);
-  if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents }, employeeId, reason });
-  await recordSale(tx, museum, sold, { kind, clerk, customerId });
-  const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
-  const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
-  if (kind === "sale" && buyer.email !== "") await context.queueMail(tx, deferredOrderMails({ orderId: sold.id }));
-  const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
-  const { givenCents } = sold.cents === 0 ? {} : await payAtDesk(tx, museum, { order, entered: payment, employeeId });
-  return { sold, guests, toScan, givenCents };
+  let made: { sold: Sold; guests: number; toScan: number; cash: CashTaken | undefined } | undefined;
+  const collect = async ({ order: sold }: Settled, due: number) => {
+    if (sold === undefined) return;
+    if (givenAway)
+      await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents }, employeeId, reason });
+    await recordSale(tx, museum, sold, { kind, clerk, customerId: cart.customerId });
+    const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
+    const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
+    const order = { id: sold.id, basketId: cartId, cents: due };
+    const cash = due === 0 ? undefined : await payAtDesk(tx, museum, { order, entered: payments, employeeId });
+    made = { sold, guests, toScan, cash };
+  };
+  const isMailed = kind === "sale" && buyer.email !== "";
+  const terms = { channel: desk, soldBy: employeeId, givenAway, isMailed, collect };
+  await placeOrder(tx, context, { cartId, buyer, seen: sale.seen }, terms);
+  if (made === undefined) throw new Error(`The basket ${cartId} became no order.`);
+  return made;
 }
 
 /** Sells what a clerk entered in "Sell tickets". @throws HttpError as `sellAtDesk` */
 export async function sellTickets(
   tx: Tx,
   context: ServerContext,
-  { customer, lines: wanted, ...request }: SellCheckoutRequest,
+  { customer, ...request }: SellCheckoutRequest,
   clerk: Clerk,
 ): Promise<SellCheckoutResponse> {
+  const sale = { kind: "sale", buyer: buyerOf(customer), clerk, ...request } as const;
+  const { sold, guests, toScan, cash } = await sellAtDesk(tx, context, sale);
   const museum = museumNow(context);
-  const lines = deskLines(museum, wanted);
-  const sale = { kind: "sale", lines, buyer: buyerOf(customer), clerk, ...request } as const;
-  const { sold, guests, toScan, givenCents } = await sellAtDesk(tx, context, museum, sale);
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
     order: {
       id: sold.id,
       name: orderName(sold.number),
       total: money(sold.cents),
-      ...(givenCents !== undefined && { given: money(givenCents), change: money(givenCents - sold.cents) }),
+      ...(cash !== undefined && { given: money(cash.givenCents), change: money(cash.changeCents) }),
       admitted: guests,
       toScan,
     },
@@ -115,16 +98,17 @@ export async function sellTickets(
 }
 
 /** @throws HttpError 409 if the price differs from the clerk's; 400 if it is given away without a reason */
-function checkPrice(museum: Museum, basket: Basket, { total, payment }: Pick<DeskSale, "total" | "payment">) {
-  const cents = priceCart(museum, basket).total;
+function checkPrice(museum: Museum, cart: StoredCart, { total, payments = [] }: Pick<DeskSale, "total" | "payments">) {
+  const cents = priceCart(museum, cart).total;
   if (total !== undefined && toCents(total) !== cents)
     throw refused(409, {
       code: "PRICE_CHANGED",
       field: "total",
       message: (locale) => say.priceChanged(locale, { total: fromCents(cents, museum.tenant.currencyCode) }),
     });
-  const givenAway = cents > 0 && payment?.method === "free";
-  const reason = payment?.reason?.trim() ?? "";
+  const free = payments.find(({ method }) => method === "free");
+  const givenAway = cents > 0 && free !== undefined;
+  const reason = free?.reason?.trim() ?? "";
   if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
   return { givenAway, cents, reason };
 }
@@ -207,7 +191,11 @@ async function recordSale(
   tx: Tx,
   { now }: Museum,
   sold: Sold,
-  { kind, customerId, clerk: { nonce, employeeId, device } }: Pick<DeskSale, "kind" | "clerk" | "customerId">,
+  {
+    kind,
+    customerId,
+    clerk: { nonce, employeeId, device },
+  }: Pick<DeskSale, "kind" | "clerk"> & Pick<StoredCart, "customerId">,
 ): Promise<void> {
   const said = (attributes: readonly Attribute[], name: string) =>
     attributes.find(({ key }) => key === name)?.value ?? "";
@@ -221,7 +209,7 @@ async function recordSale(
       device,
       order_id: sold.id,
       order_number: sold.number,
-      customer_id: customerId ?? null,
+      customer_id: customerId,
       lines: JSON.stringify(
         sold.lines.map(({ variant_id, ticket_type, quantity, attributes }) => ({
           variantId: variant_id,

@@ -1,4 +1,3 @@
-import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
@@ -7,15 +6,17 @@ import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { type DeskOwner, findCart } from "../carts/cart-store.ts";
+import { createCart } from "../carts/change-cart.ts";
 import { memberTicketsOn } from "../carts/buyer-rules.ts";
-import { priceCart } from "../carts/price-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
 import { callerOf, deviceOf } from "../employees/guard.ts";
-import { deskLines, freeLines } from "./desk-lines.ts";
-import { type Clerk, deskBasket, sellAtDesk, sellTickets } from "./desk-sale.ts";
+import { changeBasket, releaseBasket, showBasket } from "./basket.ts";
+import { freeLines } from "./desk-lines.ts";
+import { type Clerk, sellAtDesk, sellTickets } from "./desk-sale.ts";
 import { closeDrawer, openDrawer, showDrawer } from "./drawer.ts";
+import { readOffer } from "./offer.ts";
 import { openEvents, sellableEvents, showSellable } from "./sellable.ts";
-import { shortagesOf } from "./shortages.ts";
 import { refuseUndone, undoSale } from "./undo-sale.ts";
 
 /** The browser's next page after a sale (docs/behaviour.md, "Desk sales"). */
@@ -52,7 +53,7 @@ async function sellOnce<Answer>(
   once: Once,
   work: (tx: Tx, clerk: Clerk) => Promise<Answer>,
 ): Promise<Answer> {
-  const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
+  const by = { ...ownerOf(request), device: deviceOf(request) };
   let isNew = false;
   const answer = await once(async ({ tx, key }) => {
     isNew = true;
@@ -60,6 +61,11 @@ async function sellOnce<Answer>(
   });
   if (!isNew) await refuseUndone(db, idempotencyKeyOf(request), by.employeeId);
   return answer;
+}
+
+function ownerOf(request: StaffsRequest): DeskOwner {
+  const { id: employeeId, sessionId } = callerOf(request);
+  return { employeeId, sessionId };
 }
 
 function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
@@ -81,8 +87,8 @@ function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
       const museum = museumNow(context);
       const { customerId, membership: _membership, ...buyer } = await findMember(tx, museum, membershipId);
       const lines = await freeLines(tx, museum, "memberPurchase", lineItems);
-      const sale = { kind: "memberPurchase", lines, buyer, customerId, admit: true, clerk } as const;
-      await sellAtDesk(tx, context, museum, sale);
+      const { id: cartId } = await createCart(tx, museum, { lines }, { customerId, desk: clerk });
+      await sellAtDesk(tx, context, { kind: "memberPurchase", cartId, buyer, admit: true, clerk });
       return { checkoutUrl };
     });
   });
@@ -101,7 +107,8 @@ function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): vo
     sellOnce(db, request, once, async (tx, clerk) => {
       const museum = museumNow(context);
       const lines = await freeLines(tx, museum, "eventCheckIn", request.body.lineItems);
-      await sellAtDesk(tx, context, museum, { kind: "eventCheckIn", lines, buyer: walkIn, admit: true, clerk });
+      const { id: cartId } = await createCart(tx, museum, { lines }, { desk: clerk });
+      await sellAtDesk(tx, context, { kind: "eventCheckIn", cartId, buyer: walkIn, admit: true, clerk });
       return { checkoutUrl };
     }),
   );
@@ -109,6 +116,7 @@ function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): vo
 
 function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
+  const { publicUrl } = context.environment;
 
   server.get("/employee/sell/events", async ({ query: { date } }) => {
     const museum = museumNow(context);
@@ -116,18 +124,24 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     return { body: { events: events.map((each) => showSellable(museum, each)) } };
   });
 
-  server.post("/employee/sell/quote", async ({ body }) => {
+  server.get("/employee/sell/offer", async () => ({ body: await readOffer(db, museumNow(context)) }));
+
+  server.get("/employee/sell/cart", async (request) => {
+    const { cartId = "" } = request.query;
+    const cart = await findCart(db, cartId, callerOf(request).id);
+    const isOpen = cart !== undefined && cart.orderId === null && cart.lines.length > 0;
+    return { body: { basket: isOpen ? showBasket(museumNow(context), cart, publicUrl) : null } };
+  });
+
+  server.act("/employee/sell/cart", async ({ tx, request, body }) => {
     const museum = museumNow(context);
-    const lines = deskLines(museum, body.lines);
-    const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, lines));
-    const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
-    const shortages = await shortagesOf(db, museum, lines);
-    return {
-      subtotal: money(subtotal),
-      tax: money(tax),
-      total: money(total),
-      ...(shortages.length > 0 && { shortages }),
-    };
+    const cart = await changeBasket(tx, museum, body, ownerOf(request));
+    return { basket: showBasket(museum, cart, publicUrl) };
+  });
+
+  server.act("/employee/sell/cart/release", async ({ tx, request, body }) => {
+    await releaseBasket(tx, museumNow(context), body.cartId, callerOf(request).id);
+    return { basket: null };
   });
 
   server.actAround("/employee/sell/checkout", (request, once) =>

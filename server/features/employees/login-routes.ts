@@ -1,9 +1,14 @@
+import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
+import { Additions } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { revokeToken } from "../accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { callerOf, signInFirst } from "./guard.ts";
 import { StaffLogin } from "./login.ts";
+
+/** Ends what a session holds, before its token is revoked. */
+export const signingOut = new Additions<(tx: Tx, sessionId: string, now: Date) => Promise<void>>();
 
 /** Adds the calls of a session (docs/behaviour.md, "Box-office session"). */
 export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
@@ -25,7 +30,9 @@ export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerCont
     const token = bearerOf(request) ?? "";
     return once(
       async ({ tx, now }) => {
-        if ((await employeeOfToken(tx, token, now, context.config)) === undefined) throw signInFirst();
+        const employee = await employeeOfToken(tx, token, now, context.config);
+        if (employee === undefined) throw signInFirst();
+        for (const end of signingOut.of(context)) await end(tx, employee.sessionId, now);
         await revokeToken(tx, token);
         return {};
       },

@@ -5,12 +5,12 @@ import type {
   Dates,
   EventsResponse,
   OrderRecordResponse,
-  SellQuoteResponse,
   StaffEventsResponse,
   TicketTypesResponse,
   TimedEntryResponse,
 } from "../../../schemas/generated/wire.ts";
 import type { Catalogue, Event } from "../../../server/museum/model/config.ts";
+import { newDesk } from "../support/desk.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -167,15 +167,12 @@ test("a provider charges the day's price", async () => {
   expect(total).toBe(3600);
 });
 
-test("the desk shows and charges the day's price, and a code discounts it", async () => {
-  const clerk = await newEmployee(museum, ["sell"]);
+test("the desk shows and charges the day's price, and a code takes its share off it", async () => {
+  const clerk = await newDesk(museum, ["sell"]);
   const { json } = await clerk.get<{ body: StaffEventsResponse }>(`/sell/events?date=${friday}`);
   const priced = json.body.events.find(({ id }) => id === "gallery")?.ticketTypes.find(({ id }) => id === "adult");
   expect(priced?.price.amount).toBe("18.00");
-  const quote = await clerk.post<SellQuoteResponse>("/sell/quote", {
-    lines: [{ variantId: "adult", quantity: 2, date: friday, time: "10:00 AM" }],
-  });
-  expect(quote.json.total.amount).toBe("36.00");
+  expect(await clerk.quote([{ variantId: "adult", quantity: 2, date: friday, time: "10:00 AM" }])).toBe("36.00");
   const { json: cart } = await museum.post<Cart>("/checkout/create", { lineItems: [adult(friday, 2)] });
   const { json: reduced } = await museum.post<Cart>("/checkout/code", { cartId: cart.id, code: "SPRING20" });
   expect([reduced.discountAmount?.amount, reduced.estimatedCost.totalAmount.amount]).toEqual(["7.20", "28.80"]);

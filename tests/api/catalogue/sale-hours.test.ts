@@ -30,7 +30,7 @@ describe("a past time", () => {
     // 11:44 AM
     expect(await desk.quote(lines)).toBe("10.00");
     museum.wait(1);
-    expect((await desk.post("/sell/quote", { lines })).json).toMatchObject({ errors: [{ code: "TIME_OVER" }] });
+    expect((await desk.basket(lines)).json).toMatchObject({ errors: [{ code: "TIME_OVER" }] });
     const { events } = (await desk.get<{ body: StaffEventsResponse }>("/sell/events")).json.body;
     expect(events.map(({ id }) => id)).toEqual(["guide"]);
     await desk.open("100.00");

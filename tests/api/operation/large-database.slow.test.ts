@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { ArrivalsResponse } from "../../../schemas/generated/wire.ts";
+import type { ArrivalsResponse, SellBasketResponse } from "../../../schemas/generated/wire.ts";
 import { payRefunds } from "../../../server/features/after-sale/pay-refunds.ts";
 import { syncStock } from "../../../server/museum/inventory/sync-stock.ts";
 import { sweepExpired, sweepHolds } from "../../../server/operations/sweep.ts";
+import { cartLines } from "../support/desk.ts";
 import { fillDatabase, rows } from "../support/large-database.ts";
 import { cardOf, signIn as newMember } from "../support/members.ts";
 import { line, openMuseum } from "../support/museum.ts";
@@ -28,11 +29,12 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await hire(museum, { pin: "8642", email: "clerk@museum.example" });
   const desk = await newEmployee(museum);
   const made = new Map<string, Sent[]>();
-  const call = async (route: string, work: () => Promise<{ status: number; text: string }>) => {
+  const call = async (route: string, work: () => Promise<{ status: number; text: string }>): Promise<string> => {
     sent = [];
     const { status, text } = await work();
     expect(status, `${route}: ${text}`).toBe(200);
     made.set(route, [...(made.get(route) ?? []), ...sent]);
+    return text;
   };
   const get = (route: string, path = route) => call(`GET ${route}`, () => desk.get(path));
   const post = (route: string, body: object, key?: string, path = route) =>
@@ -84,12 +86,21 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await get("/drawer");
   await post("/drawer/open", { float: usd("100.00") }, "drawer-1");
   await get("/sell/events");
+  await get("/sell/offer");
   const wanted = [{ variantId: "adult", quantity: 1, date: today, time: "9:00 AM" }];
-  await post("/sell/quote", { lines: wanted });
-  const sale = { lines: wanted, total: usd("25.00"), payment: { method: "cash", given: usd("30.00") } };
-  await post("/sell/checkout", sale, "sale-3");
+  const begin = async (key: string) => {
+    const text = await post("/sell/cart", { lines: cartLines(wanted) }, key);
+    return (JSON.parse(text) as SellBasketResponse).basket?.cart.id ?? "";
+  };
+  const sale = async (key: string, payment: object) => {
+    const cartId = await begin(`basket-${key}`);
+    await get("/sell/cart", `/sell/cart?cartId=${cartId}`);
+    await post("/sell/checkout", { cartId, total: usd("25.00"), payments: [payment] }, key);
+  };
+  await sale("sale-3", { method: "cash", given: usd("30.00") });
   await post("/sell/undo", { key: "sale-3" }, "undo-4");
-  await post("/sell/checkout", { ...sale, payment: { method: "card", reference: "A1" } }, "sale-4");
+  await sale("sale-4", { method: "card", reference: "A1" });
+  await post("/sell/cart/release", { cartId: await begin("basket-5") }, "release-6");
   await post("/drawer/close", { counted: usd("100.00") }, "drawer-2");
   await get("/tickets-lookup/events");
   await get("/tickets-lookup/event/:id/dates", "/tickets-lookup/event/gallery/dates");

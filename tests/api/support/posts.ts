@@ -224,7 +224,18 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
   return key;
 };
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
-const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
+const freeLines = [{ variantId: "free-guest", quantity: 1, attributes: [{ key: "Date", value: "2026-12-01" }] }];
+/** A basket of the desk, with what it costs. */
+const freeBasket = async (museum: TestMuseum, headers: Record<string, string>) => {
+  const answer = await museum.server.inject({
+    method: "POST",
+    url: "/api/box-office/employee/sell/cart",
+    payload: { lines: freeLines },
+    headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  return { cartId: answer.json<{ basket: { cart: { id: string } } }>().basket.cart.id, total: usd("0.00") };
+};
 const full = {
   product: "film",
   date: "2026-12-06",
@@ -470,15 +481,24 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
     { key: "another" },
   ),
-  ["/api/box-office/employee/sell/quote", "reads"],
   ["/api/box-office/employee/order/:orderId/refund-quote", "reads"],
-  staff("/sell/checkout", async () => ({ body: freeSale }), { ...freeSale, admit: false }),
+  staff("/sell/cart", async () => ({ body: { lines: freeLines } }), { lines: [] }),
+  staff(
+    "/sell/cart/release",
+    async (museum, headers) => ({ body: { cartId: (await freeBasket(museum, headers)).cartId } }),
+    { cartId: "another" },
+  ),
+  staff("/sell/checkout", async (museum, headers) => ({ body: await freeBasket(museum, headers) }), {
+    cartId: "another",
+    total: usd("0.00"),
+  }),
   staff(
     "/sell/undo",
     async (museum, headers) => {
       const key = randomUUID();
       const url = "/api/box-office/employee/sell/checkout";
-      const sale = { method: "POST", url, payload: freeSale, headers: { ...headers, "idempotency-key": key } } as const;
+      const payload = await freeBasket(museum, headers);
+      const sale = { method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } } as const;
       expect((await museum.server.inject(sale)).statusCode).toBe(200);
       return { body: { key } };
     },

@@ -13,7 +13,7 @@ import { codeUsedUp, holdCode } from "../../carts/code-uses.ts";
 import { type CreditPart, creditParts } from "../../carts/credits.ts";
 import { PaymentOpen } from "../../carts/payment-open.ts";
 import { priceCart } from "../../carts/price-cart.ts";
-import { cartChanged, cartFingerprint } from "../../orders/channel.ts";
+import { cartChanged, cartFingerprint, storefront } from "../../orders/channel.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
 import { holdCredits } from "../pay-with-credits.ts";
 import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
@@ -58,7 +58,7 @@ export async function beginPayment(
 async function rehearseSale(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
   await rehearse(context.db, async (tx) => {
     const cart = await lockCart(tx, cartId);
-    if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, address });
+    if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, channel: storefront(address) });
   });
 }
 

@@ -13,7 +13,7 @@ import { holdCartSeats } from "../../carts/cart-holds.ts";
 import { findCart, lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { releaseCode } from "../../carts/code-uses.ts";
 import { creditParts } from "../../carts/credits.ts";
-import { cartChanged } from "../../orders/channel.ts";
+import { cartChanged, storefront } from "../../orders/channel.ts";
 import type { Buyer } from "../../orders/sell.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import {
@@ -76,7 +76,7 @@ async function createOrder(
   const asAgreed = contextAsAgreed(context, agreed);
   const museum = museumNow(asAgreed);
   const credits = await creditParts(tx, asAgreed, museum, cart);
-  const sold = await settleCart(tx, asAgreed, { cart, buyer, address, isPaid: true });
+  const sold = await settleCart(tx, asAgreed, { cart, buyer, channel: storefront(address), isPaid: true });
   const byCredit = await payWithCredits(tx, asAgreed, museum, { cart, agreed: credits, orderId: sold.id });
   if (
     sold.cents - byCredit !== paid.cents ||

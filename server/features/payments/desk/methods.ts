@@ -1,3 +1,4 @@
+import { fromCents } from "../../../../commerce/money.ts";
 import * as say from "../../../../messages/generated/server/desk-payments.ts";
 import type { DeskPayment } from "../../../../schemas/generated/wire.ts";
 import { randomId } from "../../../core/database/random-id.ts";
@@ -6,7 +7,7 @@ import { invalid } from "../../../core/http/http-error.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { recordCapture, recordEntry } from "../ledger.ts";
 import { cardTerminal, referenceUsed } from "./card-terminal.ts";
-import { cash } from "./cash.ts";
+import { cash, enteredCents } from "./cash.ts";
 import type { DeskMethod, DeskRefund } from "./port.ts";
 
 const methods: readonly DeskMethod[] = [cash, cardTerminal];
@@ -20,38 +21,79 @@ export function deskMethod(provider: string): DeskMethod | undefined {
 
 interface Taking {
   readonly order: { readonly id: string; readonly basketId: string; readonly cents: number };
-  readonly entered: DeskPayment | undefined;
+  readonly entered: readonly DeskPayment[];
   readonly employeeId: string;
 }
 
+/** Whole cents. */
+export interface CashTaken {
+  readonly givenCents: number;
+  readonly changeCents: number;
+}
+
 /**
- * Only admitting guests may follow it in the transaction.
- * @returns the cash handed over, in whole cents
- * @throws HttpError as the method's `take`; 400 without a payment method
+ * Takes each part of a payment in turn. Only admitting guests may follow it in the transaction.
+ * @returns the cash handed over; undefined if there is none
+ * @throws HttpError as the method's `take`; 400 without a payment method, or if the parts are not the total
  */
 export async function payAtDesk(
   tx: Tx,
   museum: Museum,
   { order, entered, employeeId }: Taking,
-): Promise<{ readonly givenCents?: number }> {
-  if (entered === undefined || entered.method === "free")
-    throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
-  const method = chosen[entered.method];
-  const id = randomId();
-  const { providerId, ...taken } = await method.take(tx, museum, { id, cents: order.cents, employeeId, entered });
-  await recordCapture(tx, {
-    ...taken,
-    id,
-    cartId: order.basketId,
-    orderId: order.id,
-    provider: method.name,
-    providerId,
-    cents: order.cents,
-    currencyCode: museum.tenant.currencyCode,
-    employeeId,
-    at: new Date(museum.now.epochMilliseconds),
-  });
-  return taken;
+): Promise<CashTaken | undefined> {
+  const parts = partsOf(museum, order.cents, entered);
+  let inCash: CashTaken | undefined;
+  for (const { method, cents, payment } of parts) {
+    const id = randomId();
+    const { providerId, ...taken } = await method.take(tx, museum, { id, cents, employeeId, entered: payment });
+    await recordCapture(tx, {
+      ...taken,
+      id,
+      cartId: order.basketId,
+      orderId: order.id,
+      provider: method.name,
+      providerId,
+      cents,
+      currencyCode: museum.tenant.currencyCode,
+      employeeId,
+      at: new Date(museum.now.epochMilliseconds),
+    });
+    const { givenCents } = taken;
+    if (givenCents !== undefined)
+      inCash = {
+        givenCents: givenCents + (inCash?.givenCents ?? 0),
+        changeCents: givenCents - cents + (inCash?.changeCents ?? 0),
+      };
+  }
+  return inCash;
+}
+
+interface Part {
+  readonly method: DeskMethod;
+  /** Whole cents. */
+  readonly cents: number;
+  readonly payment: DeskPayment;
+}
+
+/** Cash comes last: its drawer is locked after all else. @throws HttpError 400 */
+function partsOf(museum: Museum, due: number, entered: readonly DeskPayment[]): Part[] {
+  const parts = entered.flatMap((payment) =>
+    payment.method === "free" ? [] : [{ payment, method: chosen[payment.method] }],
+  );
+  if (parts.length === 0) throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
+  const named = parts.map(({ payment: { amount } }) => amount && enteredCents(museum, "amount", amount));
+  const rest = due - named.reduce<number>((sum, cents = 0) => sum + cents, 0);
+  const open = named.filter((cents) => cents === undefined).length;
+  const isWhole = open === 1 ? rest > 0 : open === 0 && rest === 0;
+  if (!isWhole || named.includes(0))
+    throw invalid({
+      code: "INVALID",
+      field: "amount",
+      message: (locale) => say.partsWrong(locale, { total: fromCents(due, museum.tenant.currencyCode) }),
+    });
+  return parts
+    .map((part, at) => ({ ...part, cents: named[at] ?? rest }))
+    .sort((a, b) => Number(a.method === cash) - Number(b.method === cash));
 }
 
 interface GivingBack extends DeskRefund {

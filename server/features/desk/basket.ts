@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import * as say from "../../../messages/generated/server/desk.ts";
+import type { SellBasket, SellCartRequest } from "../../../schemas/generated/wire.ts";
+import type { Tx } from "../../core/database/tables.ts";
+import { notFound, refused } from "../../core/http/http-error.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import { assertOpen, type DeskOwner, lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { changeCart, createCart } from "../carts/change-cart.ts";
+import { setQuantities } from "../carts/change-lines.ts";
+import { enteredCode } from "../carts/enter-code.ts";
+import { hasEnded } from "../carts/cart-holds.ts";
+import type { Line } from "../carts/line.ts";
+import { showCart } from "../carts/show-cart.ts";
+import { cartChanged, cartFingerprint } from "../orders/channel.ts";
+import { checkSoldAtDesk } from "./desk-lines.ts";
+
+/** Open baskets with seats that one employee may have, such as in several tabs. Beginning another releases the oldest. */
+const maxBaskets = 5;
+
+/**
+ * Begins or changes a basket, which is a cart with its seats held (docs/behaviour.md, "Selling at the desk").
+ * @throws HttpError as `changeCart`; 409 if the basket is not as its clerk saw it, or too few seats are left: it then
+ *   stays as it was
+ */
+export async function changeBasket(
+  tx: Tx,
+  museum: Museum,
+  { cartId, seen, lines = [], code }: SellCartRequest,
+  desk: DeskOwner,
+): Promise<StoredCart> {
+  const id = cartId ?? (await beginBasket(tx, museum, desk)).id;
+  return changeCart(
+    tx,
+    museum,
+    id,
+    (cart) => {
+      if (seen !== undefined && seen !== cartFingerprint(museum, cart))
+        throw refused(409, { code: cartChanged, message: say.basketChanged });
+      const wanted = lines.filter(({ quantity }) => quantity > 0);
+      for (const line of wanted) checkSoldAtDesk(museum, line, cart.customerId);
+      const after = setQuantities(museum.index, cart.lines, lines);
+      return {
+        lines: after,
+        ...(code !== undefined && { code: enteredCode(museum, { ...cart, lines: after }, code) }),
+        asksAgain: true,
+      };
+    },
+    { desk },
+  );
+}
+
+/** The lock makes the bound hold for baskets that begin at the same moment. */
+async function beginBasket(tx: Tx, museum: Museum, desk: DeskOwner): Promise<StoredCart> {
+  const { employeeId } = desk;
+  await sql`select from employees where id = ${employeeId} for no key update`.execute(tx);
+  const now = new Date(museum.now.epochMilliseconds);
+  const { rows } = await sql<{ id: string }>`
+    select id from carts where employee_id = ${employeeId} and order_id is null and not is_empty and expires_at > ${now}
+    order by expires_at desc offset ${maxBaskets - 1}`.execute(tx);
+  await releaseBaskets(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return createCart(tx, museum, {}, { desk });
+}
+
+/** Ends the holds: an expired hold counts as free. The basket stays as it is, and a later change holds its seats again. */
+async function releaseBaskets(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`with released as materialized (
+      select id from carts where id = any(${ids}::text[]) and order_id is null and expires_at > ${now} order by id for update
+    ), seats as (
+      update holds set expires_at = ${now} where cart_id in (select id from released)
+    ), codes as (
+      update code_holds set expires_at = ${now} where cart_id in (select id from released)
+    )
+    update carts set expires_at = ${now} from released where carts.id = released.id`.execute(tx);
+}
+
+/** @throws HttpError 404 if it is no basket of this employee */
+export async function releaseBasket(tx: Tx, museum: Museum, cartId: string, employeeId: string): Promise<void> {
+  const { orderId } = await lockOwn(tx, cartId, employeeId);
+  if (orderId === null) await releaseBaskets(tx, [cartId], new Date(museum.now.epochMilliseconds));
+}
+
+/** Signing out releases the baskets of the session; one that expired does not, since its clerk may come back. */
+export async function releaseBasketsOf(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from carts where employee_id is not null and order_id is null and staff_session = ${sessionId} and expires_at > ${now}`.execute(
+    tx,
+  );
+  await releaseBaskets(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** @throws HttpError 404 if it is no basket of this employee; 410 if it is sold */
+export async function lockBasket(tx: Tx, cartId: string, employeeId: string): Promise<StoredCart> {
+  const cart = await lockOwn(tx, cartId, employeeId);
+  assertOpen(cart);
+  return cart;
+}
+
+async function lockOwn(tx: Tx, cartId: string, employeeId: string): Promise<StoredCart> {
+  const cart = await lockCart(tx, cartId);
+  if (cart.desk?.employeeId !== employeeId) throw notFound(say.noBasket);
+  return cart;
+}
+
+export function showBasket(museum: Museum, cart: StoredCart, publicUrl: string): SellBasket {
+  const heldMs = hasEnded(museum, cart) ? 0 : cart.expiresAt.getTime() - museum.now.epochMilliseconds;
+  const few = smallGroup(museum, cart.lines);
+  return {
+    cart: showCart(museum, cart, publicUrl),
+    seen: cartFingerprint(museum, cart),
+    heldSeconds: Math.round(heldMs / 1000),
+    ...(few && { few }),
+  };
+}
+
+/** Finds the first type below its minimum for a day. */
+function smallGroup({ index }: Museum, lines: readonly Line[]): SellBasket["few"] {
+  const dayOf = ({ variantId, attributes }: Line) => `${variantId} ${attributes.get("Date")}`;
+  for (const line of lines) {
+    const { title: type = "", minQuantity: least = 1 } = index.variants.get(line.variantId) ?? {};
+    const quantity = lines.filter((each) => dayOf(each) === dayOf(line)).reduce((sum, each) => sum + each.quantity, 0);
+    if (quantity < least) return { type, quantity, least };
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import type { SellItem, SellOffer } from "../../../schemas/generated/wire.ts";
+import type { Db } from "../../core/database/tables.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Variant } from "../../museum/products/contract.ts";
+
+const popularItems = 10;
+const popularDays = 30;
+/** Enough to rank by, however many a large museum sells in that time. */
+const maxOrders = 1000;
+
+type Item = Omit<SellItem, "code">;
+
+/** Lists all that the desk sells (docs/behaviour.md, "Selling at the desk"). */
+export async function readOffer(db: Db, museum: Museum): Promise<SellOffer> {
+  const items = withCodes(itemsOf(museum));
+  return { items, popular: popularOf(museum, items, await soldLately(db, museum)) };
+}
+
+function itemsOf(museum: Museum): Item[] {
+  const { catalogue, variants } = museum.index;
+  const item = (kind: Item["kind"], variantIds: readonly string[], own: Partial<Item> = {}): Item[] => {
+    const found = variantIds.flatMap((id) => variants.get(id) ?? []);
+    const [first] = found;
+    if (first === undefined) return [];
+    const { id, title, product, leastCents, membersOnly } = first;
+    const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+    return [
+      {
+        id,
+        title,
+        product: product.title,
+        kind,
+        price: money(found.reduce((sum, { cents }) => sum + cents, 0)),
+        ...(leastCents !== undefined && { minimumPrice: money(leastCents) }),
+        ...(membersOnly && { membersOnly }),
+        parts: found.map(partOf),
+        ...own,
+      },
+    ];
+  };
+  const { events, bundles, series, memberships, donations, giftCards } = catalogue;
+  return [
+    ...events.flatMap(({ ticketTypes }) => ticketTypes.flatMap(({ id }) => item("event", [id]))),
+    ...bundles.flatMap(({ title: product, components }) =>
+      (components[0]?.ticketTypes ?? []).flatMap(({ title }) => {
+        const parts = components.flatMap(
+          ({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.id ?? [],
+        );
+        // A bundle is sold whole.
+        return parts.length === components.length ? item("bundle", parts, { product }) : [];
+      }),
+    ),
+    ...series.flatMap(({ ticketTypes }) => ticketTypes.flatMap(({ id }) => item("series", [id]))),
+    ...memberships.flatMap(({ variantId }) => item("membership", [variantId])),
+    ...donations.flatMap((donation) => donation.variants.flatMap(({ id }) => item("donation", [id]))),
+    ...giftCards.flatMap(({ amounts, ownAmount }) =>
+      [...amounts, ...(ownAmount ? [ownAmount] : [])].flatMap(({ id }) => item("giftCard", [id])),
+    ),
+  ];
+}
+
+const partOf = ({ id, event }: Variant) => ({ variantId: id, ...(event && { eventId: event.id }) });
+
+/** Names items by the first letters that no earlier one has: of the title, with the product's, or with a letter more. */
+export function withCodes<Each extends Pick<Item, "title" | "product">>(
+  items: readonly Each[],
+): (Each & { code: string })[] {
+  const taken = new Set<string>();
+  return items.map((item) => {
+    const code = firstOf(codesOf(item), (each) => !taken.has(each));
+    taken.add(code);
+    return { ...item, code };
+  });
+}
+
+function firstOf(codes: Iterable<string>, fits: (code: string) => boolean): string {
+  for (const code of codes) if (fits(code)) return code;
+  return "";
+}
+
+function* codesOf({ title, product }: Pick<Item, "title" | "product">): Generator<string, undefined> {
+  const own = lettersOf(title);
+  const ofProduct = lettersOf(product);
+  const first = own.slice(0, 1);
+  yield* [first].filter(Boolean);
+  for (let length = 1; length <= ofProduct.length; length += 1) yield first + ofProduct.slice(0, length);
+  for (let length = 2; length <= own.length; length += 1) yield own.slice(0, length);
+  // Titles without letters, and equal ones.
+  for (let count = 1; ; count += 1) yield (own || ofProduct || "X") + "X".repeat(count);
+}
+
+/** Letters that every keyboard has: "É" is typed as E. */
+const lettersOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[^A-Za-z]/g, "")
+    .toUpperCase();
+
+/** @returns how many of each variant were sold */
+async function soldLately(db: Db, { now }: Museum): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(now.epochMilliseconds - popularDays * 24 * 60 * 60_000);
+  const { rows } = await sql<{ id: string; sold: number }>`
+    select variant_id as id, sum(quantity - refunded)::integer as sold from (
+      select id from orders where created_at >= ${since} order by created_at desc limit ${maxOrders}
+    ) as lately join order_lines on order_id = lately.id group by 1`.execute(db);
+  return new Map(rows.map(({ id, sold }) => [id, sold]));
+}
+
+/** Ranks by sales; then come the events of every week, then the rest, in the catalogue's order. */
+function popularOf({ index }: Museum, items: readonly Item[], sold: ReadonlyMap<string, number>): string[] {
+  const rank = ({ kind, parts }: Item) => {
+    const event = index.events.get(parts[0]?.eventId ?? "");
+    return kind === "event" && (event?.opening.weekly ?? []).length > 0 ? 1 : 0;
+  };
+  const count = ({ id }: Item) => sold.get(id) ?? 0;
+  return items
+    .filter(({ membersOnly }) => !membersOnly)
+    .toSorted((a, b) => count(b) - count(a) || rank(b) - rank(a))
+    .slice(0, popularItems)
+    .map(({ id }) => id);
+}

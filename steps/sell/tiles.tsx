@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
+import type { SellItem, SellOffer } from "../../schemas/generated/wire.ts";
+import { localStore } from "../../ui/browser-storage.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { type BasketLine, type Day, eventOn, lineKey, linesOfItem } from "./basket.ts";
+import styles from "./offer.module.css";
+
+const storedAs = "deskFavourites";
+const maxTiles = 10;
+
+interface TilesProps {
+  offer: SellOffer;
+  day: Day;
+  lines: readonly BasketLine[];
+  locked: boolean;
+  onAdd(item: SellItem): void;
+}
+
+/** What this desk sells most: what its clerks pinned, then what the museum sells best. One press adds one. */
+export function Tiles({ offer, day, lines, locked, onAdd }: TilesProps) {
+  const locale = useLocale();
+  const [pinned, setPinned] = useState(readPinned);
+  const [isPinning, setPinning] = useState(false);
+  const favourites = pinned.flatMap((id) => offer.items.find((item) => item.id === id) ?? []);
+  const popular = offer.popular.flatMap((id) => offer.items.find((item) => item.id === id) ?? []);
+  const shown = isPinning
+    ? offer.items
+    : [...new Set([...favourites, ...popular])].slice(0, Math.max(maxTiles, favourites.length));
+  function pin({ id }: SellItem) {
+    const next = pinned.includes(id) ? pinned.filter((each) => each !== id) : [...pinned, id];
+    localStore.setItem(storedAs, JSON.stringify(next));
+    setPinned(next);
+  }
+  return (
+    <section aria-label={say.tilesTitle(locale)}>
+      <div className={styles.tiles}>
+        {shown.map((item) => (
+          <Tile
+            key={item.id}
+            item={item}
+            day={day}
+            count={countOf(lines, item, day)}
+            isPinned={isPinning ? pinned.includes(item.id) : undefined}
+            locked={locked}
+            onPress={() => (isPinning ? pin(item) : onAdd(item))}
+          />
+        ))}
+      </div>
+      <button type="button" className={styles.pin} aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
+        {isPinning ? say.pinnedText(locale) : say.pinText(locale)}
+      </button>
+    </section>
+  );
+}
+
+function readPinned(): readonly string[] {
+  const stored: unknown = JSON.parse(localStore.getItem(storedAs) ?? "[]");
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+}
+
+function countOf(lines: readonly BasketLine[], item: SellItem, day: Day): number {
+  const [first] = linesOfItem(lines, item, 0, day) ?? [];
+  return lines.find((line) => first !== undefined && lineKey(line) === lineKey(first))?.quantity ?? 0;
+}
+
+interface TileProps {
+  item: SellItem;
+  day: Day;
+  count: number;
+  /** Undefined while tiles sell. */
+  isPinned: boolean | undefined;
+  locked: boolean;
+  onPress(): void;
+}
+
+function Tile({ item, day, count, isPinned, locked, onPress }: TileProps) {
+  const locale = useLocale();
+  const { title, product, price, code, parts } = item;
+  const events = parts.flatMap(({ eventId }) => (eventId === undefined ? [] : [eventOn(day, eventId)]));
+  const isClosed = isPinned === undefined && events.some((event) => event === undefined);
+  const isFull = events.some((event) => event?.availableInventory === 0);
+  const [first] = events;
+  const now = first?.ticketTypes.find(({ id }) => id === parts[0]?.variantId);
+  const about = isClosed ? say.closedText(locale) : isFull ? say.fullText(locale) : (first?.time ?? "");
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      // The count is not part of the name: a press that changes it is still a press of the same button.
+      data-count={count > 0 ? count : undefined}
+      disabled={locked || isClosed}
+      aria-pressed={isPinned}
+      // The entry line keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <b>{title}</b>
+      <small>{title === product ? "" : product}</small>
+      <span className={styles.foot}>
+        <span>{formatMoney(locale, parts.length === 1 ? (now?.price ?? price) : price, { dropZeroCents: true })}</span>
+        <small>{about}</small>
+        <span className={styles.key} data-key={code} />
+      </span>
+    </button>
+  );
+}
