@@ -11,6 +11,7 @@ import { useText } from "../../ui/use-text.ts";
 import type { EnteredPayment, Missing } from "./entered-sale.ts";
 import { quickAmounts } from "./entered-sale.ts";
 import keys from "./offer.module.css";
+import own from "./payment.module.css";
 import styles from "./sell.module.css";
 
 interface PaymentProps {
@@ -118,7 +119,7 @@ function DrawerNeeded({
   const text = useText(say, settings);
   const id = useId();
   return (
-    <div className={styles.noDrawer} role="status">
+    <div className={own.noDrawer} role="status">
       <p id={id}>{text("noDrawerText")}</p>
       <button ref={toDrawer} type="button" className={styles.plain} aria-describedby={id} onClick={onOpenDrawer}>
         {text("openDrawerText")}
@@ -148,7 +149,7 @@ function Cash(props: PaymentProps & { set(part: Partial<EnteredPayment>): void }
         locked={locked}
         onChoose={(cents) => set(amountOf(cents, total))}
       />
-      <div className={styles.given}>
+      <div className={own.given}>
         <TextField
           ref={entered.isSplit ? undefined : field}
           label={text("givenLabel")}
@@ -166,7 +167,7 @@ function Cash(props: PaymentProps & { set(part: Partial<EnteredPayment>): void }
         )}
       </div>
       {isPart && (
-        <label className={styles.split}>
+        <label className={own.split}>
           <input
             type="checkbox"
             checked={entered.isSplit}
@@ -201,7 +202,7 @@ function Amounts({ settings, total, given, locked, onChoose }: AmountsProps) {
   // Drop zero cents only if all amounts are round, so that the list stays uniform.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (
-    <div className={styles.amounts}>
+    <div className={own.amounts}>
       {quickAmounts(toCents(total)).map((cents, at) => {
         const amount = fromCents(cents, total.currencyCode);
         const shown = formatMoney(locale, amount, { dropZeroCents });
