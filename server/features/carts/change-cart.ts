@@ -16,7 +16,15 @@ import {
   isAtLifetimesEnd,
   renewedHold,
 } from "./cart-holds.ts";
-import { assertOpen, type DeskOwner, insertCart, insertCartAtOnce, lockCart, type StoredCart, updateCart } from "./cart-store.ts";
+import {
+  assertOpen,
+  type DeskOwner,
+  insertCart,
+  insertCartAtOnce,
+  lockCart,
+  type StoredCart,
+  updateCart,
+} from "./cart-store.ts";
 import { checkLines, checkStorefrontRules, seatsOf } from "./check-lines.ts";
 import { codeUsedUp, holdCode } from "./code-uses.ts";
 import { type Line, lineKey } from "./line.ts";

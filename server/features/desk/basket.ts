@@ -4,11 +4,11 @@ import type { SellBasket, SellCartRequest } from "../../../schemas/generated/wir
 import type { Tx } from "../../core/database/tables.ts";
 import { notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { hasEnded } from "../carts/cart-holds.ts";
 import { assertOpen, type DeskOwner, lockCart, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart, createCart } from "../carts/change-cart.ts";
 import { setQuantities } from "../carts/change-lines.ts";
 import { enteredCode } from "../carts/enter-code.ts";
-import { hasEnded } from "../carts/cart-holds.ts";
 import type { Line } from "../carts/line.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartChanged, cartFingerprint } from "../orders/channel.ts";
