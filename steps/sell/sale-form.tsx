@@ -153,7 +153,12 @@ function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isR
     const paid = total && paymentsOf(payment, total, locale);
     if (paid !== undefined && typeof paid !== "string") send(paid);
   }
-  return { field, toDrawer, submit, few: { asks: asks && few !== undefined, sellAnyway: confirmAndSell, keep: () => setAsks(false) } };
+  return {
+    field,
+    toDrawer,
+    submit,
+    few: { asks: asks && few !== undefined, sellAnyway: confirmAndSell, keep: () => setAsks(false) },
+  };
 }
 
 /** Returns the note at the button, and the button's text. */
