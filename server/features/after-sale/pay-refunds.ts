@@ -161,11 +161,14 @@ interface Reported {
   readonly cents: number;
   /** Our reference, if we requested the refund. */
   readonly name: string | undefined;
+  /** Titles of sold balances that the dispute blocks. */
+  readonly blocked: readonly string[];
   readonly at: Date;
 }
 
 /** Records refunds and disputes made elsewhere; ours are recorded already. The caller must lock the order. */
-export async function recordReport(tx: Tx, { orderId, paymentId, kind, cents, name, at }: Reported): Promise<void> {
+export async function recordReport(tx: Tx, reported: Reported): Promise<void> {
+  const { orderId, paymentId, kind, cents, name, blocked, at } = reported;
   if (kind === "refunded") {
     const own = await tx
       .selectFrom("refunds")
@@ -183,7 +186,7 @@ export async function recordReport(tx: Tx, { orderId, paymentId, kind, cents, na
       .execute();
     // A refund elsewhere that settles one due here is not additional.
     await recordChange(tx, { orderId, kind, about: { cents, ...(owed > 0 && { owed }) }, at });
-  } else await recordChange(tx, { orderId, kind, about: { cents }, at });
+  } else await recordChange(tx, { orderId, kind, about: { cents, ...(blocked.length > 0 && { blocked }) }, at });
 }
 
 /** Cancels due refunds beyond the charge's rest. @returns the canceled amount */

@@ -222,8 +222,20 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
     case "corrected":
       return say.corrected(locale, change.about);
     case "disputed":
-      return say.disputed(locale, { amount: money(change.about.cents) });
+      return withBlocked(say.disputed(locale, { amount: money(change.about.cents) }), change.about.blocked, (titles) =>
+        say.blocked(locale, { titles }),
+      );
     case "returned":
-      return say.returned(locale, { amount: money(change.about.cents) });
+      return withBlocked(say.returned(locale, { amount: money(change.about.cents) }), change.about.blocked, (titles) =>
+        say.unblocked(locale, { titles }),
+      );
   }
+}
+
+function withBlocked(
+  text: string,
+  blocked: readonly string[] = [],
+  sentence: (titles: readonly string[]) => string,
+): string {
+  return blocked.length === 0 ? text : `${text} ${sentence(blocked)}`;
 }

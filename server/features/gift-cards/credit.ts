@@ -7,13 +7,16 @@ import { type Credit, type CreditMeans, payableByCredit, readCreditReference } f
 import { unknownCode } from "../carts/enter-code.ts";
 import type { Refund, RefundRequest } from "../payments/port.ts";
 import { endOf, isCode, readCode } from "./codes.ts";
+import { isDisputed } from "./sold-cards.ts";
 
 export const provider = "gift-card";
 
-/** The balance that no other cart holds, in whole cents. @param cart a condition on `use.cart_id` */
-const left = (cart: ReturnType<typeof sql>) => sql<number>`greatest(0, card.balance_cents - coalesce((
+/** The balance that no other cart holds and no dispute blocks, in whole cents. @param cart a condition on `use.cart_id` */
+const left = (
+  cart: ReturnType<typeof sql>,
+) => sql<number>`case when ${isDisputed} then 0 else greatest(0, card.balance_cents - coalesce((
   select sum(use.held_cents) from gift_card_uses as use where use.card_id = card.id and ${cart}
-), 0))::integer`;
+), 0))::integer end`;
 
 /** Pays with gift cards. Their rows are the last that a transaction locks, in the order of their ids. */
 export const giftCardCredit: CreditMeans = {
@@ -26,14 +29,25 @@ export const giftCardCredit: CreditMeans = {
   async enter(tx, museum, cart, typed) {
     const code = readCode(typed);
     const [card] = (
-      await sql<{ id: string; balance: number; left: number; currencyCode: string; isVoid: boolean }>`
+      await sql<{
+        id: string;
+        balance: number;
+        left: number;
+        currencyCode: string;
+        isVoid: boolean;
+        isDisputed: boolean;
+      }>`
         select id, balance_cents as balance, ${left(sql`use.cart_id <> ${cart.id}`)} as left, currency_code as "currencyCode",
-          voided_at is not null as "isVoid" from gift_cards as card where code = ${code}`.execute(tx)
+          voided_at is not null as "isVoid", ${isDisputed} as "isDisputed" from gift_cards as card where code = ${code}`.execute(
+        tx,
+      )
     ).rows;
     if (card === undefined) throw unknownCode(code);
     const end = { end: endOf(code) };
     const refuse = (errorCode: "CREDIT_EMPTY" | "CREDIT_NOT_FOR_THIS", message: (locale: string) => string) =>
       refused(409, { code: errorCode, field: "code", message });
+    if (card.isDisputed)
+      throw refuse("CREDIT_EMPTY", (locale) => (card.isVoid ? say.reversedCode : say.blockedCode)(locale, end));
     if (card.isVoid) throw refuse("CREDIT_EMPTY", (locale) => say.voided(locale, end));
     if (card.balance === 0) throw refuse("CREDIT_EMPTY", (locale) => say.empty(locale, end));
     if (card.left === 0) throw refuse("CREDIT_EMPTY", (locale) => say.heldElsewhere(locale, end));
@@ -120,6 +134,7 @@ export interface CardBalance {
   readonly balance_cents: number;
   readonly currency_code: string;
   readonly voided_at: Date | null;
+  readonly is_disputed: boolean;
 }
 
 /** @throws HttpError 400 that counts as a guess */
@@ -127,8 +142,8 @@ export async function balanceOf(db: Db, typed: string): Promise<CardBalance> {
   const code = readCode(typed);
   const card = isCode(typed)
     ? await db
-        .selectFrom("gift_cards")
-        .select(["code", "amount_cents", "balance_cents", "currency_code", "voided_at"])
+        .selectFrom("gift_cards as card")
+        .select(["code", "amount_cents", "balance_cents", "currency_code", "voided_at", isDisputed.as("is_disputed")])
         .where("code", "=", code)
         .executeTakeFirst()
     : undefined;

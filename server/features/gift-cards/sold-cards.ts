@@ -30,7 +30,19 @@ export const soldCards: LineMaker = {
     for (const refunded of lines) await voidCards(tx, museum, orderId, refunded);
     return [];
   },
+  async dispute(tx, museum, orderId, state) {
+    const unspent = (await cardsOf(tx, [orderId])).filter((card) => card.voided_at === null && card.balance_cents > 0);
+    if (state === "lost") for (const card of unspent) await voidCard(tx, museum, card);
+    return unspent.map(({ code }) => say.titleOfCode(museum.tenant.locale, { end: endOf(code) }));
+  },
 };
+
+/** Whether the cardholder's bank disputes or has reversed the payment for `card`, an alias of `gift_cards`. */
+export const isDisputed = sql<boolean>`coalesce((
+  select sum(case entry.kind when 'disputed' then entry.amount_cents else -entry.amount_cents end) > 0
+  from payments join ledger as entry on entry.payment_id = payments.id
+  where payments.order_id = card.order_id and entry.kind in ('disputed', 'returned')
+), false)`;
 
 interface CardLine {
   readonly line: Line;
@@ -82,15 +94,19 @@ async function voidCards(tx: Tx, museum: Museum, orderId: string, { line, quanti
     const { title } = line;
     throw refused(409, { code: "ALREADY_SPENT", field: "lines", message: (locale) => say.spent(locale, { title }) });
   }
+  for (const { id, amount } of unspent) await voidCard(tx, museum, { id, order_id: orderId, balance_cents: amount });
+}
+
+type VoidedCard = Pick<SoldCard, "id" | "order_id" | "balance_cents">;
+
+async function voidCard(tx: Tx, museum: Museum, { id, order_id, balance_cents }: VoidedCard): Promise<void> {
   const at = new Date(museum.now.epochMilliseconds);
-  for (const { id, amount } of unspent) {
-    const entry = { card_id: id, kind: "voided" as const, amount_cents: -amount, order_id: orderId };
-    await tx
-      .insertInto("gift_card_entries")
-      .values({ ...entry, reference: orderId, at })
-      .execute();
-    await tx.updateTable("gift_cards").set({ voided_at: at }).where("id", "=", id).execute();
-  }
+  const entry = { card_id: id, kind: "voided" as const, amount_cents: -balance_cents, order_id };
+  await tx
+    .insertInto("gift_card_entries")
+    .values({ ...entry, reference: order_id, at })
+    .execute();
+  await tx.updateTable("gift_cards").set({ voided_at: at }).where("id", "=", id).execute();
 }
 
 export interface SoldCard {
@@ -105,13 +121,15 @@ export interface SoldCard {
   readonly message: string;
   readonly is_for_buyer: boolean;
   readonly voided_at: Date | null;
+  readonly is_disputed: boolean;
 }
 
 export function cardsOf(db: Db | Tx, orderIds: readonly string[]): Promise<readonly SoldCard[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
-    .selectFrom("gift_cards")
+    .selectFrom("gift_cards as card")
     .selectAll()
+    .select(isDisputed.as("is_disputed"))
     .where("order_id", "in", orderIds)
     .orderBy("position")
     .orderBy("created_at")
@@ -146,13 +164,11 @@ function sentTo(locale: string, { code, recipient_name: name, recipient_email: e
 
 export function balanceText(
   locale: string,
-  {
-    voided_at,
-    balance_cents,
-    amount_cents,
-    currency_code,
-  }: Pick<SoldCard, "voided_at" | "balance_cents" | "amount_cents" | "currency_code">,
+  card: Pick<SoldCard, "voided_at" | "is_disputed" | "balance_cents" | "amount_cents" | "currency_code">,
 ): string {
+  const { voided_at, is_disputed, balance_cents, amount_cents, currency_code } = card;
+  if (is_disputed && (voided_at !== null || balance_cents > 0))
+    return (voided_at === null ? say.blocked : say.reversed)(locale);
   if (voided_at !== null) return say.refunded(locale);
   const left = fromCents(balance_cents, currency_code);
   if (balance_cents === amount_cents) return say.unspent(locale, { left });

@@ -34,7 +34,11 @@ export type OrderChange = (
       readonly kind: "refunded";
       readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number };
     }
-  | { readonly kind: "disputed" | "returned"; readonly about: { readonly cents: number } }
+  /** `blocked`: titles of sold balances that the dispute blocks. */
+  | {
+      readonly kind: "disputed" | "returned";
+      readonly about: { readonly cents: number; readonly blocked?: readonly string[] };
+    }
   /** The number of guests admitted although the payment was fully refunded. */
   | { readonly kind: "anyway"; readonly about: { readonly guests: number } }
   /** The masked address: a deleted account must stay forgotten. */

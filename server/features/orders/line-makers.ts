@@ -35,7 +35,15 @@ export interface LineMaker {
    * @throws HttpError 409 if they cannot be refunded
    */
   refund?(tx: Tx, museum: Museum, orderId: string, lines: readonly LineQuantity[]): Promise<readonly string[]>;
+  /**
+   * Follows a dispute of the order's payment.
+   * @returns titles, in the museum's language, of what cannot be spent while it is open
+   */
+  dispute?(tx: Tx, museum: Museum, orderId: string, state: DisputeState): Promise<readonly string[]>;
 }
+
+/** `lost`: the bank keeps the money. */
+export type DisputeState = "open" | "won" | "lost";
 
 const memberships: LineMaker = {
   async plan(tx, museum, { basket, buyer, isPaid }) {

@@ -397,6 +397,61 @@ describe("the balance page", () => {
   });
 });
 
+describe("a disputed purchase of a gift card", () => {
+  test.each(["won", "lost"] as const)("blocks its balance until the bank decides (%s)", async (outcome) => {
+    const { museum: shop, stripe } = await openShop(config);
+    const staff = await newEmployee(shop);
+    const bought = await create(shop, line("gift-card-50", 1, forGrace));
+    const session =
+      String((await shop.pay(bought.id)).headers.location)
+        .split("/")
+        .at(-1) ?? "";
+    await stripe.pay(session);
+    await stripe.webhooks.idle();
+    const { id, code, order_id } = await shop.db.selectFrom("gift_cards").selectAll().executeTakeFirstOrThrow();
+    const title = `Gift card ending in ${code.slice(-4)}`;
+    const visit = await create(shop, line("adult", 1, at));
+    await enter(shop, visit.id, code);
+    expect((await shop.pay(visit.id)).headers.location).toMatch(/^\/order\//);
+    const earlier = await create(shop, line("adult", 1, at));
+    await enter(shop, earlier.id, code);
+    const history = async () =>
+      (await staff.get<{ body: OrderRecordResponse }>(`/order/${order_id}`)).json.body.order.history
+        .filter(({ kind }) => kind === "disputed" || kind === "returned")
+        .map(({ text }) => text);
+
+    await stripe.dispute(session);
+    await stripe.webhooks.idle();
+    expect(await history()).toEqual([
+      `The cardholder disputed $50.00 with their bank. Cannot be spent until the bank decides: ${title}.`,
+    ]);
+    const other = await create(shop, line("adult", 1, at));
+    const blocked = `The gift card ending in ${code.slice(-4)} cannot be used at the moment.`;
+    expect((await enter(shop, other.id, code)).body).toContain(blocked);
+    expect((await form(shop, "/gift-card-balance", { code })).body).toContain("It cannot be used at the moment.");
+    expect((await shop.pay(earlier.id)).headers.location).toMatch(/\/pay\/cs_test_/);
+    expect(await balanceOf(shop, id)).toBe(2500);
+
+    await stripe.closeDispute(session, outcome);
+    await stripe.webhooks.idle();
+    if (outcome === "won") {
+      expect((await history()).at(-1)).toBe(
+        `The dispute over $50.00 was decided for the museum. Can be spent again: ${title}.`,
+      );
+      expect((await enter(shop, other.id, code)).statusCode).toBe(303);
+      expect(await balanceOf(shop, id)).toBe(2500);
+    } else {
+      expect(await history()).toHaveLength(1);
+      expect((await enter(shop, other.id, code)).body).toContain("is no longer valid");
+      expect(await balanceOf(shop, id)).toBe(0);
+      const day = (await staff.get<{ body: DayEndReport }>("/reports/day-end?date=2026-11-21")).json.body;
+      expect(day.liabilities?.[0]).toMatchObject({ voided: { amount: "25.00" }, outstanding: { amount: "0.00" } });
+    }
+    await expectCardsSound(shop);
+    expect(stripe.violations).toEqual([]);
+  });
+});
+
 describe("a balance and a hosted payment", () => {
   test("is held while the rest is being paid, spent once it is, and released if it is not", async () => {
     const { museum: shop, stripe } = await openShop(config);

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../core/database/tables.ts";
 import { inTransaction } from "../../../core/database/transaction.ts";
+import { museumNow } from "../../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
 import { recordReport, retryRefunds } from "../../after-sale/pay-refunds.ts";
+import { type DisputeState, lineMakers } from "../../orders/line-makers.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 
@@ -52,18 +54,30 @@ export async function recordOfCharge(
             ? [{ kind: "returned" as const, cents: about.won.cents, providerId: about.won.dispute, name: undefined }]
             : []),
         ];
+  const museum = museumNow(context);
+  const follow = async (tx: Tx, orderId: string, state: DisputeState) => {
+    const blocked: string[] = [];
+    for (const { dispute } of lineMakers.of(context))
+      blocked.push(...((await dispute?.(tx, museum, orderId, state)) ?? []));
+    return blocked;
+  };
   await inTransaction(context.db, async (tx) => {
     for (const { name, ...entry } of reported.map((each) => ({ name: undefined, ...each }))) {
       // Lock the order first, as every change of an order does.
       if (payment.order_id !== null)
         await tx.selectFrom("orders").select("id").where("id", "=", payment.order_id).forUpdate().execute();
       const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
-      if (isNew && payment.order_id !== null)
-        await recordReport(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });
+      if (!isNew || payment.order_id === null) continue;
+      const { kind } = entry;
+      const blocked =
+        kind === "refunded" ? [] : await follow(tx, payment.order_id, kind === "disputed" ? "open" : "won");
+      await recordReport(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, blocked, at });
     }
     if (!("isDisputeClosed" in about)) return;
-    if (payment.order_id !== null) await retryRefunds(tx, { orderId: payment.order_id, paymentId: payment.id, at });
-    else
+    if (payment.order_id !== null) {
+      if (about.won === undefined) await follow(tx, payment.order_id, "lost");
+      await retryRefunds(tx, { orderId: payment.order_id, paymentId: payment.id, at });
+    } else
       await tx
         .updateTable("payment_sessions")
         .set({ look_at: at })
