@@ -67,4 +67,13 @@ test("zooms within bounds", async () => {
   expect(zoom()).toBe(1.25);
   for (let times = 0; times < 20; times += 1) press("Smaller");
   expect([zoom(), screen.getByRole<HTMLButtonElement>("button", { name: "Smaller" }).disabled]).toEqual([0.25, true]);
+  const key = (key: string, more = {}) =>
+    fireEvent.keyDown(screen.getByRole("link", { name: /For groups/ }), { key, ...more });
+  key("+");
+  expect(zoom()).toBe(0.3125);
+  key("-");
+  key("-");
+  expect(zoom()).toBe(0.25);
+  key("+", { ctrlKey: true });
+  expect(zoom()).toBe(0.25);
 });

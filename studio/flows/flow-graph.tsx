@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/graph.ts";
@@ -35,12 +35,20 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   const locale = useLocale();
   const [zoom, setZoom] = useState(1);
   const scroll = useRef<HTMLElement>(null);
+  const screen = useWholeScreen();
   const layout = useMemo(() => layoutOf(steps), [steps]);
   const labels = useLabels(steps, kinds, layout);
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
+  const fit = () => setZoom(zoomToFit(scroll.current, layout));
   return (
-    <figure className={styles.figure}>
-      <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={() => setZoom(zoomToFit(scroll.current, layout))} />
+    <figure ref={screen.element} className={styles.figure} onKeyDown={(event) => zoomByKey(event, setZoom, fit)}>
+      <ZoomButtons zoom={zoom} onZoom={setZoom} onFit={fit}>
+        {screen.isOffered && (
+          <button type="button" aria-pressed={screen.isWhole} onClick={screen.toggle}>
+            {say.wholeScreen(locale)}
+          </button>
+        )}
+      </ZoomButtons>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <section ref={scroll} className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
         <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
@@ -73,20 +81,28 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   );
 }
 
-function ZoomButtons({ zoom, onZoom, onFit }: { zoom: number; onZoom(zoom: number): void; onFit(): void }) {
+interface ZoomButtonsProps {
+  zoom: number;
+  onZoom(zoom: number): void;
+  onFit(): void;
+  children: ReactNode;
+}
+
+function ZoomButtons({ zoom, onZoom, onFit, children }: ZoomButtonsProps) {
   const locale = useLocale();
-  const { min, max, step } = zooms;
+  const { min, max } = zooms;
   return (
     <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
-      <button type="button" disabled={zoom <= min} onClick={() => onZoom(Math.max(zoom / step, min))}>
+      <button type="button" disabled={zoom <= min} aria-keyshortcuts="-" onClick={() => onZoom(zoomed(zoom, -1))}>
         {say.smaller(locale)}
       </button>
-      <button type="button" disabled={zoom >= max} onClick={() => onZoom(Math.min(zoom * step, max))}>
+      <button type="button" disabled={zoom >= max} aria-keyshortcuts="+" onClick={() => onZoom(zoomed(zoom, 1))}>
         {say.larger(locale)}
       </button>
-      <button type="button" onClick={onFit}>
+      <button type="button" aria-keyshortcuts="0" onClick={onFit}>
         {say.whole(locale)}
       </button>
+      {children}
     </fieldset>
   );
 }
@@ -178,9 +194,40 @@ function Node({ file, steps, selected, kinds, walked, layout, labels, path, node
 
 const zooms = { min: 0.25, max: 2, step: 1.25 } as const;
 
+function zoomed(zoom: number, steps: number): number {
+  return Math.min(Math.max(zoom * zooms.step ** steps, zooms.min), zooms.max);
+}
+
+function zoomByKey(event: KeyboardEvent, onZoom: (change: (zoom: number) => number) => void, onFit: () => void): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  // With Ctrl, the browser zooms the page.
+  if (ctrlKey || metaKey || altKey) return;
+  if (key === "+" || key === "=") onZoom((zoom) => zoomed(zoom, 1));
+  else if (key === "-") onZoom((zoom) => zoomed(zoom, -1));
+  else if (key === "0") onFit();
+  else return;
+  event.preventDefault();
+}
+
+/** Shows an element on the whole screen until the button or Escape; not offered where the browser cannot. */
+function useWholeScreen() {
+  const element = useRef<HTMLElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    const follow = () =>
+      setWhole(document.fullscreenElement !== null && document.fullscreenElement === element.current);
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, []);
+  const toggle = () =>
+    void (isWhole ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(() => {});
+  return { element, isWhole, toggle, isOffered: document.fullscreenEnabled === true };
+}
+
 function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
   if (scroll === null || width === 0 || height === 0) return 1;
-  const room = Math.min(scroll.clientWidth / (width + margin), (window.innerHeight * 0.7) / (height + margin));
+  const high = document.fullscreenElement === null ? window.innerHeight * 0.7 : scroll.clientHeight;
+  const room = Math.min(scroll.clientWidth / (width + margin), high / (height + margin));
   return Math.min(Math.max(room, zooms.min), 1);
 }
 
