@@ -15,6 +15,7 @@ import { EmployeesPage } from "./employees/employees-page.tsx";
 import { LogPage } from "./employees/log-page.tsx";
 import { EventPage } from "./events/event-page.tsx";
 import { EventsPage } from "./events/events-page.tsx";
+import { HoldersPage } from "./events/holders-page.tsx";
 import { EntryPage, SectionPage } from "./events/section-page.tsx";
 import { FlowPage } from "./flows/flow-page.tsx";
 import { FlowsPage } from "./flows/flows-page.tsx";
@@ -63,6 +64,13 @@ function App() {
             <Route path="/studio/flows/:base/:handle" element={<FlowPage />} />
             <Route path="/studio/events" element={<EventsPage />} />
             <Route path="/studio/events/:id" element={<EventPage />} />
+            {(Object.keys(catalogueSections) as CatalogueList[]).map((list) => (
+              <Route
+                key={`${list}/holders`}
+                path={`${sectionOf(list)}/:id/holders`}
+                element={<HoldersPage key={list} list={list} />}
+              />
+            ))}
             {(Object.keys(catalogueSections) as CatalogueList[])
               .filter((list) => list !== "events")
               .flatMap((list) => [

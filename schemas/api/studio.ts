@@ -107,6 +107,26 @@ export const studioRoutes = {
       response: "StudioPicturesResponse",
     },
   ),
+  studioHolders: get("studio", "/holders", "Tickets for today and later that need an entry of the catalogue.", {
+    caller: "edit",
+    response: "StudioHolders",
+    query: {
+      list: "The catalogue's list, such as events.",
+      id: "The entry's id; a promotion code's code.",
+      date: "Only tickets for this day.",
+    },
+  }),
+  studioMailHolders: post(
+    "studio",
+    "/holders/mail",
+    "Mails everyone who holds tickets for an entry of the catalogue.",
+    {
+      caller: "publish",
+      request: "StudioHoldersMail",
+      audit: "holders-mailed",
+      response: "StudioHoldersMailed",
+    },
+  ),
   studioReleases: get("studio", "/releases", "The releases, newest first.", {
     caller: "edit",
     response: "StudioReleasesResponse",

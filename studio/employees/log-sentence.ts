@@ -61,6 +61,7 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
   "release-restored": (locale, entry) => (entry.hasNote ? say.releaseRestoredAs : say.releaseRestored)(locale, entry),
   "picture-added": say.pictureAdded,
   "picture-removed": say.pictureRemoved,
+  "holders-mailed": say.holdersMailed,
 };
 
 export function logDetails(locale: string, { details: { given = [], taken = [] } }: StudioLogEntry): string[] {

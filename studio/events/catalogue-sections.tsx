@@ -82,7 +82,7 @@ function statesOf(product: Product, before: Product | undefined): ItemState[] {
   ];
 }
 
-function usePublishedCatalogue(): unknown {
+export function usePublishedCatalogue(): unknown {
   const { published } = useFile(catalogueFile);
   return useMemo(() => parsedValue(published), [published]);
 }

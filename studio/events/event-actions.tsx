@@ -11,6 +11,7 @@ import { setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
 import type { Product } from "./bundles.ts";
 import { dependentsOf, removeProduct } from "./event-edits.ts";
+import { HoldersOf } from "./holders-page.tsx";
 
 interface EventActionsProps {
   event: Product;
@@ -108,6 +109,7 @@ function RemovePrompt({
             ? say.removeCodeText(locale)
             : say.removeEntryText(locale)}
       </p>
+      <HoldersOf list={list} id={id} />
       {dependents.length > 0 && <p>{say.dependents(locale, { names: dependents })}</p>}
       {removing.failure && <p role="alert">{removing.failure.message}</p>}
     </Prompt>

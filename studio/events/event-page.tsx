@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom"
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as holders from "../../messages/generated/studio/holders.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
@@ -26,6 +27,7 @@ import { api } from "../state/session.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { followTitle } from "./follow-title.ts";
+import { holdersAddress } from "./holders-page.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 /** Optional fields that every event should have. */
@@ -71,6 +73,7 @@ export function EventPage() {
           {pattern.opening(locale)}
         </button>
         {flows.some(({ file }) => file === ownFlow) && <Link to={addressOfFile(ownFlow)}>{say.itsPages(locale)}</Link>}
+        <Link to={holdersAddress("events", id)}>{holders.holders(locale)}</Link>
         <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
       <SoldWithIt catalogue={value} event={id} />

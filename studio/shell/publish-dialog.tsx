@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
+import * as holders from "../../messages/generated/studio/holders.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useAct } from "../../ui/use-act.ts";
+import { sectionOf } from "../addresses.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
 import { wallClock } from "../moment.ts";
@@ -57,7 +60,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
     >
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       <Changes labelledBy={`${id}-changes`} files={answer.files} />
-      <Cautions />
+      <Cautions onLeave={onDone} />
       <NoteField value={note} isNeeded={answer.warnings.length > 0} onChange={setNote} />
       {isLater && <PublishAt value={at} onChange={setAt} />}
       {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
@@ -135,10 +138,10 @@ function PublishAt({ value, onChange }: { value: string; onChange(at: string): v
 }
 
 /** Warnings about the draft, and about tickets that were sold. */
-function Cautions() {
+function Cautions({ onLeave }: { onLeave(): void }) {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);
-  const { problems = [], warnings = [] } = answer ?? {};
+  const { problems = [], warnings = [], affected = [] } = answer ?? {};
   const cautions = problems.filter(({ isWarning }) => isWarning);
   return (
     <>
@@ -153,6 +156,13 @@ function Cautions() {
         <Caution title={say.ticketHolders(locale)}>
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
+          ))}
+          {affected.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={`${sectionOf("events")}/${encodeURIComponent(id)}/holders`} onClick={onLeave}>
+                {holders.linkFor(locale, { title })}
+              </Link>
+            </li>
           ))}
         </Caution>
       )}

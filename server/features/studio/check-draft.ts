@@ -18,6 +18,8 @@ export interface CheckedDraft {
   readonly problems: readonly StudioProblem[];
   /** Effects on ticket holders, and likely typos. */
   readonly warnings: readonly string[];
+  /** Events of the tickets that these effects concern. */
+  readonly affected: readonly { readonly id: string; readonly title: string }[];
   readonly changes: ReadonlyMap<string, readonly string[]>;
   /** Whether publishing requires the permission `prices`. */
   readonly sellsDifferently: boolean;
@@ -38,7 +40,14 @@ export async function checkDraft(
 ): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
   if (draft.files.size === 0)
-    return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
+    return {
+      config: store.current,
+      problems: [],
+      warnings: [],
+      affected: [],
+      changes: new Map(),
+      sellsDifferently: false,
+    };
   const overlay = overlayOf(draft);
   const given = {
     dir: store.dir,
@@ -54,20 +63,33 @@ export async function checkDraft(
     );
     const known = new Set(soldBefore?.map(({ message }) => message));
     const { locale } = store.current.tenant;
-    const warnings = (soldAfter ?? [])
-      .filter(({ message }) => !known.has(message))
-      .map((problem) => problemSentence(forAuthors(problem, locale)));
-    return { config, problems, warnings: [...warnings, ...unusual], changes: new Map(changes), sellsDifferently };
+    const sold = (soldAfter ?? []).filter(({ message }) => !known.has(message));
+    const warnings = sold.map((problem) => problemSentence(forAuthors(problem, locale)));
+    return {
+      ...{ config, problems, changes: new Map(changes), sellsDifferently },
+      warnings: [...warnings, ...unusual],
+      affected: affectedEvents(sold, store.current, config),
+    };
   } catch (error) {
     if (!(error instanceof TooLargeToCheck)) throw error;
     return {
       config: store.current,
       problems: [tooLarge(draft, error)],
       warnings: [],
+      affected: [],
       changes: new Map(),
       sellsDifferently: true,
     };
   }
+}
+
+/** The events whose tickets the problems concern. */
+function affectedEvents(sold: readonly Problem[], before: Config, after: Config): CheckedDraft["affected"] {
+  const ids = sold.map(({ code, pointer, value }) => {
+    const [, place] = /^\/events\/(\d+)/.exec(pointer) ?? [];
+    return code === "SOLD_EVENT_REMOVED" ? value : after.catalogue.events[Number(place)]?.id;
+  });
+  return before.catalogue.events.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ id, title }));
 }
 
 /** The studio can archive an event; files need a setting instead. */

@@ -73,6 +73,7 @@ async function loadOnce(
   }));
   const answer: StudioDraft = {
     ...{ revision: draft.revision, files, problems: [...checked.problems], warnings: [...checked.warnings], others },
+    ...(checked.affected.length > 0 && { affected: [...checked.affected] }),
     ...(draft.conflicts.length > 0 && { conflicts: [...draft.conflicts] }),
     ...{ isReadOnly: !writable, mayPublish: permissions.includes("publish") },
   };

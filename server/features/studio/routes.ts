@@ -5,6 +5,7 @@ import { callerOf } from "../employees/guard.ts";
 import { draftRoutes } from "./draft-routes.ts";
 import { draftOf } from "./drafts.ts";
 import { listFlows } from "./flows.ts";
+import { holderRoutes } from "./holders.ts";
 import { pathsRoute } from "./paths/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
@@ -31,6 +32,7 @@ export async function studioRoutes(
   releaseRoutes(server, context);
   pathsRoute(server, context, walker);
   pictureRoutes(server, context);
+  holderRoutes(server, context);
 }
 
 function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"> {

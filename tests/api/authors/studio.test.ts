@@ -1,6 +1,6 @@
 import { chmod, readdir, readFile } from "node:fs/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { StudioCompareResponse, StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
+import type { StudioCompareResponse, StudioHolders, StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
 import { recoverPublishing } from "../../../server/features/studio/publish.ts";
 import { runScheduled } from "../../../server/features/studio/scheduled.ts";
 import { applyJournal, writeJournal } from "../../../server/museum/config/journal.ts";
@@ -292,8 +292,37 @@ test("a change that concerns ticket holders is flagged, and requires a note", as
   expect(draft.warnings.join()).toMatch(
     /General Admission is closed on days for which there are orders: 2 tickets are sold/,
   );
+  expect(draft.affected).toEqual([{ id: "general-admission", title: "General Admission" }]);
   expect(await editor.publish()).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_NOTE_MISSING" }] } });
   expect((await editor.publish("The hall is flooded.")).status).toBe(200);
+});
+
+test("ticket holders are counted by day, named to those who may see orders, and written to once for each address", async () => {
+  const holders = async (who: Editor, query: string) =>
+    (await who.get<{ body: StudioHolders }>(`/holders?list=events&id=general-admission${query}`)).json.body;
+  const [writer, manager] = await Promise.all([studio.hire(["edit"]), studio.hire(["edit", "publish", "orders"])]);
+  const all = await holders(writer, "");
+  expect(all).toMatchObject({ tickets: 2, orders: 1, addresses: 1, days: [{ date: "2026-12-01", tickets: 2 }] });
+  expect(all.holders).toBeUndefined();
+  expect((await holders(writer, "&date=2026-12-02")).tickets).toBe(0);
+  expect((await holders(manager, "")).holders).toMatchObject([{ customer: "Ada Lovelace", date: "2026-12-01" }]);
+  const other = await manager.get<{ body: StudioHolders }>("/holders?list=bundles&id=explorer-bundle");
+  expect(other.json.body).toMatchObject({ tickets: 0, days: [] });
+
+  const mail = {
+    ...{ list: "events", id: "general-admission", title: "General Admission" },
+    ...{ subject: "The hall is closed", text: "It is flooded.\n\nCome <another> day." },
+  };
+  expect((await writer.post("/holders/mail", mail)).status).toBe(403);
+  expect((await manager.post("/holders/mail", { ...mail, subject: "Two\nlines" })).status).toBe(400);
+  const [sent, again] = [
+    await manager.post("/holders/mail", mail, "once"),
+    await manager.post("/holders/mail", mail, "once"),
+  ];
+  expect([sent.json, again.json]).toEqual([{ mails: 1 }, { mails: 1 }]);
+  await expect
+    .poll(async () => (await museum.mails()).filter((text) => text.includes("Subject: The hall is closed")))
+    .toEqual([expect.stringMatching(/To: ada@museum\.example.*Come <another> day\..*Come &#60;another&#62; day\./s)]);
 });
 
 test("files changed outside the studio become a release without an author, which an editor's draft does not overwrite", async () => {

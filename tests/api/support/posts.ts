@@ -563,6 +563,13 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     },
   ),
   studio(
+    "/holders/mail",
+    async () => ({
+      body: { list: "events", id: "general-admission", title: "General Admission", subject: "Closed", text: "Sorry." },
+    }),
+    { list: "events", id: "general-admission", title: "General Admission", subject: "Open", text: "Sorry." },
+  ),
+  studio(
     "/scheduled/:id/take-back",
     async (museum) => {
       const { headers } = await newEmployee(museum);
