@@ -116,7 +116,7 @@ function token(url: string): Promise<string> {
   return known;
 }
 
-async function staffGet<T>(url: string, path: string): Promise<T> {
+export async function staffGet<T>(url: string, path: string): Promise<T> {
   const answer = await get<{ body: T }>(`${url}/api/box-office/employee${path}`, {
     authorization: `Bearer ${await token(url)}`,
   });
