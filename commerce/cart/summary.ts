@@ -33,7 +33,7 @@ export interface SummaryVisit {
   readonly id: string;
   /** Product title: "General Admission". */
   readonly product: string;
-  /** Product type, unless the heading names it: "Special Event". */
+  /** Product type, unless heading or title names it: "Special Event". */
   readonly label: string | undefined;
   /** Day, time and other distinguishing attributes; `value` is formatted. */
   readonly attributes: readonly { readonly title: string; readonly value: string }[];
@@ -135,7 +135,9 @@ const headedTypes: readonly string[] = ["membership", "donation", "product"];
 
 function labelOf(locale: string, line: SummaryLine): string | undefined {
   const type = line.product?.productType;
-  return type === undefined || (type === typeOf(line) && headedTypes.includes(type)) ? undefined : labels[type](locale);
+  if (type === undefined || (type === typeOf(line) && headedTypes.includes(type))) return undefined;
+  const label = labels[type](locale);
+  return label === line.title ? undefined : label;
 }
 
 const omitted: readonly string[] = ["Price", "RecipientEmail", "RecipientMessage"];
