@@ -2,7 +2,7 @@ import { fastify } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { ownerOf } from "../../features/accounts/current-customer.ts";
-import { callerOf } from "../../features/employees/guard.ts";
+import { callerOf } from "../../features/employees/current-employee.ts";
 import type { Db } from "../database/tables.ts";
 import { callsBelow } from "./calls.ts";
 

@@ -4,7 +4,7 @@ import { notFound } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { callerOf, deviceOf } from "../employees/guard.ts";
+import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { arrivals } from "./arrivals.ts";
 import { findTickets, redeemTickets, refuseUndone, undoRedemption } from "./check-in.ts";
 import type { TicketKind } from "./read-tickets.ts";

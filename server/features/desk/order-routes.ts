@@ -25,7 +25,7 @@ import { orderChanged } from "../after-sale/pay-refunds.ts";
 import { quoteRefund, refundLines } from "../after-sale/refund-lines.ts";
 import { showRecord } from "../after-sale/show-record.ts";
 import { pastRedemptions } from "../check-in/past-redemptions.ts";
-import { callerOf, deviceOf } from "../employees/guard.ts";
+import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";

@@ -10,7 +10,7 @@ import { memberTicketsOn } from "../carts/buyer-rules.ts";
 import { type DeskOwner, findCart } from "../carts/cart-store.ts";
 import { createCart } from "../carts/change-cart.ts";
 import { findMember } from "../check-in/find-member.ts";
-import { callerOf, deviceOf } from "../employees/guard.ts";
+import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { changeBasket, releaseBasket, showBasket } from "./basket.ts";
 import { freeLines } from "./desk-lines.ts";
 import { type Clerk, sellAtDesk, sellTickets } from "./desk-sale.ts";

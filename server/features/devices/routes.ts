@@ -3,8 +3,8 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { actorOf } from "../employees/audit-log.ts";
+import { callerOf } from "../employees/current-employee.ts";
 import { enrolledDevice, listDevices, renameDevice, revokeDevice } from "../employees/desk-devices.ts";
-import { callerOf } from "../employees/guard.ts";
 import { countsOfDevice, liftLock, locksOf } from "../employees/sign-in-locks.ts";
 
 /** Lists, renames, revokes and unlocks enrolled devices. A password sign-in enrols a device (login.ts). */

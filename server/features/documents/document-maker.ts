@@ -5,7 +5,19 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { smallYoungGeneration } from "../../core/worker-memory.ts";
 import { Slot } from "../../museum/feature.ts";
-import type { Job, JobAnswer, JobMessage } from "./document-worker.ts";
+import type { ApplePassJob } from "./apple-pass.ts";
+import type { PdfJob } from "./draw-pdf.ts";
+
+export type Job = PdfJob | ApplePassJob;
+
+export interface JobMessage {
+  readonly id: number;
+  readonly job: Job;
+}
+
+export type JobAnswer =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  | { readonly id: number; readonly failure: string };
 
 export interface DocumentMaker {
   /**

@@ -1,18 +1,6 @@
 /** The worker thread of document-maker.ts: keeps slow work off the main thread. */
 import { parentPort } from "node:worker_threads";
-import type { ApplePassJob } from "./apple-pass.ts";
-import type { PdfJob } from "./draw-pdf.ts";
-
-export type Job = PdfJob | ApplePassJob;
-
-export interface JobMessage {
-  readonly id: number;
-  readonly job: Job;
-}
-
-export type JobAnswer =
-  | { readonly id: number; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly failure: string };
+import type { Job, JobAnswer, JobMessage } from "./document-maker.ts";
 
 /** Loads each library with its first use. */
 async function make(job: Job): Promise<Buffer> {

@@ -2,9 +2,8 @@ import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { type CodeModules, darkRuns } from "../../core/codes/qr-code.ts";
 import { isolated } from "./mixed-lines.ts";
-import { type Outlines, outlinesFor, withPlaceholders } from "./outlined-fonts.ts";
 import { OutlinedGlyphs } from "./outlined-glyphs.ts";
-import { registerFonts } from "./pdf-fonts.ts";
+import { type Outlines, outlinesFor, registerFonts, withPlaceholders } from "./pdf-fonts.ts";
 import { ink, type PdfText, pdfText, type Style } from "./pdf-text.ts";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 

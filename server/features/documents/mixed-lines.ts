@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
 import type { Font } from "fontkit";
 import LineBreaker from "linebreak";
-import type { Outlines } from "./outlined-fonts.ts";
+import type { Outlines } from "./pdf-fonts.ts";
 
 type Direction = "ltr" | "rtl";
 

@@ -1,8 +1,7 @@
 import { directionOf } from "../../../messages/formats/direction.ts";
 import { type MixedLine, mixedLines, type Piece, withoutIsolates } from "./mixed-lines.ts";
-import type { Outlines } from "./outlined-fonts.ts";
 import type { OutlinedGlyphs } from "./outlined-glyphs.ts";
-import { type FontName, fontFor } from "./pdf-fonts.ts";
+import { type FontName, fontFor, type Outlines } from "./pdf-fonts.ts";
 
 type Doc = PDFKit.PDFDocument;
 

@@ -2,7 +2,7 @@ import type { Tx } from "../../core/database/tables.ts";
 import { browserName } from "../../core/http/browser-name.ts";
 import type { StaffsRequest } from "../../core/http/calls.ts";
 import type { AuditEvent, Door } from "../../core/http/door.ts";
-import { callerOf } from "./guard.ts";
+import { callerOf } from "./current-employee.ts";
 
 /** The person who makes a change, and the place. Without id and name, it is the command on the server. */
 export interface Actor {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from "fastify";
-import { guardedPermissions, studioPermissions } from "../../../schemas/permissions.ts";
+import * as say from "../../../messages/generated/server/desk.ts";
+import { guardedPermissions, type Permission, studioPermissions } from "../../../schemas/permissions.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
+import type { StaffsRequest } from "../../core/http/calls.ts";
+import { type HttpError, refused } from "../../core/http/http-error.ts";
 import { type PageBearers, pageBearer } from "../../core/http/page-bearer.ts";
 import type { ConfigStore } from "../../museum/model/config.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { findToken, revokeToken, touchToken } from "../accounts/tokens.ts";
-import { seeDevice } from "./desk-devices.ts";
 
 export interface CurrentEmployee {
   readonly id: string;
@@ -68,6 +70,10 @@ export async function employeeOfToken(
   };
 }
 
+export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
+}
+
 export type Rules = Pick<ConfigStore, "current">;
 
 interface Session {
@@ -95,4 +101,47 @@ export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now
     const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);
     return found && { id: found.id, name: found.name, permissions: [...found.permissions] };
   });
+}
+
+type GuardContext = Pick<ServerContext, "config" | "db" | "now">;
+
+const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
+
+/** @param permission the required permission; undefined for any employee @throws HttpError 401, 403 */
+export async function employeeAtDoor(
+  { db, now, config }: GuardContext,
+  request: FastifyRequest,
+  permission: Permission | undefined,
+): Promise<CurrentEmployee> {
+  const token = bearerOf(request);
+  const employee =
+    token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
+  if (employee === undefined) throw signInFirst();
+  employees.set(request, employee);
+  if (permission === undefined) return employee;
+  if (employee.withheld.some((each) => each === permission))
+    throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
+  if (!employee.permissions.includes(permission))
+    throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
+  return employee;
+}
+
+export function callerOf(request: StaffsRequest): CurrentEmployee {
+  const employee = employees.get(request);
+  if (employee === undefined)
+    throw new Error(
+      `The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`,
+    );
+  return employee;
+}
+
+/** Returns the caller's device: the enrolled device's name, or else the request's own description and address. */
+export function deviceOf(request: StaffsRequest): string {
+  const { "x-device": named = request.headers["user-agent"] } = request.headers;
+  return callerOf(request).deviceName ?? `${typeof named === "string" ? named.slice(0, 160) : ""}@${request.ip}`;
+}
+
+/** 401 */
+export function signInFirst(): HttpError {
+  return refused(401, { code: "SIGN_IN_REQUIRED", field: "Authorization", message: say.signedOut });
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../core/database/tables.ts";
 import { type ServerCookie, serverCookie } from "../../core/http/cookies.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { hashOfToken } from "../accounts/tokens.ts";
+import { seeDevice } from "./current-employee.ts";
 
 export interface DeskDevice {
   readonly id: string;
@@ -86,10 +87,6 @@ export async function enrolDevice(
     })
     .execute();
   return { id, replaced };
-}
-
-export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<void> {
-  await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
 /** Days for which a device remembers employees who signed in on it. */

@@ -1,7 +1,7 @@
 import { defineFeature } from "../../museum/feature.ts";
 import { recordCallEvent } from "./audit-log.ts";
+import { employeeAtDoor } from "./current-employee.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./demo-employees.ts";
-import { employeeAtDoor } from "./guard.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
 import { accountRoutes } from "./manage/account-routes.ts";
 import { employeeRoutes } from "./manage/routes.ts";

@@ -3,8 +3,7 @@ import type { Calls } from "../../core/http/calls.ts";
 import { Additions } from "../../museum/feature.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { revokeToken } from "../accounts/tokens.ts";
-import { bearerOf, employeeOfToken } from "./current-employee.ts";
-import { callerOf, signInFirst } from "./guard.ts";
+import { bearerOf, callerOf, employeeOfToken, signInFirst } from "./current-employee.ts";
 import { StaffLogin } from "./login.ts";
 
 /** Ends what a session holds, before its token is revoked. */

@@ -11,8 +11,7 @@ import {
 } from "../../core/http/limits.ts";
 import { addressKey } from "../../core/http/network-address.ts";
 import { isKnownOn } from "./desk-devices.ts";
-import { recordLock } from "./sign-in-locks.ts";
-import { museum, pairOf, rules } from "./sign-in-rules.ts";
+import { museum, pairOf, recordLock, rules } from "./sign-in-locks.ts";
 
 interface KnownDevice {
   readonly id: string;

@@ -5,7 +5,7 @@ import { outside } from "../../core/http/waiting-room.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { anySlot, visitBegins } from "../../museum/model/times.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { callerOf, deviceOf } from "../employees/guard.ts";
+import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { conflictsOfScans, conflictsSince, latestConflict } from "./conflicts.ts";
 import { createDoorLists } from "./door-list.ts";
 import { mergeScans } from "./merge-scans.ts";

@@ -2,7 +2,7 @@ import * as say from "../../../messages/generated/server/studio.ts";
 import type { StudioFile, StudioUpdateResponse } from "../../../schemas/generated/wire.ts";
 import type { AroundHandler, Calls, GetHandler, StaffsRequest } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
-import { callerOf } from "../employees/guard.ts";
+import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { discardDraft, draftOf, mergeWithPublished, noteConflicts, saveDraft } from "./drafts.ts";

@@ -8,7 +8,7 @@ import { html } from "../../core/http/html.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage, senderOf, typedName } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { callerOf } from "../employees/guard.ts";
+import { callerOf } from "../employees/current-employee.ts";
 import { orderPageUrl } from "../orders/order-mail.ts";
 import { orderName } from "../orders/order-tickets.ts";
 

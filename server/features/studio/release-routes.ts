@@ -4,7 +4,7 @@ import { randomId } from "../../core/database/random-id.ts";
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
 import { actorOf } from "../employees/audit-log.ts";
-import { callerOf } from "../employees/guard.ts";
+import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { draftFor } from "./draft-routes.ts";

@@ -1,38 +1,22 @@
-import type { StudioPreviewResponse } from "../../../schemas/generated/wire.ts";
+import type { StudioFlow, StudioPreviewResponse } from "../../../schemas/generated/wire.ts";
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { type KindSource, loadKindSource, readSchema } from "../../museum/config/kinds.ts";
-import { callerOf } from "../employees/guard.ts";
-import { draftRoutes } from "./draft-routes.ts";
-import { draftOf } from "./drafts.ts";
-import { listFlows } from "./flows.ts";
-import { holderRoutes } from "./holders.ts";
-import { pathsRoute } from "./paths/routes.ts";
-import { pictureRoutes } from "./pictures/routes.ts";
+import { classifyName } from "../../museum/config/read-folder.ts";
+import type { EditableConfig } from "../../museum/model/config.ts";
+import { callerOf } from "../employees/current-employee.ts";
+import { workOn } from "./authored/authored-tasks.ts";
+import { type Draft, draftOf } from "./drafts.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
-import { readPublished } from "./published-files.ts";
-import { createReleaseJob } from "./release-job.ts";
-import { releaseRoutes } from "./release-routes.ts";
+import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
-import type { DraftWalker, StudioContext } from "./studio-context.ts";
+import type { StudioContext } from "./studio-context.ts";
 
-/** Adds the studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
-export async function studioRoutes(
-  server: Calls<"studio">,
-  context: StudioContext,
-  walker: DraftWalker,
-): Promise<void> {
+/** Adds the calls with which the editor opens: the flows, their schemas and a preview. */
+export async function editorRoutes(server: Calls<"studio">, context: StudioContext): Promise<void> {
   const source = await loadKindSource();
-  const job = createReleaseJob(context, server.jobLog("releases"));
-  server.addHook("onReady", job.start);
-  server.addHook("onClose", job.stop);
   server.get("/flows", readFlows(context));
   server.get("/schemas", async () => ({ body: schemasOf(source) }));
   server.actAround("/preview", openPreview(context));
-  draftRoutes(server, context);
-  releaseRoutes(server, context);
-  pathsRoute(server, context, walker);
-  pictureRoutes(server, context);
-  holderRoutes(server, context);
 }
 
 function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"> {
@@ -72,4 +56,32 @@ function openPreview({ environment }: StudioContext): AroundHandler<"studio", "/
     cookie.set(reply, opened.address.slice(previewRoot.length));
     return opened;
   };
+}
+
+interface ListOptions {
+  readonly config: EditableConfig;
+  readonly employeeId: string;
+  readonly draft: Draft;
+  readonly published: PublishedFiles;
+  readonly changes: Awaited<ReturnType<typeof lastChanges>>;
+}
+
+/** Lists all flows by title, including those that the draft adds or removes. */
+async function listFlows({ config, employeeId, draft, published, changes }: ListOptions): Promise<StudioFlow[]> {
+  const names = new Set([...published.keys(), ...draft.files.keys()]);
+  const entries = [...names].map(classifyName).filter((entry) => entry.role === "flow");
+  const texts = entries.map(({ name }) => draft.files.get(name)?.text ?? published.get(name)?.text ?? "");
+  const said = await workOn(config, employeeId, "titlesOfFlows", { texts });
+  return entries
+    .map((entry, index): StudioFlow => {
+      const { name: file } = entry;
+      const own = draft.files.get(file);
+      const { title = file, base = entry.base, handle = entry.handle } = said[index] ?? {};
+      const state =
+        own === undefined ? "published" : own.text === null ? "removed" : published.has(file) ? "changed" : "new";
+      const address = base === handle ? `/${base}` : `/${base}/${handle}`;
+      const change = changes.get(file);
+      return { file, base, handle, title, address, state, ...(change && { change }) };
+    })
+    .sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { findCart, lockCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
-import { nextPlace } from "./keep-entry.ts";
+import { nextPlace } from "./save-entry.ts";
 
 /** @returns the lines that await confirmation, or undefined if none do */
 export function toConfirm({ status, lines, asked }: WaitingEntry): readonly WantedLine[] | undefined {

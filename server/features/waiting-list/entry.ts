@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
+import * as say from "../../../messages/generated/server/carts.ts";
 import type { WaitingLine } from "../../../schemas/generated/wire.ts";
 import type { Db, Tables, Tx } from "../../core/database/tables.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { formerVariant, type Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { anySlot } from "../../museum/model/times.ts";
 import { addLines } from "../carts/change-lines.ts";
 import type { Line } from "../carts/line.ts";
+import { typesOf } from "../orders/order-tickets.ts";
 
 type Stored = Selectable<Tables["waiting_entries"]>;
 
@@ -65,4 +67,31 @@ export async function updateEntry(
   changes: Partial<Omit<Stored, "id" | "place" | "lines" | "asked">>,
 ): Promise<void> {
   await tx.updateTable("waiting_entries").set(changes).where("id", "=", id).execute();
+}
+
+export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot }: SeatRow) {
+  return {
+    event: index.events.get(eventId)?.title ?? eventId,
+    date,
+    time: slot,
+    has: slot === anySlot ? ("other" as const) : ("time" as const),
+  };
+}
+
+/** Formats tickets such as "2 adults". */
+export function ticketsOf(
+  { index, tenant }: Pick<Museum, "index" | "tenant">,
+  { row }: Pick<WaitingEntry, "row">,
+  lines: readonly WantedLine[],
+): string[] {
+  const counts = lines.map(({ variantId, quantity }) => ({
+    ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
+    quantity,
+  }));
+  return typesOf({ index, tenant }, { event_id: row.eventId, counts });
+}
+
+export function otherTimesPath({ index, tenant }: Pick<Museum, "index" | "tenant">, { eventId }: SeatRow): string {
+  const event = index.events.get(eventId);
+  return event?.listed ? `/direct/event/${event.id}` : tenant.homePath;
 }

@@ -18,9 +18,9 @@ import { checkFields, mailDomain } from "../accounts/check-fields.ts";
 import { type CurrentCustomer, visitorOf } from "../accounts/current-customer.ts";
 import { checkNewCart } from "../carts/change-cart.ts";
 import { cartLines, countSeats, type WantedLine, wantedLines } from "./entry.ts";
-import { keepEntry } from "./keep-entry.ts";
 import { countRequest } from "./limit-requests.ts";
 import { confirmMail, joinedMail, offerMail } from "./mails.ts";
+import { keepEntry } from "./save-entry.ts";
 
 interface Joining {
   readonly customer: CurrentCustomer | undefined;

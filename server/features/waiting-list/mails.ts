@@ -5,8 +5,7 @@ import type { Mail } from "../../core/mail/mailer.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage } from "../../museum/mail-page.ts";
 import { isOver } from "../../museum/model/times.ts";
-import type { WaitingEntry } from "./entry.ts";
-import { otherTimesPath, ticketsOf, wordsFor } from "./words.ts";
+import { otherTimesPath, ticketsOf, type WaitingEntry, wordsFor } from "./entry.ts";
 
 export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, title } = museum.tenant;

@@ -5,8 +5,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { type Frame, framed } from "../checkout/page.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 import { fingerprintOf, toConfirm } from "./change-entry.ts";
-import type { WaitingEntry, WantedLine } from "./entry.ts";
-import { otherTimesPath, ticketsOf, wordsFor } from "./words.ts";
+import { otherTimesPath, ticketsOf, type WaitingEntry, type WantedLine, wordsFor } from "./entry.ts";
 
 interface Shown {
   readonly museum: Museum;

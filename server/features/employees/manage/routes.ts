@@ -16,7 +16,7 @@ import { checkFields, mailDomain, newPassword } from "../../accounts/check-field
 import { secretsFor } from "../../accounts/session-secrets.ts";
 import { hashOfToken } from "../../accounts/tokens.ts";
 import { actorOf } from "../audit-log.ts";
-import { callerOf } from "../guard.ts";
+import { callerOf } from "../current-employee.ts";
 import { choosePin, PinsChanged } from "../pins.ts";
 import { hashForInvitation, inviteAgain, inviteEmployee, join } from "./invitations.ts";
 import {

@@ -14,8 +14,8 @@ import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
 import { productTypes, soldOf } from "../../../museum/products/registry.ts";
-import { type ChangedFile, describeChange, unusualPrices } from "../describe-changes.ts";
-import { plainProblem } from "../plain-problem.ts";
+import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
+import { plainProblem } from "./plain-problem.ts";
 
 /** A draft's files with their texts (null removes a file), and their published texts. */
 interface DescribedDraft {

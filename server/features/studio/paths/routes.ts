@@ -4,7 +4,7 @@ import type { Calls } from "../../../core/http/calls.ts";
 import { refused } from "../../../core/http/http-error.ts";
 import { leavePlace } from "../../../core/http/waiting-room.ts";
 import { classifyName } from "../../../museum/config/read-folder.ts";
-import { callerOf } from "../../employees/guard.ts";
+import { callerOf } from "../../employees/current-employee.ts";
 import { keepsBack } from "../check-draft.ts";
 import { loadDraft } from "../draft-answer.ts";
 import type { DraftWalker } from "../studio-context.ts";

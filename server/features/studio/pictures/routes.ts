@@ -7,7 +7,7 @@ import type {
 } from "../../../../schemas/generated/wire.ts";
 import type { AroundHandler, Calls } from "../../../core/http/calls.ts";
 import { refused } from "../../../core/http/http-error.ts";
-import { callerOf } from "../../employees/guard.ts";
+import { callerOf } from "../../employees/current-employee.ts";
 import type { StudioContext } from "../studio-context.ts";
 import {
   largestPicture,

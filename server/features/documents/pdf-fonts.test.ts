@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outlinesFor, withPlaceholders } from "./outlined-fonts.ts";
+import { outlinesFor, withPlaceholders } from "./pdf-fonts.ts";
 
 test.each([
   ["Nino ნინო", "Nino □□□□"],

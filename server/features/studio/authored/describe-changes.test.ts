@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadKindSource } from "../../museum/config/kinds.ts";
+import { loadKindSource } from "../../../museum/config/kinds.ts";
 import { describeChange, unusualPrices } from "./describe-changes.ts";
 
 const titles = new Map([

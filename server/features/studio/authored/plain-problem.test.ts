@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkCatalogue } from "../../museum/config/catalogue.ts";
-import { loadKindSource } from "../../museum/config/kinds.ts";
-import type { Problem as CatalogueProblem } from "../../museum/model/problems.ts";
+import { checkCatalogue } from "../../../museum/config/catalogue.ts";
+import { loadKindSource } from "../../../museum/config/kinds.ts";
+import type { Problem as CatalogueProblem } from "../../../museum/model/problems.ts";
 import { plainProblem } from "./plain-problem.ts";
 
 const words = { locale: "en-US", source: await loadKindSource() };

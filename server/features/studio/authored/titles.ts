@@ -1,5 +1,5 @@
-import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
-import { type KindSource, readSchema, type Schema, schemasAt } from "../../museum/config/kinds.ts";
+import { childPointer, isRecord } from "../../../../engine/core/pointer.ts";
+import { type KindSource, readSchema, type Schema, schemasAt } from "../../../museum/config/kinds.ts";
 
 const schemas = {
   flow: readSchema("schemas/flow.schema.json"),

@@ -1,9 +1,9 @@
-import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
-import * as say from "../../../messages/generated/server/studio-problems.ts";
-import type { StudioProblem } from "../../../schemas/generated/wire.ts";
-import { asSentence } from "../../../studio/text/problem-sentence.ts";
-import type { KindSource } from "../../museum/config/kinds.ts";
-import type { FileProblem } from "../../museum/model/problems.ts";
+import { childPointer, isRecord, pointerSegments } from "../../../../engine/core/pointer.ts";
+import * as say from "../../../../messages/generated/server/studio-problems.ts";
+import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
+import { asSentence } from "../../../../studio/text/problem-sentence.ts";
+import type { KindSource } from "../../../museum/config/kinds.ts";
+import type { FileProblem } from "../../../museum/model/problems.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 /** A draft's problem, with the schema's error if there is one. */
