@@ -1,4 +1,4 @@
-/** Box-office permissions, one per tool, plus "refund". */
+/** Box-office permissions, one per tool, plus "refund" and "discount". */
 export const deskPermissions = [
   "check-in",
   "member-lookup",
@@ -6,6 +6,7 @@ export const deskPermissions = [
   "tickets-lookup",
   "event-check-in",
   "sell",
+  "discount",
   "devices",
   "orders",
   "refund",
@@ -22,6 +23,7 @@ export const guardedPermissions = ["publish", "employees", "refund"] as const;
 export const neededPermissions: Partial<Record<string, readonly [Permission, Permission?]>> = {
   "member-purchase": ["member-lookup", "check-in"],
   refund: ["orders"],
+  discount: ["sell"],
   prices: ["publish"],
   brand: ["publish"],
 };

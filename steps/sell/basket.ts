@@ -20,7 +20,7 @@ export interface BasketLine {
 }
 
 /** One press: lines as they should be, or another property of the basket. */
-export interface Change extends Pick<SellCartRequest, "code"> {
+export interface Change extends Pick<SellCartRequest, "card" | "code" | "discount"> {
   readonly lines: readonly BasketLine[];
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
+import { readTypedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
@@ -13,6 +14,7 @@ import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import { Choice } from "./choice.tsx";
 import { quickAmounts } from "./entered-sale.ts";
 import { EntryLine } from "./entry-line.tsx";
+import { More } from "./more.tsx";
 import { amountOf } from "./payment.tsx";
 import { SaleForm } from "./sale-form.tsx";
 import styles from "./sell.module.css";
@@ -30,7 +32,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const { entered, events, lines } = desk;
   const { last } = entered;
   const scanned = (typed: string) => {
-    if (lines.length > 0) services.notify({ message: text("scannedText"), type: "info" });
+    const code = readTypedCode(typed);
+    if (code?.type === "member") desk.choose({ lines: [], card: code.id });
+    else if (lines.length > 0) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, settings, typed);
   };
   useTypingScanner(scanned);
@@ -55,7 +59,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     return <LoadFailure title={text("failedTitle")} error={events.error} onRetry={events.retry} />;
   return (
     <div className={styles.sell}>
-      <Offer desk={desk} settings={settings} button={button} onCode={scanned} />
+      <Offer desk={desk} services={services} settings={settings} button={button} onCode={scanned} />
       <SaleForm desk={desk} settings={settings} address={address} button={button} />
     </div>
   );
@@ -63,13 +67,14 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
 
 interface OfferProps {
   desk: Desk;
+  services: ToolServices;
   settings: Settings;
   button: RefObject<HTMLButtonElement | null>;
   onCode(text: string): void;
 }
 
 /** What is sold: the entry line, tiles, and all tickets of a day. */
-function Offer({ desk, settings, button, onCode }: OfferProps) {
+function Offer({ desk, services, settings, button, onCode }: OfferProps) {
   const locale = useLocale();
   const entry = useRef<HTMLInputElement>(null);
   const { day, choice, events, offer, lines, sale, entered, isFree } = desk;
@@ -106,6 +111,7 @@ function Offer({ desk, settings, button, onCode }: OfferProps) {
               onAdd={(item) => desk.enter([{ item, count: 1 }])}
             />
           )}
+          <More desk={desk} services={services} currencyCode={offer.value?.items[0]?.price.currencyCode ?? ""} />
           <Choice
             settings={settings}
             events={events.value.events}

@@ -75,7 +75,7 @@ interface TileProps {
   onPress(): void;
 }
 
-function Tile({ item, day, count, isPinned, locked, onPress }: TileProps) {
+export function Tile({ item, day, count, isPinned, locked, onPress }: TileProps) {
   const locale = useLocale();
   const { title, product, price, code, parts } = item;
   const events = parts.flatMap(({ eventId }) => (eventId === undefined ? [] : [eventOn(day, eventId)]));

@@ -8,6 +8,7 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   "tickets-lookup": say.mayTicketsLookup,
   "event-check-in": say.mayEventCheckIn,
   sell: say.maySell,
+  discount: say.mayDiscount,
   devices: say.mayDevices,
   orders: say.mayOrders,
   refund: say.mayRefund,

@@ -202,6 +202,8 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => M
     }
     case "given":
       return say.given(locale, { amount: money(change.about.cents) });
+    case "discounted":
+      return say.discounted(locale, { amount: money(change.about.cents) });
     case "undone":
       return change.about.cents > 0
         ? say.undonePaid(locale, { amount: money(change.about.cents) })

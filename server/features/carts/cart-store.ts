@@ -27,6 +27,15 @@ export interface DeskOwner {
   readonly sessionId: string;
 }
 
+/** A discount at a clerk's own discretion: a part of the price, or an amount. */
+export interface OpenDiscount {
+  /** 1 to 100. */
+  readonly percent?: number;
+  /** Whole cents. */
+  readonly cents?: number;
+  readonly reason: string;
+}
+
 export interface StoredCart {
   readonly id: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -49,6 +58,8 @@ export interface StoredCart {
   readonly moving: PaidMove | null;
   /** Null for carts of the storefront. */
   readonly desk: DeskOwner | null;
+  /** At the desk only. */
+  readonly discount: OpenDiscount | null;
 }
 
 type CartRow = [
@@ -76,6 +87,7 @@ interface StoredRow {
   readonly moving: PaidMove | null;
   readonly employee_id: string | null;
   readonly staff_session: string | null;
+  readonly discount: OpenDiscount | null;
 }
 
 interface LineRow {
@@ -86,7 +98,7 @@ interface LineRow {
 }
 
 const stored =
-  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session";
+  "id, attributes, expires_at, extensions, order_id, customer_id, address_key, held_since, payment_id, code, offered_until, moving, employee_id, staff_session, discount";
 
 const lockedCart = statement<[id: string], StoredRow>(
   "lock_cart",
@@ -171,6 +183,11 @@ const ownership = statement<[id: string, employeeId: string, sessionId: string]>
   "update carts set employee_id = $2::text, staff_session = $3::text where id = $1::text",
 );
 
+const discounting = statement<[id: string, discount: string | null]>(
+  "set_discount_of_cart",
+  "update carts set discount = $2::jsonb where id = $1::text",
+);
+
 // Update a kept line in place: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
@@ -229,6 +246,8 @@ export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart):
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
   else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));
   if (after.code !== before.code) await codeChange(tx, after.id, after.code);
+  if (after.discount !== before.discount)
+    await discounting(tx, after.id, after.discount && JSON.stringify(after.discount));
   if (after.desk !== null && after.desk.sessionId !== before.desk?.sessionId)
     await ownership(tx, after.id, after.desk.employeeId, after.desk.sessionId);
 }
@@ -262,5 +281,6 @@ function toStored(row: StoredRow, lines: readonly LineRow[]): StoredCart {
     offeredUntil: row.offered_until,
     moving: row.moving,
     desk: row.employee_id === null ? null : { employeeId: row.employee_id, sessionId: row.staff_session ?? "" },
+    discount: row.discount,
   };
 }

@@ -34,7 +34,8 @@ import { codeOfCart } from "./price-cart.ts";
 const mostAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
-interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code" | "customerId">> {
+interface Change
+  extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code" | "customerId" | "discount">> {
   /** Requests the seats again even if no line changes, so that an expired hold restarts. */
   readonly asksAgain?: boolean;
 }
@@ -95,6 +96,7 @@ export function emptyCart(
     offeredUntil: null,
     moving: null,
     desk,
+    discount: null,
   };
 }
 

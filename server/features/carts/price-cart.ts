@@ -5,7 +5,7 @@ import type { Variant } from "../../museum/products/contract.ts";
 import { findCode, isCodeFor, isCodeOn } from "../../museum/products/promotion-codes.ts";
 import { lineCents } from "../../museum/products/variants.ts";
 import { hasEnded } from "./cart-holds.ts";
-import type { StoredCart } from "./cart-store.ts";
+import type { OpenDiscount, StoredCart } from "./cart-store.ts";
 import type { Line } from "./line.ts";
 
 /** Amounts are for the whole line, in whole cents. */
@@ -27,7 +27,8 @@ export interface Totals {
   readonly lines: readonly PricedLine[];
 }
 
-export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> & Partial<Pick<StoredCart, "moving">>;
+export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> &
+  Partial<Pick<StoredCart, "moving" | "discount">>;
 
 /** A held code stays valid; later only a code that could still be entered. */
 export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
@@ -47,7 +48,10 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
     return { variant, price: each * quantity };
   });
   const promotion = codeOfCart(museum, cart);
-  const discounts = promotion === undefined ? [] : codeDiscounts(promotion, full);
+  const ofCode = promotion === undefined ? [] : codeDiscounts(promotion, full);
+  const left = full.map(({ price, ...each }, at) => ({ ...each, price: price - (ofCode[at] ?? 0) }));
+  const ofClerk = cart.discount ? openDiscounts(cart.discount, left) : [];
+  const discounts = full.map((_each, at) => (ofCode[at] ?? 0) + (ofClerk[at] ?? 0));
   const priced = lines.map((line, at): PricedLine => {
     const { variant, price = 0 } = full[at] ?? {};
     const discount = discounts[at] ?? 0;
@@ -77,11 +81,24 @@ interface FullPrice {
   readonly price: number;
 }
 
+/** Donations and what the museum owes later stay at their full price. */
+function openDiscounts({ percent = 0, cents }: OpenDiscount, lines: readonly FullPrice[]): number[] {
+  const prices = lines.map(({ variant, price }) => (variant?.neverDiscounted ? 0 : price));
+  return cents === undefined
+    ? prices.map((price) => percentOf(price, percent))
+    : sharedOut(upTo(cents, prices), prices);
+}
+
+const upTo = (cents: number, prices: readonly number[]): number =>
+  Math.min(
+    cents,
+    prices.reduce((total, price) => total + price, 0),
+  );
+
 /** The discount per line, in whole cents. An amount is split over the eligible lines by price, up to their sum. */
 function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
   const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));
   const { amount, percent = 0 } = code;
   if (amount === undefined) return prices.map((price) => percentOf(price, percent));
-  const sum = prices.reduce((total, price) => total + price, 0);
-  return sharedOut(Math.min(parseCents(amount), sum), prices);
+  return sharedOut(upTo(parseCents(amount), prices), prices);
 }

@@ -23,6 +23,8 @@ interface CartsTable {
   /** Whose basket at the desk it is, with the employee's session; null for other carts. */
   employee_id: ColumnType<string | null, string | null | undefined, string | null>;
   staff_session: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What a clerk takes off; null for nothing. */
+  discount: ColumnType<object | null, string | null | undefined, string | null>;
   is_empty: Generated<boolean>;
   created_at: Instant;
 }
@@ -94,7 +96,8 @@ export const cartTables: readonly string[] = [
     offered_until timestamptz,
     moving jsonb,
     employee_id text references employees(id),
-    staff_session text
+    staff_session text,
+    discount jsonb
   )`,
   "create index carts_of_employee on carts (employee_id) where employee_id is not null and order_id is null",
   "create index carts_of_customer on carts (customer_id)",

@@ -1,17 +1,21 @@
 import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk.ts";
-import type { SellBasket, SellCartRequest } from "../../../schemas/generated/wire.ts";
-import type { Tx } from "../../core/database/tables.ts";
-import { notFound, refused } from "../../core/http/http-error.ts";
+import * as sayPayment from "../../../messages/generated/server/desk-payments.ts";
+import type { SellBasket, SellCartRequest, SellDiscount } from "../../../schemas/generated/wire.ts";
+import type { Db, Tx } from "../../core/database/tables.ts";
+import { invalid, notFound, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
-import { assertOpen, type DeskOwner, lockCart, type StoredCart } from "../carts/cart-store.ts";
+import { assertOpen, type DeskOwner, lockCart, type OpenDiscount, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart, createCart } from "../carts/change-cart.ts";
 import { setQuantities } from "../carts/change-lines.ts";
 import { enteredCode } from "../carts/enter-code.ts";
 import type { Line } from "../carts/line.ts";
 import { showCart } from "../carts/show-cart.ts";
+import { membershipsOf, standingOn } from "../memberships/held-memberships.ts";
 import { cartChanged, cartFingerprint } from "../orders/channel.ts";
+import { enteredCents } from "../payments/desk/cash.ts";
 import { checkSoldAtDesk } from "./desk-lines.ts";
 
 /** Open baskets with seats that one employee may have, such as in several tabs. Beginning another releases the oldest. */
@@ -25,9 +29,11 @@ const maxBaskets = 5;
 export async function changeBasket(
   tx: Tx,
   museum: Museum,
-  { cartId, seen, lines = [], code }: SellCartRequest,
+  { cartId, seen, lines = [], code, card, discount }: SellCartRequest,
   desk: DeskOwner,
 ): Promise<StoredCart> {
+  const customerId = card === undefined ? undefined : await customerOfCard(tx, card);
+  const taken = discount && readDiscount(museum, discount);
   const id = cartId ?? (await beginBasket(tx, museum, desk)).id;
   return changeCart(
     tx,
@@ -37,16 +43,43 @@ export async function changeBasket(
       if (seen !== undefined && seen !== cartFingerprint(museum, cart))
         throw refused(409, { code: cartChanged, message: say.basketChanged });
       const wanted = lines.filter(({ quantity }) => quantity > 0);
-      for (const line of wanted) checkSoldAtDesk(museum, line, cart.customerId);
+      const guest = customerId === undefined ? cart.customerId : customerId;
+      for (const line of wanted) checkSoldAtDesk(museum, line, guest);
       const after = setQuantities(museum.index, cart.lines, lines);
       return {
         lines: after,
+        customerId: guest,
+        ...(taken !== undefined && { discount: taken }),
         ...(code !== undefined && { code: enteredCode(museum, { ...cart, lines: after }, code) }),
         asksAgain: true,
       };
     },
     { desk },
   );
+}
+
+/** Also finds members whose membership has ended, since they may renew it here. @throws HttpError 404 */
+async function customerOfCard(tx: Tx, card: string): Promise<string | null> {
+  if (card === "") return null;
+  const found = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("card_id", "=", card)
+    .where("disabled", "=", false)
+    .where("merged_into", "is", null)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound(say.notOnFile);
+  return found.id;
+}
+
+/** @throws HttpError 400 */
+function readDiscount(museum: Museum, { percent, amount, reason: given }: SellDiscount): OpenDiscount {
+  const reason = given.trim();
+  if (reason === "") throw invalid({ code: "BLANK", field: "reason", message: sayPayment.discountReason });
+  const cents = amount && enteredCents(museum, "amount", amount);
+  if ((percent === undefined) === (cents === undefined) || cents === 0)
+    throw invalid({ code: "INVALID", field: "percent", message: sayPayment.discountWrong });
+  return { reason, ...(percent === undefined ? { cents: cents ?? 0 } : { percent }) };
 }
 
 /** The lock makes the bound hold for baskets that begin at the same moment. */
@@ -110,14 +143,44 @@ async function lockOwn(tx: Tx, cartId: string, employeeId: string): Promise<Stor
   return cart;
 }
 
-export function showBasket(museum: Museum, cart: StoredCart, publicUrl: string): SellBasket {
+export async function showBasket(
+  db: Db | Tx,
+  museum: Museum,
+  cart: StoredCart,
+  publicUrl: string,
+): Promise<SellBasket> {
+  const { discount, customerId } = cart;
   const heldMs = hasEnded(museum, cart) ? 0 : cart.expiresAt.getTime() - museum.now.epochMilliseconds;
   const few = smallGroup(museum, cart.lines);
   return {
     cart: showCart(museum, cart, publicUrl),
     seen: cartFingerprint(museum, cart),
     heldSeconds: Math.round(heldMs / 1000),
+    ...(customerId !== null && { member: await showMember(db, museum, customerId) }),
+    ...(discount && { discount: showDiscount(museum, discount) }),
     ...(few && { few }),
+  };
+}
+
+function showDiscount({ tenant }: Museum, { cents, percent, reason }: OpenDiscount): SellDiscount {
+  return {
+    reason,
+    ...(percent !== undefined && { percent }),
+    ...(cents !== undefined && { amount: fromCents(cents, tenant.currencyCode) }),
+  };
+}
+
+async function showMember(db: Db | Tx, museum: Museum, customerId: string): Promise<SellBasket["member"]> {
+  const { first_name, last_name, email } = await db
+    .selectFrom("customers")
+    .select(["first_name", "last_name", "email"])
+    .where("id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const { current } = standingOn(await membershipsOf(db, museum, customerId), museum.date);
+  return {
+    name: [first_name, last_name].filter(Boolean).join(" "),
+    email,
+    ...(current && { membership: current.membership.title }),
   };
 }
 

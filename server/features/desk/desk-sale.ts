@@ -59,6 +59,18 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
     if (sold === undefined) return;
     if (givenAway)
       await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents }, employeeId, reason });
+    const discounted = cart.discount && openDiscountCents(museum, cart);
+    if (discounted) {
+      const about = { cents: discounted };
+      await recordChange(tx, {
+        kind: "discounted",
+        orderId: sold.id,
+        at,
+        about,
+        employeeId,
+        reason: cart.discount?.reason,
+      });
+    }
     await recordSale(tx, museum, sold, { kind, clerk, customerId: cart.customerId });
     const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
     const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
@@ -80,7 +92,8 @@ export async function sellTickets(
   { customer, ...request }: SellCheckoutRequest,
   clerk: Clerk,
 ): Promise<SellCheckoutResponse> {
-  const sale = { kind: "sale", buyer: buyerOf(customer), clerk, ...request } as const;
+  const member = await memberOf(tx, request.cartId);
+  const sale = { kind: "sale", buyer: buyerOf({ ...member, ...customer }), clerk, ...request } as const;
   const { sold, guests, toScan, cash } = await sellAtDesk(tx, context, sale);
   const museum = museumNow(context);
   const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
@@ -97,6 +110,11 @@ export async function sellTickets(
   };
 }
 
+/** What the clerk's discount takes off, besides a code. */
+function openDiscountCents(museum: Museum, cart: StoredCart): number {
+  return priceCart(museum, cart).discount - priceCart(museum, { ...cart, discount: null }).discount;
+}
+
 /** @throws HttpError 409 if the price differs from the clerk's; 400 if it is given away without a reason */
 function checkPrice(museum: Museum, cart: StoredCart, { total, payments = [] }: Pick<DeskSale, "total" | "payments">) {
   const cents = priceCart(museum, cart).total;
@@ -111,6 +129,17 @@ function checkPrice(museum: Museum, cart: StoredCart, { total, payments = [] }: 
   const reason = free?.reason?.trim() ?? "";
   if (givenAway && reason === "") throw invalid({ code: "BLANK", field: "reason", message: say.reasonMissing });
   return { givenAway, cents, reason };
+}
+
+/** The name and email of the member whose basket it is, unless the clerk enters others. */
+async function memberOf(tx: Tx, cartId: string): Promise<SellCheckoutRequest["customer"]> {
+  const found = await tx
+    .selectFrom("carts")
+    .innerJoin("customers", "customers.id", "carts.customer_id")
+    .select(["first_name as firstName", "last_name as lastName", "email"])
+    .where("carts.id", "=", cartId)
+    .executeTakeFirst();
+  return found && { firstName: found.firstName ?? "", lastName: found.lastName ?? "", email: found.email };
 }
 
 /** Guests at the desk may stay anonymous. @throws HttpError 400 */

@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
-import { invalid } from "../../core/http/http-error.ts";
+import { invalid, refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
@@ -130,13 +130,18 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     const { cartId = "" } = request.query;
     const cart = await findCart(db, cartId, callerOf(request).id);
     const isOpen = cart !== undefined && cart.orderId === null && cart.lines.length > 0;
-    return { body: { basket: isOpen ? showBasket(museumNow(context), cart, publicUrl) : null } };
+    return { body: { basket: isOpen ? await showBasket(db, museumNow(context), cart, publicUrl) : null } };
   });
 
   server.act("/employee/sell/cart", async ({ tx, request, body }) => {
     const museum = museumNow(context);
+    if (body.discount !== undefined && !callerOf(request).permissions.includes("discount"))
+      throw refused(403, {
+        code: "NOT_PERMITTED",
+        message: (locale) => say.notPermitted(locale, { permission: "discount" }),
+      });
     const cart = await changeBasket(tx, museum, body, ownerOf(request));
-    return { basket: showBasket(museum, cart, publicUrl) };
+    return { basket: await showBasket(tx, museum, cart, publicUrl) };
   });
 
   server.act("/employee/sell/cart/release", async ({ tx, request, body }) => {

@@ -11,9 +11,10 @@ import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { mailCancelled } from "../after-sale/changed-mail.ts";
 import { linesLeft, refundMoney } from "../after-sale/refund-money.ts";
-import { seatsOf } from "../after-sale/void-tickets.ts";
+import { ownRows, seatsOf } from "../after-sale/void-tickets.ts";
 import { undoable } from "../check-in/record-redemption.ts";
 import { recordChange } from "../orders/changes.ts";
+import { lineMakers } from "../orders/line-makers.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder, type StoredOrder, validSeats } from "../orders/stored-order.ts";
 import type { SaleKind } from "./desk-sale.ts";
@@ -38,14 +39,16 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
   const order = await readOrder(tx, sale.order_id, { lock: true });
   const { id: orderId } = order;
   const guests = await voidTickets(tx, order, { employeeId, soldAt: sale.sold_at, at });
-  await returnSoldSeats(
-    tx,
-    order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))),
-  );
+  const lines = linesLeft(order);
+  for (const { refund } of lineMakers.of(context)) await refund?.(tx, museum, orderId, lines);
+  await returnSoldSeats(tx, [
+    ...order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))),
+    ...ownRows(museum, order.tickets, lines),
+  ]);
   await countArrivals(tx, guests);
   const refunded = await refundMoney(tx, museum, {
     order,
-    lines: linesLeft(order),
+    lines,
     reason: "sale undone",
     desk: { employeeId },
   });
@@ -98,7 +101,7 @@ async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
     .selectFrom("order_changes")
     .select("id")
     .where("order_id", "=", sale.order_id)
-    .where("kind", "not in", ["given", "undelivered"])
+    .where("kind", "not in", ["given", "discounted", "undelivered"])
     .limit(1)
     .executeTakeFirst();
   if (changed !== undefined)

@@ -28,7 +28,7 @@ export type OrderChange = (
     }
   | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
   /** The desk gave it away: its regular price. */
-  | { readonly kind: "given"; readonly about: { readonly cents: number } }
+  | { readonly kind: "given" | "discounted"; readonly about: { readonly cents: number } }
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | {
       readonly kind: "refunded";

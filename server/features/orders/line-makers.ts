@@ -13,6 +13,8 @@ export interface PlannedSale {
   readonly buyer: Person;
   /** Payment is complete: skip what was checked before it. */
   readonly isPaid: boolean;
+  /** The clerk has seen who the customer is. */
+  readonly isAtDesk: boolean;
 }
 
 export interface MadeOrder {
@@ -46,8 +48,8 @@ export interface LineMaker {
 export type DisputeState = "open" | "won" | "lost";
 
 const memberships: LineMaker = {
-  async plan(tx, museum, { basket, buyer, isPaid }) {
-    const planned = await planMembership(tx, museum, basket, buyer, isPaid);
+  async plan(tx, museum, sale) {
+    const planned = await planMembership(tx, museum, sale);
     return planned && (({ id }) => makeMembership(tx, museum, planned, id));
   },
   async refund(tx, museum, orderId, lines) {

@@ -10,8 +10,10 @@ import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "../memberships/details.ts";
 import { lockCustomers, membershipsOf, moveMemberships } from "../memberships/held-memberships.ts";
-import { holderOf, type Person } from "../memberships/holder.ts";
+import { holderOf } from "../memberships/holder.ts";
 import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";
+
+import type { PlannedSale } from "./line-makers.ts";
 
 export interface PlannedMembership {
   readonly customerId: string;
@@ -29,9 +31,7 @@ export interface PlannedMembership {
 export async function planMembership(
   tx: Tx,
   museum: Museum,
-  cart: Pick<StoredCart, "lines" | "attributes" | "customerId">,
-  buyer: Person,
-  isPaid: boolean,
+  { basket: cart, buyer, isPaid, isAtDesk }: PlannedSale,
 ): Promise<PlannedMembership | undefined> {
   const product = cart.lines
     .map(({ variantId }) => museum.index.variants.get(variantId)?.membership)
@@ -39,7 +39,7 @@ export async function planMembership(
   if (product === undefined) return undefined;
   const details = readDetails(cart.attributes, buyer, isPaid);
   const now = new Date(museum.now.epochMilliseconds);
-  const account = await signedInOf(tx, cart, now);
+  const account = await accountOf(tx, cart, isAtDesk, now);
   if (!isPaid) {
     refuseMoreMembers(details, product, 409);
     refuseGiftToSelf(details, 409, buyer.email, account?.email);
@@ -53,12 +53,13 @@ export async function planMembership(
   return { customerId: await holderOf(tx, { firstName, lastName, email }, now, others), product, details };
 }
 
-async function signedInOf(
+async function accountOf(
   tx: Tx,
   { customerId }: Pick<StoredCart, "customerId">,
+  isAtDesk: boolean,
   now: Date,
 ): Promise<{ readonly id: string; readonly email: string } | undefined> {
-  return customerId !== null && (await hasToken(tx, "customer", customerId, now))
+  return customerId !== null && (isAtDesk || (await hasToken(tx, "customer", customerId, now)))
     ? findCustomer(tx, customerId)
     : undefined;
 }

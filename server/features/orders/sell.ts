@@ -26,7 +26,8 @@ export interface Buyer {
 }
 
 /** A cart, or its equivalent at the desk. */
-export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt" | "code">;
+export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt" | "code"> &
+  Partial<Pick<StoredCart, "discount">>;
 
 export interface Sold {
   readonly id: string;
@@ -69,7 +70,7 @@ export async function sell(
   channel.checkTogether(museum, lines, seats);
   const planned: ((order: MadeOrder) => Promise<void>)[] = [];
   for (const { plan } of makers) {
-    const make = await plan(tx, museum, { basket, buyer, isPaid });
+    const make = await plan(tx, museum, { basket, buyer, isPaid, isAtDesk: soldBy !== undefined });
     if (make !== undefined) planned.push(make);
   }
   if (channel.signedIn && hasEnded(museum, basket)) await checkSaleStart(tx, museum, lines, basket.customerId);

@@ -107,6 +107,7 @@ interface OrderChangesTable {
     | "resent"
     | "corrected"
     | "given"
+    | "discounted"
     | "undone"
     | "undelivered"
     | "anyway";
@@ -227,7 +228,7 @@ export const orderTables: readonly string[] = [
   `create table order_changes (
     id bigint generated always as identity primary key,
     order_id text not null references orders(id),
-    kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'undone', 'undelivered', 'anyway')),
+    kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'discounted', 'undone', 'undelivered', 'anyway')),
     about jsonb not null,
     employee_id text references employees(id),
     reason text,

@@ -1,0 +1,222 @@
+import { type FormEvent, useId, useState } from "react";
+import type { ToolServices } from "../../commerce/services.ts";
+import { enteredAmount, enteredWhole } from "../../messages/formats/entered-number.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { LookupRequest, Member, MemberLookupResponse, SellItem, SellOffer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAct } from "../../ui/use-act.ts";
+import styles from "./offer.module.css";
+import { Tile } from "./tiles.tsx";
+import type { Desk } from "./use-desk.tsx";
+
+interface MoreProps {
+  desk: Desk;
+  services: ToolServices;
+  currencyCode: string;
+}
+
+/** What few sales need: other things, a code, a member, a discount. */
+export function More({ desk, services, currencyCode }: MoreProps) {
+  const locale = useLocale();
+  const { offer, day, sale, enter, lines } = desk;
+  const isEmpty = lines.length === 0;
+  return (
+    <>
+      <details className={styles.more}>
+        <summary>{say.moreItemsText(locale)}</summary>
+        <div className={styles.tiles}>
+          {others(offer.value).map((item) => (
+            <Tile
+              key={item.id}
+              item={item}
+              day={day}
+              count={0}
+              isPinned={undefined}
+              locked={sale.isLocked || (item.membersOnly === true && desk.basket.basket?.member === undefined)}
+              onPress={() => enter([{ item, count: 1 }])}
+            />
+          ))}
+        </div>
+      </details>
+      <details className={styles.more}>
+        <summary>{say.moreText(locale)}</summary>
+        <div className={styles.fields}>
+          {services.may("member-lookup") && <MemberField desk={desk} services={services} />}
+          <CodeField desk={desk} locked={sale.isLocked || isEmpty} />
+          {services.may("discount") && (
+            <DiscountField desk={desk} currencyCode={currencyCode} locked={sale.isLocked || isEmpty} />
+          )}
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** All but the events' own tickets for everybody, which have steppers. */
+const others = (offer: SellOffer | undefined): readonly SellItem[] =>
+  (offer?.items ?? []).filter(({ kind, membersOnly }) => kind !== "event" || membersOnly);
+
+function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<readonly Member[]>();
+  const { member } = desk.basket.basket ?? {};
+  const look = useAct<LookupRequest, MemberLookupResponse>({
+    resends: false,
+    send: (input) => services.post(staffPaths.memberLookup(), input),
+    onAnswer: ({ members }) => setFound(members),
+    onFailure: (error) => desk.basket.setProblem(error.message),
+  });
+  function search(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== "") void look.submit({ query: typed.trim() });
+  }
+  const name = member?.name || member?.email || "";
+  if (member !== undefined)
+    return (
+      <p className={styles.chosen}>
+        <span>
+          {member.membership === undefined
+            ? say.memberOnlyText(locale, { name })
+            : say.memberText(locale, { name, membership: member.membership })}
+        </span>
+        <button type="button" className={styles.pin} onClick={() => desk.choose({ lines: [], card: "" })}>
+          {say.removeMemberText(locale)}
+        </button>
+      </p>
+    );
+  return (
+    <form onSubmit={search} className={styles.field} noValidate>
+      <TextField label={say.memberLabel(locale)} value={typed} onChange={setTyped} maxLength={254} />
+      <button type="submit" className={styles.set} aria-busy={look.isBusy}>
+        {say.memberSearchText(locale)}
+      </button>
+      {found !== undefined && (
+        <ul className={styles.found}>
+          {found.length === 0 && <li>{say.noMemberText(locale)}</li>}
+          {found.map(({ id, firstName, lastName, email, membershipTitle }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.set}
+                onClick={() => {
+                  setFound(undefined);
+                  setTyped("");
+                  desk.choose({ lines: [], card: id });
+                }}
+              >
+                {[[firstName, lastName].filter(Boolean).join(" "), email, membershipTitle].filter(Boolean).join(" · ")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
+
+function CodeField({ desk, locked }: { desk: Desk; locked: boolean }) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState("");
+  const code = desk.basket.basket?.cart.code;
+  if (code !== undefined)
+    return (
+      <p className={styles.chosen}>
+        <span>{say.codeText(locale, { code })}</span>
+        <button
+          type="button"
+          className={styles.pin}
+          disabled={locked}
+          onClick={() => desk.choose({ lines: [], code: "" })}
+        >
+          {say.removeCodeText(locale)}
+        </button>
+      </p>
+    );
+  return (
+    <form
+      className={styles.field}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== "" && !locked) desk.choose({ lines: [], code: typed.trim() });
+      }}
+    >
+      <TextField label={say.codeLabel(locale)} value={typed} onChange={setTyped} maxLength={100} locked={locked} />
+      <button type="submit" className={styles.set} aria-disabled={locked}>
+        {say.setText(locale)}
+      </button>
+    </form>
+  );
+}
+
+function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCode: string; locked: boolean }) {
+  const locale = useLocale();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const [unit, setUnit] = useState<"amount" | "percent">("percent");
+  const { discount } = desk.basket.basket ?? {};
+  const percent = enteredWhole(typed, locale);
+  const amount = enteredAmount(typed, currencyCode, locale);
+  const value = unit === "amount" ? amount && { amount } : percent === undefined ? undefined : { percent };
+  if (discount !== undefined)
+    return (
+      <p className={styles.chosen}>
+        <span>
+          {discount.amount
+            ? say.discountOfText(locale, { off: formatMoney(locale, discount.amount), reason: discount.reason })
+            : say.discountOfText(locale, { off: `${discount.percent} %`, reason: discount.reason })}
+        </span>
+        <button
+          type="button"
+          className={styles.pin}
+          disabled={locked}
+          onClick={() => desk.choose({ lines: [], discount: null })}
+        >
+          {say.removeDiscountText(locale)}
+        </button>
+      </p>
+    );
+  return (
+    <form
+      className={styles.field}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (locked) return;
+        if (value === undefined || reason.trim() === "") desk.basket.setProblem(say.discountMissingText(locale));
+        else desk.choose({ lines: [], discount: { ...value, reason: reason.trim() } });
+      }}
+    >
+      <TextField
+        label={say.discountLabel(locale)}
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        maxLength={12}
+        locked={locked}
+      />
+      <div>
+        <label htmlFor={id}>{say.discountUnitLabel(locale)}</label>
+        <select id={id} value={unit} disabled={locked} onChange={({ target }) => setUnit(target.value as typeof unit)}>
+          <option value="percent">{say.percentText(locale)}</option>
+          <option value="amount">{currencyCode}</option>
+        </select>
+      </div>
+      <TextField
+        label={say.discountReasonLabel(locale)}
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        locked={locked}
+      />
+      <button type="submit" className={styles.set} aria-disabled={locked}>
+        {say.setDiscountText(locale)}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { SellBasket, SellOffer } from "../../../schemas/generated/wire.ts";
+import { type Desk, newDesk, usd } from "../support/desk.ts";
+import { catalogue } from "../support/fixture.ts";
+import { expectSound, seats } from "../support/invariants.ts";
+import { cardOf, signIn } from "../support/members.ts";
+import { openMuseum } from "../support/museum.ts";
+import { forgetSales } from "../support/sales.ts";
+
+const today = "2026-11-21";
+const series = catalogue.series.map((each) => ({ ...each, capacity: 10 }));
+const museum = await openMuseum({ config: { catalogue: { ...catalogue, series } } });
+const { db } = museum;
+let desk: Desk;
+
+beforeEach(async () => {
+  await forgetSales(db, ["customers", "employees", "tokens", "drawers", "code_uses"]);
+  desk = await newDesk(museum);
+});
+
+const at = (variantId: string, quantity: number, time?: string) => ({
+  ...{ variantId, quantity, date: today },
+  ...(time !== undefined && { time }),
+});
+const card = (reference: string) => [{ method: "card" as const, reference }];
+const codeOf = ({ json }: { json: { errors?: { code: string }[] } }) => json.errors?.[0]?.code;
+const begun = async (by: Desk, ...given: Parameters<Desk["basket"]>): Promise<SellBasket> => {
+  const { status, json } = await by.basket(...given);
+  if (status !== 200 || json.basket === null) throw new Error(`No basket: ${JSON.stringify(json)}`);
+  return json.basket;
+};
+const ada = { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" };
+
+describe("the offer", () => {
+  test("is all that the museum sells, each with a code of its own", async () => {
+    const { items, popular } = (await desk.get<{ body: SellOffer }>("/sell/offer")).json.body;
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(
+      new Set(["event", "bundle", "series", "membership", "donation"]),
+    );
+    expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
+    expect(items.slice(0, 2).map(({ id, code }) => [id, code])).toEqual([
+      ["adult", "A"],
+      ["child", "C"],
+    ]);
+    expect(items.find(({ kind }) => kind === "bundle")?.parts.map(({ eventId }) => eventId)).toEqual([
+      "gallery",
+      "film",
+    ]);
+    expect([popular.length, popular[0], popular.includes("member")]).toEqual([10, "adult", false]);
+  });
+
+  test("begins with what sold best in the last 30 days", async () => {
+    await desk.sell({ lines: [at("guide-device", 3)], payment: { method: "card", reference: "1" } });
+    await desk.sell({ lines: [at("child", 2, "10:00 AM")], payment: { method: "card", reference: "2" } });
+    const { popular } = (await desk.get<{ body: SellOffer }>("/sell/offer")).json.body;
+    expect(popular.slice(0, 3)).toEqual(["guide-device", "child", "adult"]);
+  });
+});
+
+describe("one basket", () => {
+  test("has tickets, a bundle, a series, a membership and a donation in one order, with one payment", async () => {
+    const lines = [
+      at("adult", 1, "10:00 AM"),
+      at("explorer-gallery", 1, "10:00 AM"),
+      at("explorer-film", 1, "1:00 PM"),
+      { variantId: "lectures-pass", quantity: 1 },
+      { variantId: "individual-year", quantity: 1 },
+      { variantId: "fund-5", quantity: 1 },
+    ];
+    const basket = await begun(desk, lines);
+    const sold = await desk.checkout(basket, { payments: card("1"), customer: ada }, "all");
+    expect([sold.status, sold.json.order?.total]).toEqual([200, basket.cart.estimatedCost.totalAmount]);
+    const held = await db.selectFrom("memberships").select(["order_id", "details"]).execute();
+    expect(held).toMatchObject([{ order_id: sold.json.order.id, details: { contactEmail: ada.email } }]);
+    await expectSound(museum);
+    expect((await desk.undo("all")).status).toBe(200);
+    expect(await db.selectFrom("memberships").select("id").where("refunded_at", "is", null).execute()).toEqual([]);
+    await expectSound(museum);
+  });
+
+  test("sells no membership without the member's name and email, and no part of a bundle alone", async () => {
+    const membership = await begun(desk, [{ variantId: "individual-year", quantity: 1 }]);
+    expect((await desk.checkout(membership, { payments: card("1") })).status).toBe(409);
+    const half = await begun(desk, [at("explorer-gallery", 1, "10:00 AM")]);
+    expect(codeOf(await desk.checkout(half, { payments: card("1") }))).toBe("BUNDLE_INCOMPLETE");
+    expect(await db.selectFrom("ledger").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("a member with guests", () => {
+  test("has the member's tickets and the guests' in one order of the member", async () => {
+    await signIn(museum, "ada", {});
+    const basket = await begun(desk, [at("member", 1, "10:00 AM"), at("adult", 2, "10:00 AM")], {
+      card: cardOf("ada"),
+    });
+    expect(basket).toMatchObject({
+      member: { email: "ada@museum.example", membership: "individual" },
+      cart: { estimatedCost: { totalAmount: usd("50.00") } },
+    });
+    const { json } = await desk.checkout(basket, { payments: card("1") });
+    expect(await db.selectFrom("orders").select(["id", "customer_id", "email"]).execute()).toEqual([
+      { id: json.order.id, customer_id: "ada", email: "ada@museum.example" },
+    ]);
+    expect(await seats(museum, "gallery", today, "10:00 AM")).toMatchObject({ sold: 3 });
+    await expectSound(museum);
+  });
+
+  test("keeps the day's allowance, and member tickets are no one else's", async () => {
+    await signIn(museum, "ada", { ticketsPerDay: 2 });
+    const member = [at("member", 1, "10:00 AM")];
+    expect(codeOf(await desk.basket(member))).toBe("NOT_SOLD_HERE");
+    expect((await desk.basket(member, { card: "card-of-nobody" })).status).toBe(404);
+    const { cart, seen } = await begun(desk, [at("member", 2, "10:00 AM")], { card: cardOf("ada") });
+    expect(codeOf(await desk.basket([at("member", 3, "10:00 AM")], { cartId: cart.id, seen }))).toBe(
+      "MEMBER_TICKETS_USED",
+    );
+    expect(codeOf(await desk.basket([], { cartId: cart.id, seen, card: "" }))).toBe("MEMBERS_ONLY");
+  });
+
+  test("renews the membership that the card shows, even if it has ended", async () => {
+    await signIn(museum, "ada", { starts: "2025-01-01", expires: "2026-06-30" });
+    const basket = await begun(desk, [{ variantId: "individual-year", quantity: 1 }], { card: cardOf("ada") });
+    expect(basket.member?.membership).toBeUndefined();
+    const { status } = await desk.checkout(basket, {
+      payments: card("1"),
+      customer: { firstName: "Ada", lastName: "Lovelace" },
+    });
+    expect(status).toBe(200);
+    expect(
+      await db.selectFrom("memberships").select("customer_id").where("order_id", "is not", null).execute(),
+    ).toEqual([{ customer_id: "ada" }]);
+  });
+});
+
+describe("an open discount", () => {
+  test("takes a part or an amount off, after a code, with its reason on record, and nothing off a donation", async () => {
+    const lines = [at("adult", 2, "10:00 AM"), { variantId: "fund-10", quantity: 1 }];
+    const basket = await begun(desk, lines, { code: "SPRING20", discount: { percent: 50, reason: "Fire alarm" } });
+    expect(basket).toMatchObject({
+      discount: { percent: 50, reason: "Fire alarm" },
+      cart: { discountAmount: usd("30.00"), estimatedCost: { totalAmount: usd("30.00") } },
+    });
+    const amount = await begun(desk, [], {
+      cartId: basket.cart.id,
+      discount: { amount: usd("100.00"), reason: "Fire alarm" },
+    });
+    expect(amount.cart.estimatedCost.totalAmount).toEqual(usd("10.00"));
+    const { json } = await desk.checkout(amount, { payments: card("1") });
+    expect(json.receipt).toMatchObject({ discount: usd("50.00"), total: usd("10.00") });
+    const { history } = await desk.record(json.order.id);
+    expect(history.find(({ kind }) => kind === "discounted")).toMatchObject({
+      text: "$40.00 was taken off at the desk.",
+      reason: "Fire alarm",
+      by: "Grace Hopper",
+    });
+    await expectSound(museum);
+  });
+
+  test("wants a permission of its own and a reason", async () => {
+    const seller = await newDesk(museum, ["sell"]);
+    const discount = { percent: 10, reason: "Kind" };
+    expect((await seller.basket([at("adult", 1, "10:00 AM")], { discount })).status).toBe(403);
+    for (const wrong of [
+      { percent: 10, reason: " " },
+      { reason: "Kind" },
+      { percent: 10, amount: usd("1.00"), reason: "Kind" },
+    ])
+      expect((await desk.basket([at("adult", 1, "10:00 AM")], { discount: wrong })).status).toBe(400);
+    const { cart, seen } = await begun(desk, [at("adult", 1, "10:00 AM")], { discount });
+    expect(cart.estimatedCost.totalAmount).toEqual(usd("22.50"));
+    const without = await begun(desk, [], { cartId: cart.id, seen, discount: null });
+    expect(without.cart.estimatedCost.totalAmount).toEqual(usd("25.00"));
+  });
+});
