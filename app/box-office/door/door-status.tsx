@@ -8,6 +8,7 @@ import type { DoorScansRequest, DoorScansResponse } from "../../../schemas/gener
 import { useLocale } from "../../../ui/locale.ts";
 import { DoorConflictNote } from "../../../ui/museum/door-conflict.tsx";
 import { useAct } from "../../../ui/use-act.ts";
+import { Connection } from "../session-end.tsx";
 import type { DoorDevice } from "./door-device.ts";
 import styles from "./door-status.module.css";
 
@@ -30,6 +31,7 @@ export function DoorStatus({ device, services }: DoorStatusProps) {
   const time = (instant: string) => services.moment(instant);
   return (
     <>
+      {aloneSince === undefined && <Connection />}
       <div role="alert" className={styles.status}>
         {aloneSince !== undefined && (
           <p>
@@ -74,10 +76,13 @@ function useRefreshing(device: DoorDevice, isAlone: boolean): void {
       cancel = () => clearTimeout(timer);
     };
     const round = () => void device.refresh().then(wait);
+    const notice = () => void device.refresh();
+    addEventListener("offline", notice);
     if (isAlone) wait();
     else void device.open().then(round);
     return () => {
       isOver = true;
+      removeEventListener("offline", notice);
       cancel();
     };
   }, [device, isAlone]);
