@@ -139,6 +139,12 @@ export class DoorDevice implements DoorService {
     return scans;
   }
 
+  /** Another tab may have sent them. */
+  async areSent(scans: readonly Pick<DoorScan, "id">[]): Promise<boolean> {
+    const unsent = new Set((await this.#shelf.scans()).flatMap(({ id, sent }) => (sent ? [] : [id])));
+    return scans.every(({ id }) => !unsent.has(id));
+  }
+
   async sent(ids: readonly string[], conflicts: readonly DoorConflict[]): Promise<void> {
     await this.#shelf.markSent(ids);
     this.state.aloneSince = undefined;

@@ -124,7 +124,12 @@ function useSending(device: DoorDevice, services: ToolServices, { unsent, isAlon
   const act = useAct<DoorScansRequest, DoorScansResponse>({
     everyPress: true,
     reportsAfterUnmount: true,
-    send: (body, key) => inTurn(() => services.post(staffPaths.doorScans(), body, { idempotencyKey: key })),
+    send: (body, key) =>
+      runExclusive(async () =>
+        (await device.areSent(body.scans))
+          ? { conflicts: [] }
+          : services.post(staffPaths.doorScans(), body, { idempotencyKey: key }),
+      ),
     onAnswer: ({ conflicts }, { scans }) =>
       void device.sent(
         scans.map(({ id }) => id),
@@ -145,6 +150,7 @@ function useSending(device: DoorDevice, services: ToolServices, { unsent, isAlon
   }, [device, unsent, isAlone, state, failure]);
 }
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Of a device's tabs, one sends at a time. */
+function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks === undefined ? work() : navigator.locks.request("door-scans", work);
 }
