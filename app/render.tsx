@@ -82,11 +82,11 @@ function storeOf(
   return createFlowStore({
     ...{ flow, customer, begin: true, restored: undefined },
     resources: createResources(noLoad, { ...loads, ...code }),
-    sessionStore: { read: async () => undefined, write: () => undefined, follow: () => () => undefined },
+    sessionStore: { read: async () => undefined, write: () => undefined },
     host: {
       ...{ get: noLoad, commit: async () => undefined, reset: () => undefined, resume: async () => true },
       ...{ notify: () => undefined, dismiss: () => undefined, services: stepServices(tenant) },
-      sentences: { changedInOtherTab: "", unknownFailure: "", pageChanged: () => "", changeWaits: () => "" },
+      sentences: { unknownFailure: "", pageChanged: () => "", changeWaits: () => "" },
     },
   });
 }

@@ -8,14 +8,13 @@ import { createFlowStore, type FlowStore, walkInput } from "../../engine/react/f
 import { codeWanted, flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
-import * as sayEarlier from "../../messages/generated/app/earlier-selection.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";
 import { boot, locale, tenant } from "../state/boot.ts";
@@ -79,7 +78,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   // A page of several steps holds the whole selection: keep it on a reload or a return from checkout.
   const begin = pageLoad && served !== undefined && shown === first && flow.first.page === undefined;
   pageLoad = false;
-  const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
+  const sessionStore = openSessionStore(tabStore, new URLSearchParams(location.search));
   const restored = await sessionStore.read(flow);
   const resources = createResources(flowLoads(flow, get), boot.loads);
   await prepareSteps(flow, resources, begin ? [] : (restored?.session.history ?? []), shown);
@@ -93,7 +92,6 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
     resources,
     host: {
       sentences: {
-        changedInOtherTab: say.changedInOtherTab(locale),
         unknownFailure: say.unknownFailure(locale),
         changeWaits: (title) => say.changeWaits(locale, { title }),
         pageChanged: (again) => (again ? say.pageChanged(locale, { again }) : say.pageChangedHint(locale)),
@@ -102,12 +100,11 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       commit: commitCart,
       reset: clearSelection,
       resume: resumeCart,
-      notify: ({ restore, ...notice }) =>
+      notify: (notice) =>
         notify({
           ...notice,
           message: textIn(locale, notice.message),
           ...(notice.path !== undefined && { action: goBack(address, notice.path) }),
-          ...(restore && { action: { label: sayEarlier.restore(locale), act: restore } }),
         }),
       dismiss: hideError,
       services: stepServices(tenant),

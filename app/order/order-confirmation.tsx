@@ -5,7 +5,7 @@ import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import type { Order } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { OrderExtras } from "../../ui/museum/order/order-extras.tsx";
@@ -42,7 +42,7 @@ function Confirmation({ orderId }: { orderId: string }) {
   const cartId = value?.order.cartId;
   useEffect(() => {
     // Remove the answers too; otherwise any later step's address would offer the same visit, with an empty cart.
-    if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
+    if (cartId !== undefined && forgetCart(cartId)) clearSession(tabStore);
   }, [cartId]);
   const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   type PreviewOutcome,
   type PreviewStep,
 } from "../../schemas/preview-messages.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
 import { boot } from "../state/boot.ts";
@@ -46,7 +46,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   const address = addressOf(target);
   // Wait for hydration, which would otherwise overwrite this.
   await until(() => window.earlyActs === undefined);
-  const saved = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
+  const saved = readSession(tabStore, Date.now(), Number.POSITIVE_INFINITY);
   const isOfFlow = saved?.flow.base === base && saved.flow.handle === handle;
   const ahead = await requestAnswers({
     ...wanted,
@@ -58,7 +58,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   const isHere = here !== undefined && addressOf(here) === address;
   if (ahead.isFilled) {
     await commitCart(ahead.contributions, ahead.kept);
-    writeSession(localStore, ahead.flow, ahead.session, Date.now());
+    writeSession(tabStore, ahead.flow, ahead.session, Date.now());
   }
   if (ahead.isFilled || !isHere) {
     await showFlow(

@@ -3,6 +3,7 @@ import { createExclusive } from "../../engine/react/exclusive.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { load } from "../../schemas/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
 import { boot } from "../state/boot.ts";
@@ -72,7 +73,7 @@ function sendToStudio(message: FromPreview): void {
 }
 
 function sendPlace(): void {
-  const restored = readSession(localStorage, Date.now(), Number.POSITIVE_INFINITY);
+  const restored = readSession(tabStore, Date.now(), Number.POSITIVE_INFINITY);
   const walk = restored && { base: restored.flow.base, handle: restored.flow.handle, steps: restored.session.history };
   sendToStudio({ preview: "place", pathname: location.pathname, walk });
 }

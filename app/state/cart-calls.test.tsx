@@ -45,6 +45,7 @@ async function newPage() {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   sent = [];
   vi.stubGlobal(
     "fetch",

@@ -8,7 +8,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { boot, locale } from "./boot.ts";
-import { cartState, setCart, whileLoading } from "./cart.ts";
+import { cartState, isOwnCart, leaveCart, setCart, setOwnCart, whileLoading } from "./cart.ts";
 
 /** A plan that got no response; the retry sends the same idempotency keys, so nothing happens twice. */
 let unanswered: Plan | undefined;
@@ -70,10 +70,13 @@ async function settle(plan: Plan, update: UpdateCart): Promise<void> {
 }
 
 /** Changes the cart. Releases the resulting cart if a reset happened meanwhile. */
-function changeCart<T>(work: (update: UpdateCart) => Promise<T>): Promise<T> {
+function changeCart<T>(
+  work: (update: UpdateCart) => Promise<T>,
+  setAs: UpdateCart = (cart) => (cart === undefined ? setCart(cart) : setOwnCart(cart)),
+): Promise<T> {
   const resetsBefore = resets;
   const update: UpdateCart = (cart) => {
-    if (resetsBefore === resets) setCart(cart);
+    if (resetsBefore === resets) setAs(cart);
     else if (cart !== undefined) release(cart);
   };
   return whileLoading(() => calls.runExclusive(() => work(update)));
@@ -88,7 +91,7 @@ export function resumeCart(): Promise<boolean> {
   resuming ??=
     cart === undefined || cart.lineItems.length === 0
       ? Promise.resolve(true)
-      : changeCart((update) => resume(cart, update));
+      : changeCart((update) => resume(cart, update), setCart);
   return resuming.then((isRestored) => {
     // Later callers have made a new selection.
     if (!isRestored) resuming = Promise.resolve(true);
@@ -121,13 +124,19 @@ function restoreLines({ id, lineItems }: Cart): Promise<Cart> {
   return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines });
 }
 
-/** Clears the cart and releases its seats now, for the next visitors (docs/behaviour.md, "Cart"). */
+/**
+ * Clears the cart and releases its seats now, for the next visitors (docs/behaviour.md, "Cart").
+ * Another tab's cart only leaves this tab.
+ */
 export function resetCart(): void {
   const { cart } = cartState;
   resets += 1;
   unanswered = undefined;
-  setCart(undefined);
-  if (cart !== undefined) release(cart);
+  if (cart !== undefined && !isOwnCart(cart)) leaveCart();
+  else {
+    setCart(undefined);
+    if (cart !== undefined) release(cart);
+  }
 }
 
 /** Queued with the other calls, so that a cart restored right away is not released afterwards. */

@@ -1,10 +1,10 @@
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { defaultCacheLimit, readSession } from "../../engine/core/storage.ts";
 import * as sayEarlier from "../../messages/generated/app/earlier-selection.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { notify } from "./banner.ts";
 import { locale } from "./boot.ts";
-import { cartState, whileLoading } from "./cart.ts";
+import { cartState, isOwnCart, whileLoading } from "./cart.ts";
 import { resetCart } from "./cart-calls.ts";
 import type { EarlierSelection, Go } from "./restore-selection.ts";
 
@@ -14,13 +14,14 @@ import type { EarlierSelection, Go } from "./restore-selection.ts";
  */
 export function clearSelection(): void {
   const earlier = presentSelection();
+  const message = earlier && !isOwnCart(earlier.cart) ? sayEarlier.selectionElsewhere(locale) : undefined;
   resetCart();
-  if (earlier !== undefined) offer(earlier);
+  if (earlier !== undefined) offer(earlier, message === undefined ? {} : { message });
 }
 
 function presentSelection(): EarlierSelection | undefined {
   const { cart } = cartState;
-  const kept = readSession(localStore, Date.now(), defaultCacheLimit);
+  const kept = readSession(tabStore, Date.now(), defaultCacheLimit);
   return cart === undefined || cart.lineItems.length === 0 || kept === undefined ? undefined : { ...kept, cart };
 }
 

@@ -3,10 +3,10 @@ import type { Session } from "../../engine/core/session.ts";
 import { type FlowName, writeSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { notify } from "./banner.ts";
 import { locale } from "./boot.ts";
-import { setCart } from "./cart.ts";
+import { setCart, setOwnCart } from "./cart.ts";
 import { restoreCart } from "./cart-calls.ts";
 import { ownPage } from "./page.ts";
 
@@ -38,9 +38,10 @@ export async function restoreSelection(
   if (restored.refused !== undefined) notify({ title: say.holdOver(locale), message: restored.refused, type: "error" });
   if (restored.refused !== undefined && later !== undefined) return;
   if (later !== undefined) clear();
-  setCart(restored.cart);
+  if (restored.cart === undefined) setCart(undefined);
+  else setOwnCart(restored.cart);
   // Without seats, keep every answer but mark none as done: the visitor reviews each step.
-  writeSession(localStore, flow, restored.cart === undefined ? { ...session, done: [] } : session, Date.now());
+  writeSession(tabStore, flow, restored.cart === undefined ? { ...session, done: [] } : session, Date.now());
   ownPage.state.openings += 1;
   go(addressOf(flow) + (restored.cart === undefined ? "" : (session.history.at(-1) ?? "")));
 }

@@ -3,7 +3,7 @@ import { type Contributed, heldSelection, type Selection, selectionOf } from "..
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browser-storage.ts";
+import { tabStore } from "../../ui/browser-storage.ts";
 import { notify } from "./banner.ts";
 import { locale } from "./boot.ts";
 import { cartState } from "./cart.ts";
@@ -35,7 +35,7 @@ export const selectionState = proxy<SelectionState>({ last: read(), actions: und
 export function enterSelection(last: LastSelection, actions: SelectionActions): () => void {
   selectionState.last = last;
   selectionState.actions = ref(actions);
-  localStore.setItem(lastKey, JSON.stringify(last));
+  tabStore.setItem(lastKey, JSON.stringify(last));
   return () => {
     selectionState.actions = undefined;
   };
@@ -56,14 +56,14 @@ export function emptyCart(): void {
     return;
   }
   clearSelection();
-  clearSession(localStore);
+  clearSession(tabStore);
   selectionState.last = undefined;
-  localStore.removeItem(lastKey);
+  tabStore.removeItem(lastKey);
 }
 
 function read(): LastSelection | undefined {
   try {
-    const stored = JSON.parse(localStore.getItem(lastKey) ?? "null") as LastSelection | null;
+    const stored = JSON.parse(tabStore.getItem(lastKey) ?? "null") as LastSelection | null;
     return typeof stored?.href === "string" && stored.href.startsWith("/") ? stored : undefined;
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ export const cacheVersion = "4";
 /** Seconds until stored state expires. */
 export const defaultCacheLimit = 86_400;
 
-/** localStorage in the browser, a Map in tests. */
+/** The tab's storage in the browser, a Map in tests. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -88,9 +88,6 @@ export function clearSession(store: KeyValueStore): void {
   store.removeItem(flowKey);
   store.removeItem(historyKey);
 }
-
-/** Checks whether a storage event concerns the session; a null key means that all was cleared. */
-export const isSessionKey = (key: string | null): boolean => key === flowKey || key === null;
 
 function readJson(store: KeyValueStore, key: string): unknown {
   try {

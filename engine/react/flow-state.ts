@@ -3,8 +3,6 @@ import type { Session } from "../core/session.ts";
 export interface FlowState {
   session: Session;
   busy: boolean;
-  /** Set by a change from another tab; leaving an unreachable step then resets nothing. */
-  changedInOtherTab: boolean;
   customer: unknown;
   views: Record<string, string | undefined>;
 }

@@ -394,60 +394,6 @@ describe("a change to a step that was left", () => {
   });
 });
 
-describe("another tab", () => {
-  it("that changes the session is followed, and the visitor is notified", async () => {
-    const { store, host } = await visitor();
-    const stop = store.open();
-    const other = await visitor();
-    await other.answer("/ask", "abc");
-    window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
-    await vi.waitFor(() => expect(store.state.session.done).toEqual(["/ask"]));
-    expect(host.notify).toHaveBeenCalledWith({ message: "Your selection changed in another tab.", type: "info" });
-    stop();
-  });
-
-  it("that removes a choice leaves a way back to it, until something else is chosen here", async () => {
-    const { store, host, answer } = await visitor();
-    await answer("/ask", "abc");
-    const stop = store.open();
-    const chosen = store.state.session;
-    const change = async (theirs: object) => {
-      localStorage.setItem("flow", JSON.stringify(theirs));
-      host.notify.mockClear();
-      window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
-      await vi.waitFor(() => expect(host.notify).toHaveBeenCalled());
-      return host.notify.mock.lastCall?.[0].restore;
-    };
-    await change({ another: "flow" });
-    expect(store.state.session.answers).toEqual({});
-    store.enter("/ask");
-    const restore = await change({ another: "flow", further: true });
-    vi.mocked(host.commit).mockClear();
-    restore?.();
-    expect(store.state.session).toEqual(chosen);
-    expect(JSON.parse(localStorage.getItem("flow") ?? "{}")).toMatchObject({ answers: chosen.answers });
-    await vi.waitFor(() => expect(host.commit).toHaveBeenCalledWith([{ ask: "abc" }], {}));
-    await change({ another: "flow" });
-    store.answer("/ask", undefined);
-    expect(await change({ another: "flow", once: "more" })).toBeUndefined();
-    stop();
-  });
-
-  it("that began something else is not overwritten by leaving this one with nothing chosen", async () => {
-    const { store, answer } = await visitor();
-    await answer("/ask", "abc");
-    const stop = store.open();
-    const theirs = JSON.stringify({ another: "flow" });
-    localStorage.setItem("flow", theirs);
-    window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
-    await vi.waitFor(() => expect(store.state.changedInOtherTab).toBe(true));
-    store.enter("/ask");
-    expect(localStorage.getItem("flow")).toBe(theirs);
-    expect(store.state.session.history).toEqual(["/ask"]);
-    stop();
-  });
-});
-
 describe("loads", () => {
   it("of the same path share one request, and a failed one is repeated", async () => {
     const get = vi.fn<(path: string) => Promise<string[]>>(async () => ["a"]);

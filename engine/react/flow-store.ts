@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import { kindOf, type ParsedFlow, pageOf, stepsOn } from "../core/flow.ts";
 import { onPage } from "../core/page.ts";
-import { answerStep, emptySession, enterStep, pendingPaths, type Session } from "../core/session.ts";
+import { answerStep, emptySession, enterStep, pendingPaths } from "../core/session.ts";
 import { isVisible, type WalkInput, walk } from "../core/walk.ts";
 import { createExclusive } from "./exclusive.ts";
 import type { Continued, FlowState } from "./flow-state.ts";
@@ -16,7 +16,6 @@ import {
   leave,
   loadsOf,
   nowhere,
-  recommit,
   remove,
   resume,
   run,
@@ -40,7 +39,7 @@ export interface FlowStore {
   /** Removes ids, such as a waiting list entry, from the answers. Resolves to false on failure, after a message. */
   remove(ids: readonly string[]): Promise<boolean>;
   begin(): void;
-  /** Follows other tabs; returns a function that stops. */
+  /** Returns a function that closes the store. */
   open(): () => void;
 }
 
@@ -93,16 +92,13 @@ export function createFlowStore(options: StoreOptions): FlowStore {
       return run(internals, () => remove(internals, ids).then(() => true), false);
     },
     begin() {
-      internals.replaced = undefined;
       internals.epoch += 1;
       host.reset();
       internals.save(emptySession);
     },
     open() {
-      const stop = sessionStore.follow(flow, (session) => replace(internals, session));
       return () => {
         internals.page = undefined;
-        stop();
       };
     },
   };
@@ -112,7 +108,6 @@ function createInternals({ flow, host, resources, sessionStore, restored, custom
   const state = proxy<FlowState>({
     session: ref(restored?.session ?? emptySession),
     busy: false,
-    changedInOtherTab: false,
     customer,
     views: {},
   });
@@ -131,14 +126,12 @@ function createInternals({ flow, host, resources, sessionStore, restored, custom
     running: 0,
     proceeding: undefined,
     page: undefined,
-    replaced: undefined,
   };
 }
 
 function answer(internals: StoreInternals, path: string, value: unknown): void {
   const { flow, state, errors, save } = internals;
   errors.dismiss();
-  internals.replaced = undefined;
   const step = flow.steps.find((candidate) => candidate.path === path);
   if (step && kindOf(flow, step)?.submit?.on === "change")
     void run(internals, () => change(internals, path, value), undefined);
@@ -147,12 +140,11 @@ function answer(internals: StoreInternals, path: string, value: unknown): void {
 
 function enter(internals: StoreInternals, page: string): void {
   const { flow, state, host, errors, save } = internals;
-  state.changedInOtherTab = false;
   if (internals.page !== undefined && internals.page !== page) errors.dismiss();
   internals.page = page;
   const paths = stepsOn(flow, page).map(({ path }) => path);
   const first = onPage(walk(inputOf(internals)), page).find(isVisible)?.step.path ?? paths[0];
-  // Do not save an empty session: it would overwrite one that another tab just started.
+  // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
   const before = flow.steps.find(({ path }) => path === pendingPaths(state.session, paths)[0]);
   if (before !== undefined)
@@ -166,21 +158,4 @@ async function proceed(internals: StoreInternals, page: string): Promise<Continu
   const continued = await internals.proceeding;
   internals.proceeding = undefined;
   return continued;
-}
-
-/** Shows another tab's session; the notice offers to restore this tab's. */
-function replace(internals: StoreInternals, session: Session): void {
-  const { state, host, save } = internals;
-  internals.replaced ??= state.session;
-  const before = internals.replaced;
-  state.session = ref(session);
-  state.changedInOtherTab = true;
-  const restore = () => {
-    internals.replaced = undefined;
-    save(before);
-    void run(internals, () => recommit(internals), undefined);
-  };
-  const isLost =
-    Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
-  host.notify({ message: host.sentences.changedInOtherTab, type: "info", ...(isLost && { restore }) });
 }

@@ -6,11 +6,9 @@ export interface Notice {
   readonly type?: "success" | "error" | "info";
   /** The page that the message concerns, if the visitor is elsewhere. */
   readonly path?: string;
-  restore?(): void;
 }
 
 export interface HostSentences {
-  readonly changedInOtherTab: string;
   readonly unknownFailure: string;
   /** The flow changed since the visit. @param again titles of the steps to answer again; may be empty */
   pageChanged(again: string): string;

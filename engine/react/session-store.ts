@@ -1,12 +1,11 @@
 import type { ParsedFlow } from "../core/flow.ts";
 import { stepAt } from "../core/flow.ts";
 import { type Reconciled, reconcile } from "../core/reconcile.ts";
-import { emptySession, type Session } from "../core/session.ts";
+import type { Session } from "../core/session.ts";
 import {
   cacheVersion,
   clearSession,
   defaultCacheLimit,
-  isSessionKey,
   type KeyValueStore,
   readSession,
   writeSession,
@@ -25,8 +24,6 @@ export interface SessionStore {
   /** Reads this flow's session, adapted to its current version; undefined if there is none. */
   read(flow: ParsedFlow): Promise<Restored | undefined>;
   write(flow: ParsedFlow, session: Session): void;
-  /** Calls back when another tab changes the session; returns a function that stops. */
-  follow(flow: ParsedFlow, changed: (session: Session) => void): () => void;
 }
 
 const day = 86_400;
@@ -47,15 +44,6 @@ export function openSessionStore(store: KeyValueStore, query: URLSearchParams): 
       writeCookie(versionCookie, cacheVersion, { maxAge: day });
       writeCookie("flowId", flow.id, { maxAge: day });
       writeCookie("flowHandle", flow.handle, { maxAge: day });
-    },
-    follow(flow, changed) {
-      const onStorage = async (event: StorageEvent) => {
-        if (!isSessionKey(event.key)) return;
-        const restored = readSession(store, Date.now(), limit);
-        changed(restored?.flow.id === flow.id ? (await fitSession(flow, restored.session)).session : emptySession);
-      };
-      window.addEventListener("storage", onStorage);
-      return () => window.removeEventListener("storage", onStorage);
     },
   };
 }

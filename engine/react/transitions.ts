@@ -33,8 +33,6 @@ export interface StoreInternals {
   proceeding: Promise<Continued> | undefined;
   /** The page on screen; undefined once the store is closed. */
   page: string | undefined;
-  /** This tab's session from before another tab changed it. */
-  replaced: Session | undefined;
 }
 
 type SubmitHandler = () => Promise<boolean>;
@@ -237,11 +235,6 @@ export function remove(internals: StoreInternals, ids: readonly string[]): Promi
       throw error;
     }
   });
-}
-
-/** Commits again, because another tab replaced the previous commit. */
-export async function recommit(internals: StoreInternals): Promise<void> {
-  await commit(internals, await walkThrough(internals, walk));
 }
 
 /** Walks as far as the answers reach, loading what is needed; retries failed loads once. */

@@ -94,7 +94,7 @@ export function useFlow(
     views: shown.flatMap((walkStep) => viewPathOf(walkStep, state.views) ?? []),
   });
   useRenewal(store, isShown ? page : undefined);
-  useGrant(store, granted, state, walked, go);
+  useGrant(store, granted, state, go);
   useEffect(() => {
     if (isShown) store.enter(page);
   }, [store, isShown, page]);
@@ -208,24 +208,20 @@ function useRenewal(store: FlowStore, page: string | undefined): void {
 function useGrant(
   store: FlowStore,
   granted: Grant,
-  { changedInOtherTab, busy }: FlowStore["state"],
-  walked: Walk,
+  { busy }: FlowStore["state"],
   go: (path: string, options: { replace: boolean }) => void,
 ): void {
   const to = "to" in granted ? granted.to : undefined;
   const { kind } = granted;
-  const last = walked.steps.at(-1);
-  const here = last && pageOf(last.step);
-  const elsewhere = kind === "reset" && changedInOtherTab && here !== undefined ? here : to;
   useEffect(() => {
-    if (elsewhere === undefined) return;
+    if (to === undefined) return;
     if (kind === "pass") {
       // The pending Continue will navigate.
       if (busy) return;
-      const timer = setTimeout(() => go(elsewhere, { replace: true }), passAfter);
+      const timer = setTimeout(() => go(to, { replace: true }), passAfter);
       return () => clearTimeout(timer);
     }
-    if (kind === "reset" && !changedInOtherTab) store.begin();
-    go(elsewhere, { replace: true });
-  }, [store, kind, elsewhere, changedInOtherTab, busy, go]);
+    if (kind === "reset") store.begin();
+    go(to, { replace: true });
+  }, [store, kind, to, busy, go]);
 }

@@ -2,7 +2,6 @@ import type { HostSentences } from "../react/host.ts";
 
 /** The engine's messages, for hosts in tests. */
 export const hostSentences: HostSentences = {
-  changedInOtherTab: "Your selection changed in another tab.",
   unknownFailure: "Something went wrong. Please try again.",
   changeWaits: (title) => `You changed “${title}” but did not press Continue there, so the change does not count yet.`,
   pageChanged: (again) =>

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { greeting, signIn } from "./account.ts";
+import { newMember } from "./member.ts";
 import { expectStatus, shot } from "./support/screens.ts";
 import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
@@ -9,6 +11,7 @@ import {
   continueLink,
   heading,
   onStep,
+  openDays,
   proceed,
   reachReview,
   reachTickets,
@@ -224,11 +227,37 @@ test("an address ahead of the visit resets it to the first step", { tag: "@slow"
   await onStep(page, "/date");
 });
 
-test("two tabs share the session: the later change wins, and the other tab says so", { tag: "@slow" }, async ({
-  page,
-  context,
-  server,
-}) => {
+test("two tabs each keep their own answers and their own seats", async ({ page, context, server }) => {
+  await page.goto(`${server.url}/event/quick-visit`);
+  const day = await chooseDay(page, 1);
+  await setQuantity(page, "Adult", 2);
+  await chooseTimes(page);
+  await proceed(page);
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.goBack();
+  await onStep(page, "/visit");
+  const other = await context.newPage();
+  await other.goto(`${server.url}/event/planetarium-night`);
+  await onStep(other, "/tickets");
+  await expect(other.getByRole("button", { name: /^Cart, / })).toHaveCount(0);
+  await setQuantity(other, "Seat", 1);
+  await proceed(other);
+  await onStep(other, "/review");
+  expect((await serverCart(other, server.url))[0]).toMatch(/^1 Seat/);
+
+  await expect(page.getByRole("button", { name: day })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("2");
+  await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
+  await proceed(page);
+  await expect(page.getByRole("button", { name: "Pay $50.00" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
+});
+
+test("a new tab of the same flow begins with the answers, and a change there leaves the first tab's", {
+  tag: "@slow",
+}, async ({ page, context, server }) => {
   await reachReview(page, server.url);
   const other = await context.newPage();
   await other.goto(`${server.url}/event/general-admission/review`);
@@ -237,24 +266,35 @@ test("two tabs share the session: the later change wins, and the other tab says 
   await setQuantity(other, "Adult", 4);
   await proceed(other);
   await onStep(other, "/time");
-  await expectStatus(page, "changed in another tab");
-  const lines = await serverCart(other, server.url);
-  expect(lines[0]).toMatch(/^4 Adult/);
+  expect((await serverCart(other, server.url))[0]).toMatch(/^4 Adult/);
+  // They share the seats: the first tab holds its own again when it continues.
+  await expect(page.getByRole("button", { name: /^Cart, / })).toBeVisible();
   await page.getByRole("button", { name: "$5", exact: true }).click();
-  await expect.poll(async () => (await serverCart(page, server.url)).length).toBe(2);
-  expect((await serverCart(page, server.url)).some((line) => line.startsWith("4 Adult"))).toBe(true);
+  await expect
+    .poll(async () => (await serverCart(page, server.url)).map((line) => line.slice(0, 7)))
+    .toEqual(["1 $5 (A", "2 Adult"]);
 });
 
-test("another flow in a second tab starts over, and the first tab drops its selection", {
-  tag: "@slow",
-}, async ({ page, context, server }) => {
-  await reachReview(page, server.url);
+test("signing out in one tab empties the selection of the other", { tag: "@slow" }, async ({
+  page,
+  context,
+  server,
+}) => {
+  const own = await newMember(server.url);
+  await page.goto(`${server.url}/account/login`);
+  await signIn(page, own);
+  await expect(greeting(page)).toBeVisible();
   const other = await context.newPage();
-  await other.goto(`${server.url}/event/planetarium-night`);
-  await onStep(other, "/tickets");
-  await expectStatus(page, "changed in another tab");
-  await onStep(page, "/date");
-  await expect(heading(page, /.+/)).toBeVisible();
+  await other.goto(`${server.url}/event/quick-visit`);
+  await chooseDay(other, 1);
+  await setQuantity(other, "Adult", 1);
+  await greeting(page).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(greeting(page)).toBeHidden();
+  await expect(other.getByRole("spinbutton")).toHaveCount(0);
+  await other.reload();
+  await expect(openDays(other).first()).toBeVisible();
+  await expect(other.getByRole("spinbutton")).toHaveCount(0);
 });
 
 test("a party too large for every time sees one message and can be reduced", { tag: "@slow" }, async ({

@@ -130,9 +130,15 @@ async function openVisit(page: Page, url: string, path: string, date: string, ca
   await page.evaluate(
     ([flow, history, cart]) => {
       const savedAt = Date.now();
-      localStorage.setItem("flow", JSON.stringify({ ...flow, savedAt }));
-      localStorage.setItem("flowHistory", JSON.stringify(history));
-      if (cart) localStorage.setItem("cart", JSON.stringify({ cart, savedAt }));
+      const save = (key: string, value: unknown) => {
+        localStorage.setItem(key, JSON.stringify(value));
+        sessionStorage.setItem(key, `${localStorage.getItem("forgotten") ?? ""}|${JSON.stringify(value)}`);
+      };
+      save("flow", { ...flow, savedAt });
+      save("flowHistory", history);
+      if (!cart) return;
+      save("cart", { cart, savedAt });
+      sessionStorage.setItem("ownCart", cart.id);
     },
     [flow, history, cart] as const,
   );
