@@ -45,6 +45,8 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   const locale = useLocale();
   const { base, ...sentences } = kinds[kind];
   const title = sentences.title(locale);
+  const tenant = useTenant();
+  const headline = kind === "events" ? tenant.headline : undefined;
   useTitle(title);
   const { cards, isEmpty, loading, error, hasMore, more } = useList(kind);
   const { list, follow } = useFocusOnNew(cards.length);
@@ -66,6 +68,7 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   if (isEmpty) {
     return (
       <div className="catalogue">
+        {headline !== undefined && <p className="catalogue-headline">{headline}</p>}
         <h1>{title}</h1>
         <Skeleton shape="cards" label={sentences.loading(locale)} />
       </div>
@@ -80,8 +83,9 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   }
   return (
     <div className="catalogue">
-      <h1>{title}</h1>
+      {headline !== undefined && <p className="catalogue-headline">{headline}</p>}
       <VisitBand />
+      <h1>{title}</h1>
       <ul ref={list} className="catalogue-cards">
         {cards.map((card) => (
           <li key={card.handle}>
@@ -116,7 +120,9 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
 const flowOf = (base: FlowAddress["base"], { flow, handle }: Card): Omit<FlowAddress, "step"> =>
   flow === undefined ? { base, handle, direct: true } : { base, handle: flow, direct: false };
 
-function detailsOf(locale: string, { nextDate: day, isToday, isOnlyDate, time, duration }: Card): string[] {
+function detailsOf(locale: string, card: Card): string[] {
+  const { soldOutDate, nextDate, isToday, isOnlyDate = soldOutDate !== undefined, time, duration } = card;
+  const day = nextDate ?? soldOutDate;
   const today = time ? say.todayAt(locale, { time }) : say.today(locale);
   const once = day && (time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
   const when = isToday ? today : isOnlyDate ? once : day && say.next(locale, { day });

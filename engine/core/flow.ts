@@ -25,6 +25,8 @@ export interface Step {
   readonly page?: string;
   readonly continueButtonText: string;
   readonly data: object;
+  /** Set by the host if the step asks nothing for now; progress then counts its page only once it was shown. */
+  readonly isAutomatic?: boolean;
 }
 
 export interface ParsedFlow {

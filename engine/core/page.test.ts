@@ -190,6 +190,14 @@ describe("progress", () => {
     expect(placesOf(visitorAfter(toyFlow, ["/ask", "a"]), null, toyFlow)).toEqual(["/ask 1/3", "/give 3/3"]);
   });
 
+  it("leaves out a page that asks nothing for now, until it is shown", () => {
+    const steps = flow.steps.map((each) => (each.path === "/sign-in" ? { ...each, isAutomatic: true } : each));
+    const automatic = { ...flow, steps };
+    expect(placesOf(emptySession, {}, automatic)).toEqual(["/ask 1/3"]);
+    const session = visitorAfter(automatic, ["/ask", "abc"], ["/pick", "b"]);
+    expect(placesOf(session, null, automatic).at(-1)).toBe("/sign-in 3/4");
+  });
+
   it("counts a page that was seen, even if it has been skipped since", () => {
     const session = visitorAfter(flow, ["/ask", "abc"], ["/pick", "b"]);
     expect(placesOf(session).at(-1)).toBe("/sign-in 3/4");

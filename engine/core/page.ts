@@ -53,8 +53,10 @@ export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: 
         const leads = before.next?.otherwise === step.path || before.next?.branches.some(({ to }) => to === step.path);
         return leads && page !== pageOf(step) && from.includes(page);
       });
-    return from.length && 1 + count(flow.steps.filter(follows).map(pageOf));
+    return from.length && Number(from.some(isCounted)) + count(flow.steps.filter(follows).map(pageOf));
   };
+  const isCounted = (each: string) =>
+    stepsOn(flow, each).some(({ path, isAutomatic }) => !isAutomatic || session.history.includes(path));
   const first = steps.find((walkStep) => isVisible(walkStep) || session.history.includes(walkStep.step.path));
   const total = count([pageOf(first?.step ?? flow.first)]);
   return { total, position: total + 1 - count([page]) };

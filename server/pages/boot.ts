@@ -38,10 +38,11 @@ function basesBelow(prefix = ""): Boot["bases"] {
 
 function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
   const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
-  const { supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } = tenant;
+  const { headline, supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } =
+    tenant;
   return {
     ...{ title, homePath, locale, timeZone, loginRedirect, platform, demo },
-    ...{ supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
+    ...{ headline, supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl },
     logo: logo && media(logo),
     taxed: Object.values(tenant.tax).some((rate) => rate > 0),
     waitingList: tenant.waitingList !== false,

@@ -77,6 +77,7 @@ const forVisitors = new Set([
   "supportEmail",
   "supportPhone",
   "address",
+  "headline",
   "entrance",
   "directionsUrl",
   "hours",

@@ -44,18 +44,30 @@ export async function eventCards(
       const card = { ...made, ...(flow !== undefined && hasFlow(flow) && { flow }), ...onSaleOf(museum, [event]) };
       const days = daysOf(museum, event);
       const nextDate = next.get(event.id);
-      if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, soldOut: true } : card;
-      const slots = slotsOf(event, nextDate);
+      if (nextDate === undefined) return event.soldOut || days.size > 0 ? { ...card, ...soldOutOn(event, days) } : card;
       return {
         ...card,
         nextDate,
         ...(nextDate === museum.date && { isToday: true }),
-        ...(event.slots !== undefined && slots.length === 1 && { time: slots[0] }),
+        ...onlyTime(event, nextDate),
         ...(days.size === 1 && { isOnlyDate: true }),
       };
     }),
     ...(page * cardsPerPage < cards.length && { nextPage: page + 1 }),
   };
+}
+
+function soldOutOn(event: Event, days: ReadonlySet<string>): Pick<CatalogueCard, "soldOut" | "soldOutDate" | "time"> {
+  const [date] = days;
+  return {
+    soldOut: true,
+    ...(date !== undefined && days.size === 1 && { soldOutDate: date, ...onlyTime(event, date) }),
+  };
+}
+
+function onlyTime(event: Event, date: string): Pick<CatalogueCard, "time"> {
+  const [time, ...others] = event.slots === undefined ? [] : slotsOf(event, date);
+  return time !== undefined && others.length === 0 ? { time } : {};
 }
 
 const cardsOf = memo(({ catalogue }: CatalogueIndex, currencyCode: string): MadeCard[] =>

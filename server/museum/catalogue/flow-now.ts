@@ -2,6 +2,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
+import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
 import { daysOf } from "../model/calendar.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Event, ServedFlow } from "../model/config.ts";
@@ -10,16 +11,34 @@ import { eventOfFlow } from "../products/registry.ts";
 import type { Museum } from "./museum.ts";
 import { policyText } from "./policy.ts";
 
-/** Adds facts that the author need not write. Returns the same object until they change. */
+/** Adds facts that the author need not write, and marks steps that ask nothing. Returns the same object until they change. */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   const facts = factsOf(museum, flow);
-  if (facts === undefined) return flow;
-  return withFacts(flow, JSON.stringify(facts));
+  const timed = withoutTimes(museum, flow);
+  return facts === undefined ? timed : withFacts(timed, JSON.stringify(facts));
 }
 
 const withFacts = memo((flow: ServedFlow, facts: string): ServedFlow => {
   return { ...flow, facts: { ...(JSON.parse(facts) as ServedFlow["facts"]), ...flow.facts } };
 });
+
+/** Marks the time step of an event with one day and one time: it is answered without asking. */
+function withoutTimes(museum: Museum, flow: ServedFlow): ServedFlow {
+  const event = eventOfFlow(flow, museum.index.events);
+  const [day, ...more] = event === undefined ? [] : daysOf(museum, event);
+  const isOneTime = event !== undefined && day !== undefined && more.length === 0 && slotsOf(event, day).length <= 1;
+  const hasOffers = flow.steps.some(
+    ({ component }) => hasTrait(component, "offers-bundles") || hasTrait(component, "offers-upsells"),
+  );
+  return isOneTime && !hasOffers ? withAutomatic(flow) : flow;
+}
+
+const withAutomatic = memo(
+  (flow: ServedFlow): ServedFlow => ({
+    ...flow,
+    steps: flow.steps.map((step) => (hasTrait(step.component, "asks-time") ? { ...step, isAutomatic: true } : step)),
+  }),
+);
 
 function factsOf(museum: Museum, flow: ServedFlow) {
   if (flow.base === "membership") return membershipFacts(museum, flow);

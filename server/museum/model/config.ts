@@ -57,7 +57,8 @@ export interface Catalogue extends Collections {
   codes: PromotionCode[];
 }
 
-export type ServedStep = Filled<FlowStep, "continueButtonText" | "data">;
+/** `isAutomatic`: the museum's calendar leaves nothing to ask for now. */
+export type ServedStep = Filled<FlowStep, "continueButtonText" | "data"> & { readonly isAutomatic?: boolean };
 
 /** The answer of `POST /flow`: a checked flow with its defaults. */
 export interface ServedFlow {

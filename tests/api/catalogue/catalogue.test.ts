@@ -324,6 +324,7 @@ describe("the catalogue", () => {
     expect(await card("night")).toMatchObject({ nextDate: "2026-12-12", time: "7:00 PM", isOnlyDate: true });
     expect(await card("sleepover")).toMatchObject({ soldOut: true });
     expect(await card("sleepover")).not.toHaveProperty("nextDate");
+    expect((await card("sleepover"))?.soldOutDate).toBe("2026-12-19");
     expect(await card("free-day")).not.toHaveProperty("mainPrice");
     const seats = fresh.db.updateTable("inventory");
     await seats
@@ -333,7 +334,7 @@ describe("the catalogue", () => {
       .execute();
     expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-28" });
     await seats.set({ sold: sql`wanted` }).where("event_id", "=", "night").execute();
-    expect(await card("night")).toMatchObject({ soldOut: true });
+    expect(await card("night")).toMatchObject({ soldOut: true, soldOutDate: "2026-12-12", time: "7:00 PM" });
   });
 
   test("a bundle shows its usual price, and its ticket types the separate price if that is higher", async () => {
