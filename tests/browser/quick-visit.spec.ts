@@ -7,11 +7,13 @@ import {
   chooseTimes,
   continueLink,
   heading,
+  onStep,
   openDays,
   pay,
   proceed,
   serverCart,
   setQuantity,
+  summaryText,
 } from "./visitor.ts";
 
 const step = (page: Page, title: string): Locator => page.getByRole("region", { name: title });
@@ -32,37 +34,116 @@ async function choose(page: Page, n = 1): Promise<string> {
   return day;
 }
 
-test("two adults get their tickets on 3 screens with 9 taps", async ({ page, server }) => {
-  await open(page, server.url);
+/** Counts the taps of a purchase for two adults; each typed field is one. */
+function counted(page: Page) {
   let taps = 0;
   const tap = async (control: Locator) => {
     await control.tap();
     taps += 1;
   };
+  const increase = page.getByRole("button", { name: "Increase Adult" });
+  return {
+    taps: () => taps,
+    tap,
+    async addTwoAdults() {
+      await tap(increase);
+      await tap(increase);
+    },
+    /** Taps the first time, as a thumb does: on its row. */
+    firstTime: () =>
+      tap(
+        page
+          .locator("label")
+          .filter({ has: page.locator('input[type="radio"]:not([disabled])') })
+          .first(),
+      ),
+    async checkOut(email: string) {
+      await expect(page).toHaveURL(/\/checkout\//);
+      for (const [name, text] of Object.entries({ "First name": "Ada", "Last name": "Lovelace", Email: email })) {
+        await tap(page.getByRole("textbox", { name }));
+        await page.keyboard.type(text);
+      }
+      await tap(page.getByRole("button", { name: /^Pay/ }));
+      await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
+      await expect(page.getByText("Adult").first()).toBeVisible();
+    },
+  };
+}
+
+test("two adults get their tickets on 3 screens with 9 taps, from the card on", async ({ page, server }) => {
+  await page.goto(`${server.url}/events`);
+  await page.getByRole("link", { name: "General Admission", exact: true }).tap();
+  await onStep(page, "/event/quick-visit/visit");
+  const { taps, tap, addTwoAdults, firstTime, checkOut } = counted(page);
   await tap(openDays(page).nth(1));
-  await tap(page.getByRole("button", { name: "Increase Adult" }));
-  await tap(page.getByRole("button", { name: "Increase Adult" }));
-  await tap(
-    page
-      .locator("label")
-      .filter({ has: page.locator('input[type="radio"]:not([disabled])') })
-      .first(),
-  );
+  await expect(page.getByRole("region", { name: "Continue" })).toContainText("Who is coming?");
+  await addTwoAdults();
+  await firstTime();
   await tap(continueLink(page));
-  await expect(page).toHaveURL(/\/checkout\//);
-  for (const [name, text] of [
-    ["First name", "Ada"],
-    ["Last name", "Lovelace"],
-    ["Email", "ada.quick@example.org"],
-  ] as const) {
-    await tap(page.getByRole("textbox", { name }));
-    await page.keyboard.type(text);
+  await checkOut("ada.quick@example.org");
+  expect(taps()).toBe(9);
+});
+
+test("two adults get their tickets step by step with 14 taps", async ({ page, server }) => {
+  await page.goto(`${server.url}/event/general-admission`);
+  await onStep(page, "/date");
+  const { taps, tap, addTwoAdults, firstTime, checkOut } = counted(page);
+  await tap(openDays(page).nth(1));
+  for (const path of ["/bundles", "/upsells", "/tickets"]) {
+    await tap(continueLink(page));
+    await onStep(page, path);
   }
-  await tap(page.getByRole("button", { name: /^Pay/ }));
-  await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
-  await expect(page.getByText("Adult").first()).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(10);
-  expect(taps).toBe(9);
+  await addTwoAdults();
+  await tap(continueLink(page));
+  await onStep(page, "/time");
+  await firstTime();
+  await tap(continueLink(page));
+  await onStep(page, "/review");
+  await tap(continueLink(page));
+  await checkOut("ada.steps@example.org");
+  expect(taps()).toBe(14);
+});
+
+test("on a phone the first view shows two weeks of days, and an answer brings the next question into sight", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("region", { name: "Continue" });
+  const isInView = async (control: Locator) => {
+    const [own, below] = await Promise.all([control.boundingBox(), bar.boundingBox()]);
+    return own !== null && below !== null && own.y >= 0 && own.y + own.height <= below.y;
+  };
+  await open(page, server.url);
+  expect(await isInView(page.getByRole("grid").getByRole("row").nth(2))).toBe(true);
+  await chooseDay(page, 1);
+  const increase = page.getByRole("button", { name: "Increase Adult" });
+  await expect.poll(() => isInView(increase)).toBe(true);
+  await expect(bar).toContainText("Who is coming?");
+  const { y: before } = (await increase.boundingBox()) ?? { y: 0 };
+  await increase.tap();
+  await expect(times(page).getByRole("radio").first()).toBeVisible();
+  // It may be pressed again, so it stays under the thumb.
+  expect((await increase.boundingBox())?.y).toBe(before);
+  await expect(bar).toContainText("When will you arrive?");
+});
+
+test("bundles and extras unfold on the page; the bundle and what it saves are in the summary", {
+  tag: ["@both-widths", "@slow"],
+}, async ({ page, server }) => {
+  await open(page, server.url);
+  await chooseDay(page, 1);
+  const unfold = page.getByRole("button", { name: "Make a day of it" });
+  await expect(unfold).toHaveAttribute("aria-expanded", "false");
+  await unfold.click();
+  await page.getByRole("radio", { name: "Explorer Bundle" }).check();
+  await setQuantity(page, "Adult", 2);
+  await chooseTimes(page);
+  await checkA11y(page, "quick visit with a bundle");
+  await shot(page, "quick-visit-3-bundle");
+  expect(await summaryText(page)).toMatch(/Explorer Bundle.*You save \$6.*Your day/s);
+  await page.reload();
+  await expect(unfold).toHaveAttribute("aria-expanded", "true");
 });
 
 test("each step opens once the previous one is answered; one Continue submits all", {
