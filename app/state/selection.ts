@@ -6,7 +6,7 @@ import type { Cart } from "../../schemas/generated/wire.ts";
 import { tabStore } from "../../ui/browser-storage.ts";
 import { notify } from "./banner.ts";
 import { locale } from "./boot.ts";
-import { cartState } from "./cart.ts";
+import { cartState, setOwnCart } from "./cart.ts";
 import { clearSelection } from "./earlier-selection.ts";
 
 const lastKey = "selection";
@@ -51,6 +51,8 @@ export async function removeSelected(ids: readonly string[], name: string): Prom
 /** Empties the cart from any page, and offers to restore it. */
 export function emptyCart(): void {
   const { actions } = selectionState;
+  // Emptying a cart that tabs share releases its seats.
+  if (cartState.cart !== undefined) setOwnCart(cartState.cart as Cart);
   if (actions !== undefined) {
     actions.startOver();
     return;
