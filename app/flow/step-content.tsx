@@ -53,7 +53,8 @@ export function PageStep({ view, after }: { view: StepView; after?: StepView }) 
   if (isOpen && view.screen !== undefined) last.current = view;
   if (!isOpen) last.current = undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useRevealed(heading, isOpen, after?.layout.severalPresses === true);
+  // The page begins at its top: its first step is not scrolled to.
+  useRevealed(heading, isOpen, after === undefined || after.layout.severalPresses === true);
   const isFoldable = isOpen && layout.foldable === true;
   const isUnfolded = pressed ?? (!isFoldable || shown.screen?.answer !== undefined);
   return (
@@ -86,18 +87,18 @@ export function PageStep({ view, after }: { view: StepView; after?: StepView }) 
 
 /**
  * Scrolls to a step that an answer has just opened below the fold: on a phone, a month fills the screen.
- * @param mayPressAgain the answer before it takes several presses
+ * @param stays the page does not move, as after an answer that takes several presses
  */
-function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean, mayPressAgain: boolean): void {
+function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean, stays: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     const isNew = isOpen && !wasOpen.current;
     wasOpen.current = isOpen;
     const element = heading.current;
     // Never scroll without a press.
-    if (!isNew || mayPressAgain || element === null || !navigator.userActivation?.isActive) return;
+    if (!isNew || stays || element === null || !navigator.userActivation?.isActive) return;
     if (element.getBoundingClientRect().bottom < innerHeight * 0.6) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
-  }, [isOpen, mayPressAgain, heading]);
+  }, [isOpen, stays, heading]);
 }
