@@ -25,6 +25,7 @@ import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
+import { CloseDayForm } from "./close-day-form.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { followTitle } from "./follow-title.ts";
 import { holdersAddress } from "./holders-page.tsx";
@@ -41,7 +42,8 @@ export function EventPage() {
   const options = { ...useOptions(), flow: disambiguateLabels(flows.map(optionOf)) };
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [isPattern, setPattern] = useState(false);
+  const [dialog, setDialog] = useState<"pattern" | "closing">();
+  const closeDialog = () => setDialog(undefined);
   const isReady = schemas !== undefined && isRecord(value);
   usePreview(`/direct/event/${id}`);
   useShownField(search.get("at"), isReady);
@@ -69,8 +71,11 @@ export function EventPage() {
     <>
       {crumbs}
       <PageHead title={String(event.title ?? id)}>
-        <button type="button" className={shell.plain} onClick={() => setPattern(true)}>
+        <button type="button" className={shell.plain} onClick={() => setDialog("pattern")}>
           {pattern.opening(locale)}
+        </button>
+        <button type="button" className={shell.plain} onClick={() => setDialog("closing")}>
+          {pattern.closeDay(locale)}
         </button>
         {flows.some(({ file }) => file === ownFlow) && <Link to={addressOfFile(ownFlow)}>{say.itsPages(locale)}</Link>}
         <Link to={holdersAddress("events", id)}>{holders.holders(locale)}</Link>
@@ -87,8 +92,11 @@ export function EventPage() {
           />
         </FileForm>
       </section>
-      <Dialog title={pattern.opening(locale)} open={isPattern} onClose={() => setPattern(false)}>
-        <OpeningForm event={event} pointer={`/events/${index}`} onDone={() => setPattern(false)} />
+      <Dialog title={pattern.opening(locale)} open={dialog === "pattern"} onClose={closeDialog}>
+        <OpeningForm event={event} pointer={`/events/${index}`} onDone={closeDialog} />
+      </Dialog>
+      <Dialog title={pattern.closeDay(locale)} open={dialog === "closing"} onClose={closeDialog}>
+        {dialog === "closing" && <CloseDayForm event={event} pointer={`/events/${index}`} onDone={closeDialog} />}
       </Dialog>
     </>
   );

@@ -17,7 +17,8 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
         for (let around: Element | null = field; around !== null; around = around.parentElement)
           if (around instanceof HTMLDetailsElement) around.open = true;
         if (at !== pointer && left > 0) return later(left - 1);
-        field.scrollIntoView({ block: "center" });
+        // What is taller than the window, such as a step, begins at its top.
+        field.scrollIntoView({ block: field.offsetHeight > innerHeight ? "start" : "center" });
         field.focus({ preventScroll: true });
       });
     };

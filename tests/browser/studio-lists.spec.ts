@@ -1,0 +1,114 @@
+import { checkA11y, shot } from "./support/screens.ts";
+import { publishDraft, signInToStudio } from "./support/studio.ts";
+import { expect, test } from "./support/test.ts";
+
+test("products are searched and filtered by an address that can be shared", { tag: "@each-width" }, async ({
+  page,
+  server,
+}) => {
+  await signInToStudio(page, server.url, "/studio/events");
+  const events = page.getByRole("list", { name: "All events" });
+  await page.getByRole("searchbox", { name: "Search" }).fill("film");
+  await expect(events.getByRole("link")).toHaveText(["Deep Time Film", "Giant Screen Film"]);
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Sold out (1)" });
+  await expect(page.getByText("Nothing matches").first()).toBeVisible();
+  await checkA11y(page, "a list without matches");
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("film");
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(events.getByRole("link").first()).toHaveText("General Admission");
+  await page.getByRole("navigation", { name: "Products" }).getByRole("link", { name: "Promotion codes" }).click();
+  await expect(page).toHaveURL(`${server.url}/studio/codes`);
+  await page.getByRole("list", { name: "Promotion codes" }).getByRole("link").first().click();
+  await expect(page.getByRole("textbox", { name: "Code", exact: true })).toBeVisible();
+  await checkA11y(page, "a promotion code");
+  await shot(page, "studio-code");
+});
+
+test("any two releases are compared, and Undo works by keyboard", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url } = ownServer;
+  await signInToStudio(page, url, "/studio/events/general-admission");
+  for (const capacity of ["60", "70"]) {
+    await page.getByRole("textbox", { name: "Capacity" }).fill(capacity);
+    await expect(page.getByText("Saved in your draft")).toBeVisible();
+    await publishDraft(page);
+  }
+  await page.getByRole("textbox", { name: "Capacity" }).fill("80");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("textbox", { name: "Capacity" })).toHaveValue("70");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByRole("textbox", { name: "Capacity" })).toHaveValue("80");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("status", { name: "No changes" })).toBeVisible();
+  await page.goto(`${url}/studio/releases`);
+  await page.getByRole("combobox", { name: "From" }).selectOption({ index: 3 });
+  await page.getByRole("combobox", { name: "To" }).selectOption({ index: 1 });
+  const differences = page.getByRole("list", { name: "What is different" });
+  await expect(differences).toHaveText("General Admission: Capacity changed from 5,000 to 70.");
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect(differences).toHaveText("General Admission: Capacity changed from 70 to 5,000.");
+  await page.reload();
+  await expect(differences).toHaveText("General Admission: Capacity changed from 70 to 5,000.");
+  await checkA11y(page, "two releases compared");
+  await shot(page, "studio-compare");
+});
+
+test("removing an event says who holds tickets, and a mail is written to them", { tag: ["@desktop", "@slow"] }, async ({
+  page,
+  ownServer,
+}) => {
+  const { url } = ownServer;
+  const attributes = [
+    { key: "Date", value: await firstDay(url) },
+    { key: "Time", value: "10:00 AM" },
+  ];
+  const created = await page.request.post(`${url}/api/storefront/checkout/create`, {
+    data: { lineItems: [{ variantId: "general-admission-adult", quantity: 2, attributes }] },
+  });
+  const { id } = await created.json();
+  await page.request.post(`${url}/checkout/${id}`, {
+    form: { firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" },
+    maxRedirects: 0,
+  });
+  await signInToStudio(page, url, "/studio/events");
+  await page.getByRole("button", { name: "Remove… General Admission" }).click();
+  const question = page.getByRole("dialog", { name: "Remove “General Admission”?" });
+  await expect(question.getByRole("note")).toContainText("2 tickets in one order");
+  await checkA11y(page, "removing an event that was sold");
+  await question.getByRole("link", { name: "See who holds tickets" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ticket holders: General Admission" })).toBeVisible();
+  await page.getByRole("button", { name: "Write to them…" }).click();
+  const mail = page.getByRole("dialog", { name: "Write to ticket holders" });
+  await mail.getByRole("textbox", { name: "Text", exact: true }).fill("The hall is closed. Come another day.");
+  await checkA11y(page, "a mail to ticket holders");
+  await shot(page, "studio-holders-mail");
+  await mail.getByRole("button", { name: "Send one mail" }).dblclick();
+  await expect(page.getByText("One mail is on the way.")).toBeVisible();
+});
+
+test("on a phone, a day is closed and published in few presses", { tag: "@slow" }, async ({ page, ownServer }) => {
+  const { url } = ownServer;
+  await signInToStudio(page, url, "/studio/events/general-admission");
+  await page.getByRole("button", { name: "Close a day" }).click();
+  const dialog = page.getByRole("dialog", { name: "Close a day" });
+  const day = await firstDay(url);
+  await dialog.getByLabel("Closed day").fill(day);
+  await checkA11y(page, "closing a day");
+  await shot(page, "studio-close-day");
+  await dialog.getByRole("button", { name: "Close a day" }).click();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await publishDraft(page);
+  await page.getByRole("button", { name: "Close a day" }).click();
+  await dialog.getByLabel("Closed day").fill(day);
+  await expect(dialog.getByRole("alert")).toContainText("is closed already");
+});
+
+async function firstDay(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/storefront/event/general-admission/dates`);
+  const { body } = (await answer.json()) as { body: { dates: { date: string; available: boolean }[] } };
+  return body.dates.filter(({ available }) => available).at(-1)?.date ?? "";
+}
