@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { hasWords, searchWords } from "../shell/search-words.ts";
 import styles from "./forms.module.css";
+import { hasWords, searchWords } from "./search-words.ts";
 
 export interface SelectOption {
   readonly value: string;

@@ -3,9 +3,9 @@ import { Link, useSearchParams } from "react-router-dom";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { hasWords, searchWords } from "../forms/search-words.ts";
 import { momentIn } from "../moment.ts";
 import styles from "./item-list.module.css";
-import { hasWords, searchWords } from "./search-words.ts";
 import shell from "./shell.module.css";
 
 const stateNames = {
