@@ -136,7 +136,7 @@ test(
     tag: "@slow",
   },
   async ({ browser, ownServer: { url } }, info) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const payloads: string[] = [];
     for (let index = 0; index < 48; index += 1) payloads.push(await buyOne(url));
     // Neighbours have four tickets in common.

@@ -180,11 +180,12 @@ export class DoorDevice implements DoorService {
   async #reach<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const answer = call(controller.signal);
-    if (this.state.keeps !== true) return answer;
     answer.catch(() => undefined);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      // The list may arrive while the call waits.
+      timer = setInterval(() => {
+        if (this.state.keeps !== true) return;
         reject(new CallError({ message: "", status: 0 }));
         controller.abort();
       }, patienceMs);
@@ -192,7 +193,7 @@ export class DoorDevice implements DoorService {
     try {
       return await Promise.race([answer, late]);
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
     }
   }
 
