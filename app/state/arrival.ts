@@ -23,6 +23,8 @@ export function useArrival(
     if (shown === undefined) return;
     const from = before.current;
     before.current = place;
+    // A flow opened by a press begins at its top, wherever its card stood.
+    if (from === undefined && isPressed) window.scrollTo({ top: 0 });
     // Browsers animate their own Back and Forward gestures.
     if (from === undefined || from === place || !isPressed || !mayMove()) return;
     const inline = getComputedStyle(document.documentElement).direction === "rtl" ? -1 : 1;
