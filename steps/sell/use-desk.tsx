@@ -13,7 +13,7 @@ import { attributeOf, type BasketLine, type Change, type Day, lineKey, linesOfIt
 import { type Missing, noCustomer, nothingEntered, savedSale, saveSale } from "./entered-sale.ts";
 import type { EntryPart } from "./entry.ts";
 import type { MadeSale } from "./sold.tsx";
-import { useBasket, useSecondsLeft } from "./use-basket.ts";
+import { useBasket, useSecondsLeft } from "./use-basket.tsx";
 
 /** Milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;

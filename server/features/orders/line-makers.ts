@@ -1,21 +1,10 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { Additions } from "../../museum/feature.ts";
-import type { StoredCart } from "../carts/cart-store.ts";
 import { endMemberships } from "../memberships/held-memberships.ts";
-import type { Person } from "../memberships/holder.ts";
 import type { OrderRows } from "./insert-order.ts";
-import { makeMembership, planMembership } from "./plan-membership.ts";
+import { makeMembership, type PlannedSale, planMembership } from "./plan-membership.ts";
 import type { LineQuantity } from "./stored-order.ts";
-
-export interface PlannedSale {
-  readonly basket: Pick<StoredCart, "lines" | "attributes" | "customerId">;
-  readonly buyer: Person;
-  /** Payment is complete: skip what was checked before it. */
-  readonly isPaid: boolean;
-  /** The clerk has seen who the customer is. */
-  readonly isAtDesk: boolean;
-}
 
 export interface MadeOrder {
   readonly id: string;

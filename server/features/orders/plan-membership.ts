@@ -10,10 +10,17 @@ import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "../memberships/details.ts";
 import { lockCustomers, membershipsOf, moveMemberships } from "../memberships/held-memberships.ts";
-import { holderOf } from "../memberships/holder.ts";
+import { holderOf, type Person } from "../memberships/holder.ts";
 import { lastingMonths, placeMembership } from "../memberships/place-membership.ts";
 
-import type { PlannedSale } from "./line-makers.ts";
+export interface PlannedSale {
+  readonly basket: Pick<StoredCart, "lines" | "attributes" | "customerId">;
+  readonly buyer: Person;
+  /** Payment is complete: skip what was checked before it. */
+  readonly isPaid: boolean;
+  /** The clerk has seen who the customer is. */
+  readonly isAtDesk: boolean;
+}
 
 export interface PlannedMembership {
   readonly customerId: string;
