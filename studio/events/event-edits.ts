@@ -35,7 +35,16 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
 }
 
 /** Properties that would be false for a copy. */
-const own = new Set(["platformId", "image", "imageFocus", "facts", "descriptionHtml", "extraTicketInfo", "soldOut"]);
+const own = new Set([
+  "platformId",
+  "flow",
+  "image",
+  "imageFocus",
+  "facts",
+  "descriptionHtml",
+  "extraTicketInfo",
+  "soldOut",
+]);
 
 /** Gives a copy's ticket types new ids, also in single days' prices: orders refer to them. */
 function copyEvent({ days, ...event }: Product, id: string, title: string): Product {
