@@ -11,6 +11,7 @@ import { Calendar } from "../../ui/museum/calendar.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
+import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
 import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
@@ -168,6 +169,20 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
       <CodePicture picture={code} alt="QR code of the ticket for Deep Time" title="Deep Time">
         <p>3:00 PM</p>
       </CodePicture>
+    ),
+  },
+  DoorConflictNote: {
+    "admitted at two doors": (
+      <DoorConflictNote
+        conflict={{
+          ...{ id: 1, scan: "", kind: "double", guests: 2, title: "General Admission", orderNumber: "#1001" },
+          entries: [
+            { at: "10:02 AM", by: "Grace", guests: 2, place: "North door", here: false },
+            { at: "10:05 AM", by: "Ada", guests: 2, here: true },
+          ],
+        }}
+        services={{ moment: (instant) => instant }}
+      />
     ),
   },
   FoundPerson: {
