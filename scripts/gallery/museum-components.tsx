@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { datesOf, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import * as labels from "../../messages/generated/forms/member-lookup.ts";
@@ -11,13 +10,11 @@ import { Calendar } from "../../ui/museum/calendar.tsx";
 import { CartButton } from "../../ui/museum/cart-button.tsx";
 import { CatalogueCard } from "../../ui/museum/catalogue-card.tsx";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
-import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
 import { FoundPerson, LookupForm, LookupOutcome } from "../../ui/museum/lookup.tsx";
 import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
 import { SoldOut } from "../../ui/museum/sold-out.tsx";
-import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
 import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 import { WaitingList } from "../../ui/museum/waiting-list.tsx";
@@ -92,17 +89,6 @@ const items = [{ id: "adult", title: "Adult", quantity: 2, unitPrice: usd("25.00
 const parts = [
   { id: "visit", title: "General Admission", detail: [{ text: "Saturday, December 5" }, { text: "10:00 AM" }], items },
 ];
-const sale = {
-  events: [
-    staffEvent("general-admission", [freeType("child", { title: "Child under 3" })], { title: "General Admission" }),
-  ],
-  onTime: nothing,
-  timeLabel: "Time",
-  timeText: ({ time, availableInventory: n }: { time: string; availableInventory: number }) =>
-    n === 0 ? `${time}, full` : `${time}, ${n} left`,
-  submitText: "Give out",
-  onSubmit: nothing,
-};
 
 /** Components of ui/ that show tickets, days and prices. */
 export const museumComponents: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
@@ -169,20 +155,6 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
       <CodePicture picture={code} alt="QR code of the ticket for Deep Time" title="Deep Time">
         <p>3:00 PM</p>
       </CodePicture>
-    ),
-  },
-  DoorConflictNote: {
-    "admitted at two doors": (
-      <DoorConflictNote
-        conflict={{
-          ...{ id: 1, scan: "", kind: "double", guests: 2, title: "General Admission", orderNumber: "#1001" },
-          entries: [
-            { at: "10:02 AM", by: "Grace", guests: 2, place: "North door", here: false },
-            { at: "10:05 AM", by: "Ada", guests: 2, here: true },
-          ],
-        }}
-        services={{ moment: (instant) => instant }}
-      />
     ),
   },
   FoundPerson: {
@@ -262,21 +234,6 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
         hint="Every place has been taken."
         link={{ href: "/series/spring-lectures", text: "See the lectures" }}
       />
-    ),
-  },
-  TicketSale: {
-    "to give out": (
-      <Held first={{} as Readonly<Record<string, number>>}>
-        {(quantities, change) => (
-          <TicketSale
-            {...{ ...sale, quantities, busy: false, locked: false }}
-            onChange={(id, n) => change({ ...quantities, [id]: n })}
-          />
-        )}
-      </Held>
-    ),
-    "on its way": (
-      <TicketSale {...{ ...sale, quantities: { child: 2 }, busy: true, locked: true }} onChange={nothing} />
     ),
   },
   TimeSlots: {
