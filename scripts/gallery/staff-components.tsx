@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { freeType, staffEvent } from "../../commerce/testing/staff.ts";
 import { DoorConflictNote } from "../../ui/museum/door-conflict.tsx";
 import { TicketSale } from "../../ui/museum/ticket-sale.tsx";
+import { Held } from "./held.tsx";
 
 const nothing = () => {};
 const sale = {
