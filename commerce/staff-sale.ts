@@ -1,10 +1,10 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
 import { CallError } from "./errors.ts";
-import { savingChoice } from "./kept-choice.ts";
 import { type LastRedemption, saveRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
+import { savingChoice } from "./saved-choice.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
 
 export interface SaleChoice {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError, isUnanswered, log } from "../../commerce/errors.ts";
-import { consumeChoice, saveChoice, savingChoice } from "../../commerce/kept-choice.ts";
 import { saveRedemption } from "../../commerce/last-redemption.ts";
+import { consumeChoice, saveChoice, savingChoice } from "../../commerce/saved-choice.ts";
 import { type DoorAnswer, givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/confirm-tickets.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";

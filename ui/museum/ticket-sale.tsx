@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
-import { consumeChoice, saveChoice } from "../../commerce/kept-choice.ts";
 import type { LastRedemption } from "../../commerce/last-redemption.ts";
+import { consumeChoice, saveChoice } from "../../commerce/saved-choice.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import {
   type SaleChoice,

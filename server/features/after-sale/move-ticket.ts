@@ -21,7 +21,7 @@ import { obstacleTo } from "./obstacles.ts";
 import { voidTicket } from "./void-tickets.ts";
 
 /** Limits moves per order: each sends a mail, and anyone with the link can move. */
-const mostMoves = 20;
+const maxMoves = 20;
 
 export interface Move {
   readonly order: StoredOrder;
@@ -110,8 +110,8 @@ async function checkMoves(tx: Tx, { tenant }: Museum, orderId: string): Promise<
     .where("order_id", "=", orderId)
     .where("kind", "=", "moved")
     .executeTakeFirstOrThrow();
-  if (Number(moves) < mostMoves) return;
-  const message = (locale: string) => say.tooMany(locale, { most: mostMoves, phone: tenant.supportPhone });
+  if (Number(moves) < maxMoves) return;
+  const message = (locale: string) => say.tooMany(locale, { most: maxMoves, phone: tenant.supportPhone });
   throw refused(429, { code: "TOO_MANY_CHANGES", message }, 86_400);
 }
 

@@ -22,7 +22,7 @@ const everyMs = 15_000;
 const maxBatchSize = 20;
 /** Retry delay in milliseconds: doubles after each failure, up to the longest. */
 const firstRetryMs = 60_000;
-const longestRetryMs = 6 * 3_600_000;
+const maxRetryMs = 6 * 3_600_000;
 
 const refundJob = new Slot<RepeatedJob>("the job that pays refunds");
 
@@ -74,7 +74,7 @@ async function claimDue(db: Db, now: Date): Promise<Due[]> {
       select id from refunds where look_at <= ${now} order by look_at limit ${maxBatchSize} for update skip locked
     ), taken as (
       update refunds set attempts = attempts + 1,
-        look_at = ${now}::timestamptz + least(${longestRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
+        look_at = ${now}::timestamptz + least(${maxRetryMs}, ${firstRetryMs} * power(2, least(attempts, 20))) * interval '1 millisecond'
       from due where refunds.id = due.id returning refunds.id, payment_id, amount_cents, reason, key_number, attempts
     )
     select taken.id, payment_id as "paymentId", taken.amount_cents as cents, reason, provider, provider_id as "chargeId", key_number as "keyNumber", attempts

@@ -1,5 +1,5 @@
 import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
-import { sayAnswers } from "../../../commerce/asked/say-answers.ts";
+import { describeAnswers } from "../../../commerce/asked/describe-answers.ts";
 import { cleanAnswers } from "../../../commerce/asked/violations.ts";
 import { loadKinds } from "../../../engine/core/kind.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
@@ -79,7 +79,7 @@ export async function answersOf(
     const given = readAnswers(value) ?? {};
     const asked = (await askedAt(config, address)) ?? asFreeTexts(given);
     kept.push(
-      ...sayAnswers(config.tenant.locale, asked, cleanAnswers(asked, given)).map((answer) => ({
+      ...describeAnswers(config.tenant.locale, asked, cleanAnswers(asked, given)).map((answer) => ({
         step: address,
         ...answer,
         choices: answer.choices && [...answer.choices],

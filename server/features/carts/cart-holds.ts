@@ -106,7 +106,7 @@ interface HoldingCart {
   readonly now: Date;
   readonly seats: SeatCount;
   /** Per network, over all unpaid carts. */
-  readonly mostOpen: number;
+  readonly maxOpen: number;
   /** For the idempotency key, unless the caller stores it. */
   readonly kept?: StoredAnswer | undefined;
 }
@@ -170,7 +170,7 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
   // Equal for all, except while the configuration changes.
-  const mostOpen = Math.min(...carts.map((each) => each.mostOpen));
+  const mostOpen = Math.min(...carts.map((each) => each.maxOpen));
   const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, mostOpen);
   const inserted = new Set(rows.map(({ cart_id }) => cart_id));
   return new Set(carts.filter(({ cart }) => inserted.has(cart.id)));

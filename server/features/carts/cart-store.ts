@@ -131,7 +131,7 @@ const insertion = statement<[...CartRow, lines: string, createdAt: Date]>(
   select id, $1::text, position, variant_id, quantity, attributes from ${givenLines}`,
 );
 
-const insertionAtOnce = statement<
+const insertionWithAnswer = statement<
   [
     ...CartRow,
     lines: string,
@@ -142,7 +142,7 @@ const insertionAtOnce = statement<
     answer: string | null,
   ]
 >(
-  "insert_cart_at_once",
+  "insert_cart_with_answer",
   `with given as materialized (select 1 where $10::text is null or ${isUnused("$10::text")}
   ), kept as (
     insert into idempotency_keys (key, route, request_hash, status, answer, created_at)
@@ -231,14 +231,23 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
  * Also stores the response for the request's idempotency key.
  * @returns false, with nothing written, if the key was used before; fails with 23505 if another request uses it now
  */
-export async function insertCartAtOnce(
+export async function insertCartWithAnswer(
   db: Db,
   cart: StoredCart,
   now: Date,
   kept: StoredAnswer | undefined,
 ): Promise<boolean> {
   const { key = null, route = null, hash = null, answer = null } = kept ?? {};
-  const { rows } = await insertionAtOnce(db, ...toCartRow(cart), toLineRows(cart.lines), now, key, route, hash, answer);
+  const { rows } = await insertionWithAnswer(
+    db,
+    ...toCartRow(cart),
+    toLineRows(cart.lines),
+    now,
+    key,
+    route,
+    hash,
+    answer,
+  );
   return rows.length > 0;
 }
 

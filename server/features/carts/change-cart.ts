@@ -20,7 +20,7 @@ import {
   assertOpen,
   type DeskOwner,
   insertCart,
-  insertCartAtOnce,
+  insertCartWithAnswer,
   lockCart,
   type StoredCart,
   updateCart,
@@ -31,7 +31,7 @@ import { type Line, lineKey } from "./line.ts";
 import { PaymentOpen } from "./payment-open.ts";
 import { codeOfCart } from "./price-cart.ts";
 
-const mostAttributes = 100;
+const maxAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
 interface Change
@@ -103,11 +103,11 @@ export function emptyCart(
 /** @throws HttpError 400, 403, 409 if the change is not allowed */
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
-  if (after.attributes.size > mostAttributes)
+  if (after.attributes.size > maxAttributes)
     throw invalid({
       code: "TOO_MANY",
       field: "attributes",
-      message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }),
+      message: (locale) => say.tooManyAttributes(locale, { most: maxAttributes }),
     });
   if (after.attributes !== before.attributes) {
     const memberships = after.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId)?.membership ?? []);
@@ -139,7 +139,7 @@ function untouched(before: readonly Line[], after: readonly Line[]): ReadonlySet
  * Creates concurrent carts in one statement, with the responses for their idempotency keys.
  * @returns undefined, with nothing written, if the cart needs a transaction
  */
-export async function createCartAtOnce(
+export async function createCartBatched(
   db: Db,
   museum: Museum,
   change: Change,
@@ -153,10 +153,10 @@ export async function createCartAtOnce(
     if (others.length > 0 || forMembers || waitsForSale(museum, cart.lines)) return undefined;
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
-    if (seats === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
+    if (seats === undefined) return (await insertCartWithAnswer(db, cart, now, kept)) ? cart : undefined;
     // Above a party's size, a network's limit depends on the seats left, which this statement cannot see.
-    const mostOpen = partyOf(museum.tenant.limits.openSeatsPerAddress);
-    return (await holdInBatch(db, { cart, now, seats, mostOpen, kept })) ? cart : undefined;
+    const maxOpen = partyOf(museum.tenant.limits.openSeatsPerAddress);
+    return (await holdInBatch(db, { cart, now, seats, maxOpen, kept })) ? cart : undefined;
   } catch (error) {
     if (error instanceof HttpError || isUndone(error)) return undefined;
     throw error;
@@ -195,7 +195,7 @@ export async function changeCart(
   await updateCart(tx, { ...cart, desk: before.desk }, after);
   // Lock the slot last: other requests for it wait until this transaction ends.
   if (after.expiresAt !== cart.expiresAt) await holdCartSeats(tx, museum, after);
-  return keepCode(tx, museum, cart, after);
+  return renewCode(tx, museum, cart, after);
 }
 
 function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): readonly Line[] {
@@ -205,7 +205,7 @@ function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): re
 }
 
 /** Holds the code as long as the seats. Drops it with the last line, or if it is over or used up at a renewal. */
-async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
+async function renewCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
   const isOver = before.code === after.code && codeOfCart(museum, before) === undefined;
   const wanted = after.lines.length === 0 || isOver ? { ...after, code: null } : after;

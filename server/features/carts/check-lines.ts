@@ -159,21 +159,21 @@ export function checkOpen(museum: Museum, event: Event, date: string): void {
 /** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
 function checkOwnPrice(
   { tenant }: Museum,
-  { title, leastCents, mostCents = maxOwnCents, product }: Variant,
+  { title, minCents, maxCents = maxOwnCents, product }: Variant,
   { attributes }: Line,
 ): void {
   const text = attributes.get("Price");
   if (text === undefined) return;
   const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
-  if (leastCents === undefined)
+  if (minCents === undefined)
     throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
   const cents = ownPriceCents(text);
   const money = (each: number) => fromCents(each, tenant.currencyCode);
-  if (cents === undefined || cents > mostCents)
-    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostCents) }));
-  if (cents < leastCents)
+  if (cents === undefined || cents > maxCents)
+    throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(maxCents) }));
+  if (cents < minCents)
     throw refuse("BELOW_PRICE", (locale) =>
-      say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }),
+      say.belowPrice(locale, { type: title, product: product.title, least: money(minCents) }),
     );
 }
 

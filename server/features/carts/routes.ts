@@ -19,7 +19,7 @@ import { visitorOf } from "../accounts/current-customer.ts";
 import { checkKeptAnswers } from "./answers.ts";
 import { hasEnded } from "./cart-holds.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { type By, changeCart, createCart, createCartAtOnce, extension } from "./change-cart.ts";
+import { type By, changeCart, createCart, createCartBatched, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, checkCartAttributes, replaceLines } from "./change-lines.ts";
 import { creditMeans } from "./credits.ts";
 import { codeGuesses, enteredCode } from "./enter-code.ts";
@@ -134,7 +134,7 @@ export function answerNewCart(
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
   return once(async ({ tx }) => show(await createCart(tx, museum, change(), by)), {
     inOneStatement: async (prepare) => {
-      const cart = await createCartAtOnce(db, museum, change(), by, (made) => prepare(show(made)));
+      const cart = await createCartBatched(db, museum, change(), by, (made) => prepare(show(made)));
       return cart && show(cart);
     },
   });

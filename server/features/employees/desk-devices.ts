@@ -23,7 +23,7 @@ export function deviceCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "deskDevice", lifetime);
 }
 
-const mostOfEmployee = 10;
+const maxDevices = 10;
 
 export interface KnownDevice {
   readonly id: string;
@@ -71,7 +71,7 @@ export async function enrolDevice(
     .where("revoked_at", "is", null)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
-    .offset(mostOfEmployee - 1)
+    .offset(maxDevices - 1)
     .execute();
   const replaced: string[] = [];
   for (const device of unused) replaced.push(await revokeDevice(tx, device.id, now));

@@ -86,7 +86,7 @@ export async function confirmFactor(tx: Tx, { employeeId, code, now }: Try, sess
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw noFactor();
-  const step = await takeStep(tx, { employeeId, code: typed(code), now }, { secret: found.secret ?? "", last: 0 });
+  const step = await consumeStep(tx, { employeeId, code: typed(code), now }, { secret: found.secret ?? "", last: 0 });
   if (!step) throw wrongCode();
   await tx.updateTable("employees").set({ factor_since: now }).where("id", "=", employeeId).execute();
   await tx.updateTable("tokens").set({ second_factor: true }).where("id", "=", sessionId).execute();
@@ -133,7 +133,9 @@ export async function consumeCode(tx: Tx, { employeeId, code, now, status }: Try
   if (row === undefined || row.secret === null) throw noFactor();
   const entered = typed(code);
   if (/^\d{6}$/.test(entered)) {
-    if (!(await takeStep(tx, { employeeId, code: entered, now }, { secret: row.secret, last: Number(row.step ?? 0) })))
+    if (
+      !(await consumeStep(tx, { employeeId, code: entered, now }, { secret: row.secret, last: Number(row.step ?? 0) }))
+    )
       throw wrongCode(status);
     return {};
   }
@@ -165,7 +167,7 @@ export async function removeFactor(tx: Tx, employeeId: string): Promise<boolean>
 }
 
 /** Checks a code and consumes its time step, so that it is valid only once. */
-async function takeStep(
+async function consumeStep(
   tx: Tx,
   { employeeId, code, now }: Try,
   { secret, last }: { secret: string; last: number },

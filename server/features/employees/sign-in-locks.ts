@@ -113,7 +113,7 @@ export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly 
 }
 
 /** Unlocks per day by a manager, and for an employee; more would allow endless guessing. */
-const mostLifted = { by: 10, of: 5 };
+const maxUnlocks = { by: 10, of: 5 };
 const day = 24 * 60 * 60_000;
 
 interface Lift {
@@ -142,8 +142,8 @@ export async function liftLock(tx: Tx, { by, now, counts, employeeId }: Lift): P
     .where(({ eb, or }) => or([eb("employee_id", "=", by.id), eb("subject_id", "=", employeeId)]))
     .orderBy("at")
     .execute();
-  refuseMany(lately.filter((lift) => lift.by === by.id).slice(0, -(mostLifted.by - 1)), now);
-  refuseMany(lately.filter((lift) => lift.of === employeeId).slice(0, -(mostLifted.of - 1)), now);
+  refuseMany(lately.filter((lift) => lift.by === by.id).slice(0, -(maxUnlocks.by - 1)), now);
+  refuseMany(lately.filter((lift) => lift.of === employeeId).slice(0, -(maxUnlocks.of - 1)), now);
   const rows = counts.map(({ rule, key }) => counterKey(rule, key));
   await tx.deleteFrom("tries").where("key", "in", rows).execute();
 }

@@ -45,12 +45,13 @@ const hourMs = 3_600_000;
 async function countInNetwork(tx: Tx, museum: Museum, { key, times }: Network): Promise<void> {
   const { now, today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay * times;
-  const mostFrom = most * multiple;
+  const maxPerNetwork = most * multiple;
   const day = today.toString();
   const hour = Math.floor(now.epochMilliseconds / hourMs);
-  const isOfDay = (await countOne(tx, day, `address ${key}`, mostFrom)).count > 0;
-  if ((await countOne(tx, day, `address ${key} hour ${hour}`, isOfDay ? 2 * mostFrom : most)).count > 0) return;
-  const message: Sentence = (locale) => say.tooManyFromNetwork(locale, { most: mostFrom, phone: tenant.supportPhone });
+  const isOfDay = (await countOne(tx, day, `address ${key}`, maxPerNetwork)).count > 0;
+  if ((await countOne(tx, day, `address ${key} hour ${hour}`, isOfDay ? 2 * maxPerNetwork : most)).count > 0) return;
+  const message: Sentence = (locale) =>
+    say.tooManyFromNetwork(locale, { most: maxPerNetwork, phone: tenant.supportPhone });
   throw tooMany(museum, message, (hour + 1) * hourMs);
 }
 

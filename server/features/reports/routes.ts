@@ -5,10 +5,10 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { answersReport } from "./answers.ts";
 import { attendanceReport } from "./attendance.ts";
 import { dayEndReport } from "./day-end.ts";
-import { createReportRunner } from "./in-turn.ts";
 import { liabilitiesIn } from "./liabilities.ts";
 import { membersReport } from "./members.ts";
 import { redemptionsReport } from "./redemptions.ts";
+import { createReportRunner } from "./report-runner.ts";
 import { salesReport } from "./sales.ts";
 import { readOneDay, readSpan, type Span } from "./span.ts";
 

@@ -20,7 +20,7 @@ import { checkNewCart } from "../carts/change-cart.ts";
 import { cartLines, countSeats, type WantedLine, wantedLines } from "./entry.ts";
 import { countRequest } from "./limit-requests.ts";
 import { confirmMail, joinedMail, offerMail } from "./mails.ts";
-import { keepEntry } from "./save-entry.ts";
+import { saveEntry } from "./save-entry.ts";
 
 interface Joining {
   readonly customer: CurrentCustomer | undefined;
@@ -50,7 +50,7 @@ export async function joinWaitingList(
   const owner = customer?.verifiedAt && emailKey(customer.email) === emailKey(email) ? customer : undefined;
   await checkWanted(tx, museum, event, { row, lines, customerId: owner?.id });
   const { mayMail } = await countRequest(tx, museum, { email, row, seats: countSeats(lines), address: by.address });
-  const entry = await keepEntry(tx, context, museum, { row, lines, email, owner, address: by.address });
+  const entry = await saveEntry(tx, context, museum, { row, lines, email, owner, address: by.address });
   const { publicUrl } = context.environment;
   if (entry.status === "offered") {
     if (mayMail) await context.queueMail(tx, offerMail(museum, entry, publicUrl));

@@ -46,14 +46,14 @@ export async function countRequest(
   museum: Museum,
   { email, address, row, seats }: Request,
 ): Promise<{ readonly mayMail: boolean }> {
-  const { waitingPlacesPerAddress: mostPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;
+  const { waitingPlacesPerAddress: maxPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;
   const mailbox = mailboxOf(email);
   const networks = networksIn(address);
   await lock(tx, `waiting address ${networks.at(-1)?.key}`);
   await lock(tx, `waiting mailbox ${mailbox}`);
   for (const { key: network, times } of networks) {
     const { places = 0 } = (await placesOf(tx, network, mailbox, row.eventId, row.date, row.slot)).rows[0] ?? {};
-    const allowed = mostPlaces * times;
+    const allowed = maxPlaces * times;
     if (places + seats > allowed)
       throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: allowed, places }));
   }

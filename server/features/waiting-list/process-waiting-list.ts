@@ -11,7 +11,7 @@ import { offerEndedMail } from "./mails.ts";
 import { offerNext } from "./offer.ts";
 
 /** Limits offers per time, so that a round always ends. */
-const mostOffers = 200;
+const maxOffers = 200;
 
 /** Looks up rows by key instead of joining: the inventory may be large. Expired holds count as free. */
 const rowsWithRoom = statement<
@@ -54,7 +54,7 @@ export async function processWaitingList(context: ServerContext, signal?: AbortS
   await endPast(context);
   if (context.config.current.tenant.waitingList === false) return;
   for (const { event_id: eventId, date, slot } of (await rowsWithRoom(db, now)).rows) {
-    for (let offers = 0; offers < mostOffers && !signal?.aborted; offers += 1)
+    for (let offers = 0; offers < maxOffers && !signal?.aborted; offers += 1)
       if (!(await offerNext(context, { eventId, date, slot }))) break;
   }
 }

@@ -20,7 +20,7 @@ interface Asked {
 
 export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
 
-export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, asked: Asked): Promise<WaitingEntry> {
+export async function saveEntry(tx: Tx, context: ServerContext, museum: Museum, asked: Asked): Promise<WaitingEntry> {
   const { row, lines, owner } = asked;
   const present = await presentEntry(tx, context, museum, asked);
   if (present === undefined) return insertEntry(tx, museum, asked);

@@ -89,8 +89,8 @@ export function productDetails({ index, tenant }: Museum, id: string): ProductRe
         title: variant.title,
         price: money(variant.cents),
         ticketLimit: variant.ticketLimit,
-        ...(variant.leastCents !== undefined && { minimumPrice: money(variant.leastCents) }),
-        ...(variant.mostCents !== undefined && { maximumPrice: money(variant.mostCents) }),
+        ...(variant.minCents !== undefined && { minimumPrice: money(variant.minCents) }),
+        ...(variant.maxCents !== undefined && { maximumPrice: money(variant.maxCents) }),
       })),
   };
 }

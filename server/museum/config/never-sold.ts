@@ -153,8 +153,8 @@ function checkCodes(catalogue: Catalogue, today: string): Problem[] {
         },
       ];
     }
-    const isPaid = ({ id, cents, leastCents = 0, event }: Variant) =>
-      cents > 0 || leastCents > 0 || (event?.days ?? []).some(({ prices = {} }) => Number(prices[id] ?? 0) > 0);
+    const isPaid = ({ id, cents, minCents = 0, event }: Variant) =>
+      cents > 0 || minCents > 0 || (event?.days ?? []).some(({ prices = {} }) => Number(prices[id] ?? 0) > 0);
     if (variants.some((variant) => !variant.deskOnly && isPaid(variant) && isCodeFor(code, variant))) return [];
     const message = `the promotion code ${code.code} is for nothing that visitors pay for, so that it takes nothing off`;
     return [never(at, message, 'correct its "events" and "ticketTypes"', code.code)];

@@ -22,11 +22,11 @@ export interface Visit {
 export interface Variant {
   readonly id: string;
   readonly title: string;
-  /** Its name after a number, in the language's plural forms. */
+  /** Wording for a count of it, by plural form. */
   readonly counted?: Partial<Readonly<Record<string, string>>>;
   readonly cents: number;
   /** The minimum, if visitors name the price themselves; `cents` is then the suggestion. */
-  readonly leastCents?: number;
+  readonly minCents?: number;
   /** The most that a cart may hold for one day. */
   readonly ticketLimit: number;
   /** The fewest that a cart may hold for one day, if any; absent for one. */
@@ -49,7 +49,7 @@ export interface Variant {
   /** Attributes that buyers fill in, with their longest lengths. Orders do not repeat them: the maker of the line does. */
   readonly buyersAttributes?: Readonly<Record<string, number>>;
   /** The most that visitors may name as its price; by default the most of any price. */
-  readonly mostCents?: number;
+  readonly maxCents?: number;
   /** Promotion codes never discount it. */
   readonly neverDiscounted?: true;
   /** The museum owes its price until it is redeemed: no revenue, and not for sale against another balance. */

@@ -74,8 +74,8 @@ export function centsOf({ id, cents, event }: Variant, { date }: Pick<When, "dat
 
 /** Returns a line's unit price in whole cents: the visitor's own price if allowed, or else `centsOf`. */
 export function lineCents(variant: Variant, attributes: ReadonlyMap<string, string>): number {
-  const own = variant.leastCents === undefined ? undefined : ownPriceCents(attributes.get("Price"));
-  return own === undefined || variant.leastCents === undefined
+  const own = variant.minCents === undefined ? undefined : ownPriceCents(attributes.get("Price"));
+  return own === undefined || variant.minCents === undefined
     ? centsOf(variant, { date: attributes.get("Date") })
-    : Math.max(own, variant.leastCents);
+    : Math.max(own, variant.minCents);
 }

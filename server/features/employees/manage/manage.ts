@@ -90,7 +90,7 @@ export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> 
 }
 
 /** Sets an employee's PIN and ends sessions by PIN. @returns the PIN @throws HttpError 404; 409 if disabled */
-export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
+export async function resetPin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
   const target = await activeEmployee(tx, managing);
   const pin = await setPin(tx, managing.id, chosen);
   await tx

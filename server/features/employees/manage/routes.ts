@@ -25,9 +25,9 @@ import {
   enableEmployee,
   endOtherSessions,
   endSession,
-  givePin,
   type Managing,
   readPermissions,
+  resetPin,
   subjectOf,
   turnOffFactor,
   unlockEmployee,
@@ -125,7 +125,7 @@ function issuePin({ db }: ServerContext): AroundHandler<"studio", "/employees/:i
       const chosen = await choosePin(db, id);
       try {
         return await once(async ({ tx, now, audit }) => {
-          const pin = await givePin(tx, { id, by: actorOf(request), now, audit }, chosen);
+          const pin = await resetPin(tx, { id, by: actorOf(request), now, audit }, chosen);
           return { employee: await showEmployee(tx, askerOf(request, now), id), pin };
         });
       } catch (error) {

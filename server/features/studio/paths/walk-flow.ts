@@ -14,8 +14,8 @@ import { load } from "../../../../schemas/load.ts";
 import { exploreLoaders } from "../../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../../museum/model/config.ts";
+import { describePath } from "./describe-path.ts";
 import { describeFailure, injectApi, payPath } from "./pay-path.ts";
-import { describePath } from "./say-answer.ts";
 
 interface WalkFlowOptions {
   /** A server without real sales: each path holds seats and opens checkout. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Asked } from "../../schemas/asked.ts";
-import { sayAnswers } from "./say-answers.ts";
+import { describeAnswers } from "./describe-answers.ts";
 
 const asked: Asked = {
   type: "object",
@@ -14,7 +14,7 @@ const asked: Asked = {
 };
 
 test("answers use the author's words, in the order of the questions, and leave out unanswered ones", () => {
-  const said = sayAnswers("en-US", asked, {
+  const said = describeAnswers("en-US", asked, {
     children: 3,
     topics: ["Rocks", "The sea"],
     arrival: "coach",
@@ -29,7 +29,12 @@ test("answers use the author's words, in the order of the questions, and leave o
 });
 
 test("countable answers list what was chosen", () => {
-  const said = sayAnswers("en-US", asked, { day: "2026-12-05", topics: ["Rocks", "The sea"], help: true, children: 2 });
+  const said = describeAnswers("en-US", asked, {
+    day: "2026-12-05",
+    topics: ["Rocks", "The sea"],
+    help: true,
+    children: 2,
+  });
   expect(said.map(({ field, choices }) => [field, choices])).toEqual([
     ["day", undefined],
     ["topics", ["Rocks", "The sea"]],
@@ -40,7 +45,7 @@ test("countable answers list what was chosen", () => {
 
 test("the door sees the answers that the author marked, except those that request nothing", () => {
   const door = (answers: Record<string, unknown>) =>
-    sayAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
+    describeAnswers("en-US", asked, answers).flatMap(({ field, atTheDoor }) => (atTheDoor ? [field] : []));
   expect(door({ arrival: "coach", help: true, children: 2 })).toEqual(["arrival", "help"]);
   expect(door({ arrival: "coach", help: false })).toEqual(["arrival"]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "./errors.ts";
-import { consumeChoice, saveChoice, savingChoice } from "./kept-choice.ts";
+import { consumeChoice, saveChoice, savingChoice } from "./saved-choice.ts";
 
 const kept = new Map<string, string>();
 const storage = {

@@ -1,4 +1,4 @@
-import { sayAnswers } from "../../../../commerce/asked/say-answers.ts";
+import { describeAnswers } from "../../../../commerce/asked/describe-answers.ts";
 import type { Contribution, Offer, WantedLine } from "../../../../commerce/cart/cart.ts";
 import { counted } from "../../../../commerce/counted.ts";
 import { isRecord } from "../../../../engine/core/pointer.ts";
@@ -69,7 +69,7 @@ function describeLine(
 function asked(locale: string, { kind, context, answer }: Answered): Said | undefined {
   const questions = kind.asks?.(context.data);
   if (questions === undefined || !isRecord(answer)) return undefined;
-  const said = sayAnswers(locale, questions, answer);
+  const said = describeAnswers(locale, questions, answer);
   return {
     answer: said
       .map(({ title, text }) =>

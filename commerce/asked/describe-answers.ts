@@ -11,7 +11,7 @@ export interface SaidAnswer {
 }
 
 /** Formats checked answers in question order, in the author's words. Omits unanswered questions. */
-export function sayAnswers(
+export function describeAnswers(
   locale: string,
   { properties }: Asked,
   answers: Readonly<Record<string, unknown>>,
