@@ -36,7 +36,7 @@ async function prepareFirstView(): Promise<boolean> {
   if (flow !== undefined && flow.json.mode !== "tools") return prefetchFlow(flow);
   if (flow !== undefined) {
     const tools = import("./box-office/tools.ts")
-      .then(({ prefetchTools: openToolsAhead }) => openToolsAhead(flow))
+      .then(({ prefetchTools }) => prefetchTools(flow))
       .catch(() => undefined);
     await Promise.all([tools, OtherPages.preload(), BoxOffice.preload(), StaffMenu.preload()]);
   } else

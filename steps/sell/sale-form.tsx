@@ -157,7 +157,7 @@ function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isR
     field,
     toDrawer,
     submit,
-    few: { asks: asks && few !== undefined, sellAnyway: confirmAndSell, keep: () => setAsks(false) },
+    few: { asks: asks && few !== undefined, confirmAndSell, keep: () => setAsks(false) },
   };
 }
 
@@ -218,7 +218,7 @@ interface FewPromptProps extends Pick<SaleFormProps, "desk" | "settings"> {
   few: ReturnType<typeof useSubmit>["few"];
 }
 
-function FewPrompt({ few: { sellAnyway, keep }, desk: { basket }, settings }: FewPromptProps) {
+function FewPrompt({ few: { confirmAndSell, keep }, desk: { basket }, settings }: FewPromptProps) {
   const text = useText(say, settings);
   const few = basket.basket?.few;
   if (few === undefined) return null;
@@ -228,7 +228,7 @@ function FewPrompt({ few: { sellAnyway, keep }, desk: { basket }, settings }: Fe
       title={text("fewTitle", { line: text("lineText", { quantity, type }) })}
       options={[
         { label: text("fewKeepText"), onChoose: keep },
-        { label: text("fewSellText"), dangerous: true, onChoose: sellAnyway },
+        { label: text("fewSellText"), dangerous: true, onChoose: confirmAndSell },
       ]}
       onDismiss={keep}
     >

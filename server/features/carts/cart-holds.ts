@@ -116,7 +116,7 @@ interface HoldingCart {
  * reading changed rows again; `fits` marks rows with seats for all; count per network; insert the rest. Networks are
  * locked after inventory, to prevent deadlocks. Fails with 22012 if a network exceeded its limit meanwhile.
  */
-const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
+const insertion = statement<[carts: string, maxOpen: number], { cart_id: string }>(
   "insert_holding_carts",
   `with asking as materialized (
     select * from json_to_recordset($1::json) as given (
@@ -170,8 +170,8 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
   // Equal for all, except while the configuration changes.
-  const mostOpen = Math.min(...carts.map((each) => each.maxOpen));
-  const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, mostOpen);
+  const maxOpen = Math.min(...carts.map((each) => each.maxOpen));
+  const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, maxOpen);
   const inserted = new Set(rows.map(({ cart_id }) => cart_id));
   return new Set(carts.filter(({ cart }) => inserted.has(cart.id)));
 }

@@ -17,11 +17,11 @@ export class PaymentOpen extends Error {
 
 const tries = 3;
 /** Seconds. */
-const comeBack = 5;
+const retryAfterSeconds = 5;
 
 /** @returns a 503 */
 export function paymentStuck(): HttpError {
-  return refused(503, { code: "PAYMENT_STUCK", field: "cartId", message: say.paymentStuck }, comeBack);
+  return refused(503, { code: "PAYMENT_STUCK", field: "cartId", message: say.paymentStuck }, retryAfterSeconds);
 }
 
 /**

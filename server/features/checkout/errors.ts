@@ -23,7 +23,7 @@ export function prepareCheckoutPages(
     const isCheckout = "cartId" in ((request.params ?? {}) as object);
     if (isBusy(failure))
       return request.method === "POST" && isCheckout
-        ? comeBack(request, reply, environment.publicUrl)
+        ? askToRetry(request, reply, environment.publicUrl)
         : sendBusyPage(reply, tenant, failure);
     const link = { href: tenant.homePath, text: say.backToStorefront(tenant.locale) };
     const text = say.wrongAgain(tenant.locale, { reason: textIn(tenant.locale, sentence), id: request.id });
@@ -41,7 +41,7 @@ export function prepareCheckoutPages(
 }
 
 /** The page reloads until there is room, but the buyer must submit the saved form: a reload never pays. */
-function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
+function askToRetry(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   const { cartId = "" } = request.params as { cartId?: string };
   const { back } = request.query as { back?: unknown };
   saveForm(reply, cartId, { values: readBuyerForm(request.body).values }, publicUrl);

@@ -24,7 +24,7 @@ function itemsOf(museum: Museum): Item[] {
     const found = variantIds.flatMap((id) => variants.get(id) ?? []);
     const [first] = found;
     if (first === undefined) return [];
-    const { id, title, product, leastCents, membersOnly } = first;
+    const { id, title, product, minCents, membersOnly } = first;
     const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
     return [
       {
@@ -33,7 +33,7 @@ function itemsOf(museum: Museum): Item[] {
         product: product.title,
         kind,
         price: money(found.reduce((sum, { cents }) => sum + cents, 0)),
-        ...(leastCents !== undefined && { minimumPrice: money(leastCents) }),
+        ...(minCents !== undefined && { minimumPrice: money(minCents) }),
         ...(membersOnly && { membersOnly }),
         parts: found.map(partOf),
         ...own,

@@ -29,7 +29,7 @@ export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[]
       const type = sold.types.get(event)?.find((each) => each.id === id);
       if (type === undefined) return [warn(at, `this flow sells no ticket type "${id}" for ${titleOf(event)}`, id)];
       const most = Math.min(type.ticketLimit, sold.party);
-      const least = leastOf(part);
+      const least = minimumOf(part);
       return least > most
         ? [warn(at, `no one can choose ${least} of ${type.title} here: the most is ${most}`, String(least))]
         : [];
@@ -58,7 +58,7 @@ function named({ properties }: Schema, pointer: string): [name: string, schema: 
   ]);
 }
 
-function leastOf(schema: unknown): number {
+function minimumOf(schema: unknown): number {
   const { minimum, exclusiveMinimum, const: exact } = isRecord(schema) ? schema : {};
   const bounds = [minimum, exact, typeof exclusiveMinimum === "number" ? Math.floor(exclusiveMinimum) + 1 : undefined];
   return Math.max(0, ...bounds.filter((bound) => typeof bound === "number"));

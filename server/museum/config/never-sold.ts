@@ -162,7 +162,7 @@ function checkCodes(catalogue: Catalogue, today: string): Problem[] {
 }
 
 /** Days to check of a season that is open-ended or ends far away. */
-const mostDays = 1096;
+const maxDays = 1096;
 
 /** Events that are never open would silently sell nothing: all days closed, or no weekday within the season. */
 export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
@@ -195,7 +195,7 @@ function hasDay(opening: Opening, today: string): boolean {
   const { from = today, until } = opening;
   const first = from > today ? from : today;
   const length = until === undefined ? opening.forDays : Temporal.PlainDate.from(first).until(until).days + 1;
-  return isOpen(Math.min(Math.max(1, length), mostDays), first);
+  return isOpen(Math.min(Math.max(1, length), maxDays), first);
 }
 
 /** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */

@@ -57,7 +57,7 @@ const nothing: DayChanges = {};
 /** Cached by rules and day: an author may write a thousand rules, and each time and price of a day needs them. */
 const known = new WeakMap<readonly DayRule[], Map<string, DayChanges>>();
 /** Cached days per event: three years. */
-const mostDays = 1100;
+const maxCachedDays = 1100;
 
 /** The last matching rule wins, for capacity, times and each price (docs/behaviour.md, "Single days"). */
 export function changesOn({ days }: Pick<Event, "days">, date: string): DayChanges {
@@ -66,7 +66,7 @@ export function changesOn({ days }: Pick<Event, "days">, date: string): DayChang
   known.set(days, byDay);
   const remembered = byDay.get(date);
   if (remembered !== undefined) return remembered;
-  if (byDay.size >= mostDays) byDay.clear();
+  if (byDay.size >= maxCachedDays) byDay.clear();
   const changes = computeChanges(days, date);
   byDay.set(date, changes);
   return changes;

@@ -23,7 +23,7 @@ export function priced({
     title,
     ...(counted && { counted }),
     cents: parseCents(price),
-    ...(minimumPrice !== undefined && { leastCents: parseCents(minimumPrice) }),
+    ...(minimumPrice !== undefined && { minCents: parseCents(minimumPrice) }),
     ticketLimit,
     ...(minQuantity && { minQuantity }),
     deskOnly: channel === "desk",

@@ -11,14 +11,14 @@ const name = "card-terminal";
 /** The clerk types the reference from the receipt of a standalone terminal. */
 export const cardTerminal: DeskMethod = {
   name,
-  async take(tx, { date }, { entered }) {
+  async pay(tx, { date }, { entered }) {
     const reference = readReference(entered.reference);
     if (reference === "") throw invalid({ code: "BLANK", field: "reference", message: say.referenceMissing });
     const providerId = nameOf(date, reference);
     await refuseUsed(tx, providerId, reference);
     return { providerId };
   },
-  async giveBack(_tx, { date }, { reference: entered }) {
+  async refund(_tx, { date }, { reference: entered }) {
     const reference = readReference(entered);
     return { providerId: reference === "" ? randomId() : nameOf(date, reference) };
   },

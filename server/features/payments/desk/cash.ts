@@ -9,7 +9,7 @@ import type { DeskMethod } from "./port.ts";
 
 export const cash: DeskMethod = {
   name: "cash",
-  async take(tx, museum, { id, cents, employeeId, entered: { given } }) {
+  async pay(tx, museum, { id, cents, employeeId, entered: { given } }) {
     if (given === undefined) throw invalid({ code: "REQUIRED", field: "given", message: say.givenMissing });
     const givenCents = enteredCents(museum, "given", given);
     if (givenCents < cents) {
@@ -23,7 +23,7 @@ export const cash: DeskMethod = {
     const drawer = await lockDrawer(tx, employeeId);
     return { providerId: id, drawerId: drawer.id, givenCents };
   },
-  async giveBack(tx, { tenant }, { cents, employeeId }) {
+  async refund(tx, { tenant }, { cents, employeeId }) {
     const drawer = await lockDrawer(tx, employeeId);
     const inDrawer = expectedIn(drawer, await drawerSums(tx, drawer.id));
     if (inDrawer < cents) {

@@ -34,7 +34,7 @@ export interface CashTaken {
 /**
  * Takes each part of a payment in turn. Only admitting guests may follow it in the transaction.
  * @returns the cash handed over; undefined if there is none
- * @throws HttpError as the method's `take`; 400 without a payment method, or if the parts are not the total
+ * @throws HttpError as the method's `pay`; 400 without a payment method, or if the parts are not the total
  */
 export async function payAtDesk(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function payAtDesk(
   let inCash: CashTaken | undefined;
   for (const { method, cents, payment } of parts) {
     const id = randomId();
-    const { providerId, ...taken } = await method.take(tx, museum, { id, cents, employeeId, entered: payment });
+    const { providerId, ...taken } = await method.pay(tx, museum, { id, cents, employeeId, entered: payment });
     await recordCapture(tx, {
       ...taken,
       id,
@@ -101,7 +101,7 @@ interface GivingBack extends DeskRefund {
   readonly reason: string;
 }
 
-/** @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference */
+/** @throws HttpError as the method's `refund`; 409 if another refund has the terminal's reference */
 export async function refundAtDesk(
   tx: Tx,
   museum: Museum,
@@ -109,7 +109,7 @@ export async function refundAtDesk(
   { paymentId, reason, ...refund }: GivingBack,
 ): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;
-  const { providerId, drawerId } = await method.giveBack(tx, museum, refund);
+  const { providerId, drawerId } = await method.refund(tx, museum, refund);
   const at = new Date(museum.now.epochMilliseconds);
   if (!(await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId, reason, employeeId, drawerId, at })))
     throw referenceUsed(reference);

@@ -34,7 +34,7 @@ export interface DeskMethod {
   /** The name in the ledger. */
   readonly name: HandBack["method"];
   /** Runs last in the order's transaction: a failed order is never paid for. @throws HttpError if not paid */
-  take(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
+  pay(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
   /** Runs last in the transaction. @throws HttpError if the refund is impossible here */
-  giveBack(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
+  refund(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
 }

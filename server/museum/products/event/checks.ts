@@ -8,7 +8,7 @@ import type { Problem } from "../../model/problems.ts";
 import { type DayRule, isFor } from "../../model/times.ts";
 
 /** Days to check of an open-ended span: enough to include each weekday of each month. */
-const mostDays = 731;
+const maxDays = 731;
 
 /** Checks that each rule of an event's days is valid and has an effect. */
 export function checkDays(catalogue: Catalogue): Problem[] {
@@ -128,8 +128,8 @@ function isEverFor(opening: Opening, rule: DayRule): boolean {
   if (date !== undefined) return isFor(rule, date) && isEverOpen(opening, date);
   if (from === undefined && to === undefined) return hasWeekday(opening, weekday);
   const first =
-    from === undefined ? Temporal.PlainDate.from(to ?? "").subtract({ days: mostDays }) : Temporal.PlainDate.from(from);
-  const days = Array.from({ length: mostDays }, (_day, at) => first.add({ days: at }).toString());
+    from === undefined ? Temporal.PlainDate.from(to ?? "").subtract({ days: maxDays }) : Temporal.PlainDate.from(from);
+  const days = Array.from({ length: maxDays }, (_day, at) => first.add({ days: at }).toString());
   return days.some((day) => isFor(rule, day) && isEverOpen(opening, day));
 }
 

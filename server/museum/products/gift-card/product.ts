@@ -35,8 +35,8 @@ export const giftCard: ProductType<"giftCards"> = {
     });
     const own = ownAmount && {
       ...variant(ownAmount.id, ownAmount.suggested),
-      leastCents: parseCents(ownAmount.minimum),
-      mostCents: parseCents(ownAmount.maximum),
+      minCents: parseCents(ownAmount.minimum),
+      maxCents: parseCents(ownAmount.maximum),
     };
     return [...amounts.map(({ id, price }) => variant(id, price)), ...(own ? [own] : [])];
   },
