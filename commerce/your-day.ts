@@ -32,7 +32,7 @@ export function yourDay(locale: string, visits: readonly PlannedVisit[]): string
   });
 }
 
-/** Returns whether two visits inside the museum run at the same time; nobody is busy while entering. */
+/** Returns whether two visits inside the museum run at the same time; entering takes no time. */
 export function overlaps(one: PlannedVisit, other: PlannedVisit): boolean {
   if (one.isEntry || other.isEntry) return false;
   const [first, second] = [minuteOf(one.time), minuteOf(other.time)];

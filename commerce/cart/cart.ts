@@ -11,7 +11,7 @@ export interface Contribution {
   readonly time?: string;
   /** Chosen offers without tickets yet, such as a bundle, for summaries; not sent. */
   readonly chosen?: readonly ChosenOffer[];
-  /** What the tickets of a bundle save, for summaries; not sent. */
+  /** The saving of a bundle's tickets, for summaries; not sent. */
   readonly saves?: Money;
   /** Chosen times, for the plan of the day in summaries; not sent. */
   readonly visits?: readonly PlannedVisit[];

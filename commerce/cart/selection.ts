@@ -26,7 +26,7 @@ export interface Selection {
   readonly pending: readonly PendingOffer[];
   /** The bundle of the chosen tickets, and what it saves. */
   readonly bundle: (PendingOffer & { readonly saves?: Money }) | undefined;
-  /** What has a time on the day. */
+  /** Visits with a time on the day. */
   readonly visits: readonly PlannedVisit[];
   /** By variant id; carries the author's wording of quantities. */
   readonly offers: Readonly<Record<string, Offer>>;

@@ -142,7 +142,7 @@ function TypeStepper({
 }: ChoiceProps & { event: StaffEvent; type: TicketType }) {
   const slot = { variantId: type.id, date, time: event.time };
   const quantity = quantityOf(lines, slot);
-  // What this sale holds is not among what is left.
+  // The places that this sale holds do not count as left.
   const held = event.ticketTypes.reduce((sum, { id }) => sum + quantityOf(lines, { ...slot, variantId: id }), 0);
   return (
     <Stepper

@@ -65,7 +65,7 @@ export interface EnteredCustomer {
 
 export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
 
-/** What is entered for the current sale, and the last one to undo. */
+/** The entries of the current sale, and the last one to undo. */
 export interface SavedSale {
   readonly payment: EnteredPayment;
   readonly customer: EnteredCustomer;

@@ -64,7 +64,7 @@ beforeEach(() => {
   basket = fakeBasket(waresOf([adult()]));
 });
 
-/** A desk whose basket the server keeps: a reload shows it again. */
+/** A desk with a basket on the server: a reload shows it again. */
 async function show({
   types = [adult()] as StaffEvent["ticketTypes"],
   checkout = undefined as (() => unknown) | undefined,
@@ -98,7 +98,7 @@ async function payByCard(user: User) {
 }
 
 describe("what cannot be had", () => {
-  test("is said at the press, and everything else stays", async () => {
+  test("is reported on the press, and everything else stays", async () => {
     const { user, posts } = await show();
     await payByCard(user);
     basket.state.left = 4;

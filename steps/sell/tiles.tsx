@@ -18,7 +18,7 @@ interface TilesProps {
   onAdd(item: SellItem): void;
 }
 
-/** What this desk sells most: what its clerks pinned, then what the museum sells best. One press adds one. */
+/** The pinned tickets of this desk, then the museum's best sellers. One press adds one. */
 export function Tiles({ offer, day, lines, locked, onAdd }: TilesProps) {
   const locale = useLocale();
   const [pinned, setPinned] = useState(readPinned);

@@ -72,7 +72,7 @@ function useSale(
   });
 }
 
-/** What is on sale on the chosen day, and the employee's drawer. */
+/** The offer of the chosen day, and the employee's drawer. */
 function useOffer(services: ToolServices) {
   const today = services.today();
   const choice = useChoice(today);
@@ -91,7 +91,7 @@ function useOffer(services: ToolServices) {
   return { today, choice, day, events, offer, drawer, reload };
 }
 
-/** What the screen shows of the basket: its price, what is due, and what is left of the hold. */
+/** The basket on screen: its price, the amount due, and the rest of its hold. */
 function useDue({ lines, basket, isPricing, heldUntil }: ReturnType<typeof useBasket>) {
   const secondsLeft = useSecondsLeft(heldUntil);
   const total = lines.length === 0 ? undefined : basket?.cart.estimatedCost.totalAmount;

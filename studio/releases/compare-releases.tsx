@@ -12,7 +12,7 @@ import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import styles from "./compare-releases.module.css";
 
-/** What differs between any two releases, in sentences; the address names both. */
+/** Lists the differences between any two releases in sentences; the address names both. */
 export function CompareReleases({ releases }: { releases: readonly StudioRelease[] }) {
   const locale = useLocale();
   const id = useId();

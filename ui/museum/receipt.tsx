@@ -46,7 +46,7 @@ export interface ReceiptChoice {
   price?: Money;
   /** The visitor type of the price; without it, `price` is the lowest. */
   priceFor?: string;
-  /** What it saves, in words. */
+  /** The saving, in words. */
   saves?: string;
   edit?: ReceiptEdit;
 }

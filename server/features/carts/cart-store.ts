@@ -202,7 +202,7 @@ const updateWithLines = statement<[...CartRow, lines: string]>(
     position = excluded.position, variant_id = excluded.variant_id, quantity = excluded.quantity, attributes = excluded.attributes`,
 );
 
-/** @param employeeId whose basket at the desk it is; null for carts of the storefront */
+/** @param employeeId the owner of a desk basket; null for carts of the storefront */
 export async function findCart(db: Db, id: string, employeeId: string | null = null): Promise<StoredCart | undefined> {
   const [cart] = (await foundCart(db, id, employeeId)).rows;
   return cart && toStored(cart, cart.lines);

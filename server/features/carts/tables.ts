@@ -20,7 +20,7 @@ interface CartsTable {
   offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The ticket move that this cart pays the difference for; null for other carts. */
   moving: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Whose basket at the desk it is, with the employee's session; null for other carts. */
+  /** The employee who owns this desk basket, and the session; null for other carts. */
   employee_id: ColumnType<string | null, string | null | undefined, string | null>;
   staff_session: ColumnType<string | null, string | null | undefined, string | null>;
   /** What a clerk takes off; null for nothing. */

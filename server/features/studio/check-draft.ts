@@ -83,7 +83,7 @@ export async function checkDraft(
   }
 }
 
-/** The events whose tickets the problems concern. */
+/** The events with tickets that the problems concern. */
 function affectedEvents(sold: readonly Problem[], before: Config, after: Config): CheckedDraft["affected"] {
   const ids = sold.map(({ code, pointer, value }) => {
     const [, place] = /^\/events\/(\d+)/.exec(pointer) ?? [];

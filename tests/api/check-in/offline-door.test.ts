@@ -256,7 +256,7 @@ describe("scans made without a network", () => {
     expect(limited.body.redemptions?.map(({ date }) => date)).toEqual(["2026-11-14", today]);
   });
 
-  test("are sent by whoever signs in next, in the name of the employee who made them", async () => {
+  test("are sent by the next employee who signs in, in the name of the one who made them", async () => {
     const [id = ""] = (await family()).ticketIds;
     await send(door, scanOf(id, 2));
     const [conflict] = await send(other, scanOf(id, 1, { employee: ids.door }), scanOf(id, 1, { employee: "nobody" }));

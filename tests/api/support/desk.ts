@@ -52,7 +52,7 @@ export interface Desk extends StaffCalls {
     sale?: Omit<SellCheckoutRequest, "cartId" | "total">,
     key?: string,
   ): ReturnType<typeof post<SellCheckoutResponse>>;
-  /** What a basket costs; it is released again. */
+  /** Prices a basket and releases it again. */
   quote(lines: Lines): Promise<string>;
   sell(sale: Sale, key?: string): ReturnType<typeof post<SellCheckoutResponse>>;
   undo(key: string): ReturnType<typeof post<StaffSaleUndoResponse>>;
