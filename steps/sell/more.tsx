@@ -18,7 +18,7 @@ interface MoreProps {
   currencyCode: string;
 }
 
-/** What few sales need: other things, a code, a member, a discount. */
+/** Rarely needed controls: other things, a code, a member, a discount. */
 export function More({ desk, services, currencyCode }: MoreProps) {
   const locale = useLocale();
   const { offer, day, sale, enter, lines } = desk;

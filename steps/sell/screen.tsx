@@ -73,7 +73,7 @@ interface OfferProps {
   onCode(text: string): void;
 }
 
-/** What is sold: the entry line, tiles, and all tickets of a day. */
+/** The choice of tickets: the entry line, tiles, and all tickets of a day. */
 function Offer({ desk, services, settings, button, onCode }: OfferProps) {
   const locale = useLocale();
   const entry = useRef<HTMLInputElement>(null);

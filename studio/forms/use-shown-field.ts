@@ -17,7 +17,7 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
         for (let around: Element | null = field; around !== null; around = around.parentElement)
           if (around instanceof HTMLDetailsElement) around.open = true;
         if (at !== pointer && left > 0) return later(left - 1);
-        // What is taller than the window, such as a step, begins at its top.
+        // Align elements taller than the window, such as a step, with its top.
         field.scrollIntoView({ block: field.offsetHeight > innerHeight ? "start" : "center" });
         field.focus({ preventScroll: true });
       });

@@ -23,7 +23,7 @@ interface CartsTable {
   /** The employee who owns this desk basket, and the session; null for other carts. */
   employee_id: ColumnType<string | null, string | null | undefined, string | null>;
   staff_session: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What a clerk takes off; null for nothing. */
+  /** The clerk's discount; null for none. */
   discount: ColumnType<object | null, string | null | undefined, string | null>;
   is_empty: Generated<boolean>;
   created_at: Instant;

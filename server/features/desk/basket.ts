@@ -58,7 +58,7 @@ export async function changeBasket(
   );
 }
 
-/** Also finds members whose membership has ended, since they may renew it here. @throws HttpError 404 */
+/** Also finds members with an expired membership, since they may renew it here. @throws HttpError 404 */
 async function customerOfCard(tx: Tx, card: string): Promise<string | null> {
   if (card === "") return null;
   const found = await tx

@@ -110,7 +110,7 @@ export async function sellTickets(
   };
 }
 
-/** What the clerk's discount takes off, besides a code. */
+/** The amount of the clerk's discount, in addition to a code. */
 function openDiscountCents(museum: Museum, cart: StoredCart): number {
   return priceCart(museum, cart).discount - priceCart(museum, { ...cart, discount: null }).discount;
 }
@@ -131,7 +131,7 @@ function checkPrice(museum: Museum, cart: StoredCart, { total, payments = [] }: 
   return { givenAway, cents, reason };
 }
 
-/** The name and email of the member whose basket it is, unless the clerk enters others. */
+/** The name and email of the basket's member, unless the clerk enters others. */
 async function memberOf(tx: Tx, cartId: string): Promise<SellCheckoutRequest["customer"]> {
   const found = await tx
     .selectFrom("carts")
