@@ -94,7 +94,8 @@ const isLayout = (node: ts.Node) => isMember(node, "layout");
 const isRecognized = (node: ts.Node) =>
   ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());
+const isDrawing = (node: ts.Node) =>
+  ts.isJsxAttribute(node) && /^(d|className|viewBox|aria-keyshortcuts)$/.test(node.name.getText());
 
 const isComparison = (node: ts.Node) => ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText());
 

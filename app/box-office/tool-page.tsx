@@ -21,6 +21,17 @@ import styles from "./tool-page.module.css";
 import { doorDevice, toolServices } from "./tool-services.ts";
 import { toolsFor } from "./tools.ts";
 
+/** Door devices say whether they are alone; others whether there is a connection. */
+function NetworkState({ services }: { services: ToolServices }) {
+  const { tenant } = usePage().boot;
+  const { employee } = useSnapshot(staffState);
+  return services.may("check-in") ? (
+    <DoorStatus device={doorDevice(tenant, employee)} services={services} />
+  ) : (
+    <Connection />
+  );
+}
+
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const locale = useLocale();
   const page = usePage();
@@ -57,11 +68,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   return (
     <div className={styles.page}>
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
-      {services.may("check-in") ? (
-        <DoorStatus device={doorDevice(tenant, employee)} services={services} />
-      ) : (
-        <Connection />
-      )}
+      <NetworkState services={services} />
       {employee !== null && (
         <SessionEnd
           services={services}

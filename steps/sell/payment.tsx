@@ -216,7 +216,7 @@ function Amounts({ settings, total, given, locked, onChoose }: AmountsProps) {
             aria-keyshortcuts={String(at + 1)}
             onClick={() => onChoose(cents)}
           >
-            {cents === toCents(total) ? text("exactText", { amount: shown }) : shown}{" "}
+            <span>{cents === toCents(total) ? text("exactText", { amount: shown }) : shown}</span>{" "}
             <span className={keys.key} data-key={at + 1} />
           </button>
         );

@@ -70,12 +70,14 @@ export function HolderSummary({ holders: { tickets, orders, days } }: { holders:
   if (first === undefined || last === undefined) return <p>{say.none(locale)}</p>;
   return (
     <p>
-      {say.sum(locale, {
-        ...{ tickets, orders, days: days.length },
-        first: formatDay(locale, first.date),
-        last: formatDay(locale, last.date),
-      })}{" "}
-      {say.stayValid(locale)}
+      <span>
+        {say.sum(locale, {
+          ...{ tickets, orders, days: days.length },
+          first: formatDay(locale, first.date),
+          last: formatDay(locale, last.date),
+        })}
+      </span>{" "}
+      <span>{say.stayValid(locale)}</span>
     </p>
   );
 }
@@ -129,7 +131,7 @@ function Orders({ holders: { holders, orders } }: { holders: StudioHolders }) {
           <li key={`${order} ${date}`}>
             <div>
               {/* The box office is another application. */}
-              <a href={`/box-office/orders?order=${encodeURIComponent(order)}`}>{name}</a> {customer}
+              <a href={`/box-office/orders?order=${encodeURIComponent(order)}`}>{name}</a> <span>{customer}</span>
               <p className={shell.hint}>
                 {[email, say.ticketCount(locale, { tickets, day: formatDay(locale, date) })]
                   .filter(Boolean)

@@ -42,11 +42,9 @@ async function showAt(address: string, path: string, page: ReactNode) {
 test("a page reports schemas that could not be loaded, and shows after a retry", async () => {
   fakeServer();
   const { EventPage } = await import("../events/event-page.tsx");
-  const { EventsPage } = await import("../events/events-page.tsx");
   const { FlowPage } = await import("../flows/flow-page.tsx");
   const { TenantPage } = await import("../tenant/tenant-pages.tsx");
   const pages: [address: string, path: string, page: ReactNode][] = [
-    ["/", "/", <EventsPage key="events" />],
     ["/film", "/:id", <EventPage key="event" />],
     ["/event/film", "/:base/:handle", <FlowPage key="flow" />],
     [

@@ -116,8 +116,7 @@ function Row({
         <p>
           <span>{detail}</span>
           {change && (
-            <span>
-              {" · "}
+            <span className={styles.change}>
               {change.by === undefined
                 ? say.changedAt(locale, { moment: momentIn(locale, change.at) })
                 : say.changedBy(locale, { moment: momentIn(locale, change.at), author: change.by })}
