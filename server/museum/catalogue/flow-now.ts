@@ -3,6 +3,7 @@ import { memo } from "../../../engine/core/memo.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { hasTrait } from "../../../schemas/generated/kind-traits.ts";
+import type { KindTrait } from "../../../schemas/kind-traits.ts";
 import { daysOf } from "../model/calendar.ts";
 import { parseCents } from "../model/cents.ts";
 import type { Event, ServedFlow } from "../model/config.ts";
@@ -27,10 +28,9 @@ function withoutTimes(museum: Museum, flow: ServedFlow): ServedFlow {
   const event = eventOfFlow(flow, museum.index.events);
   const [day, ...more] = event === undefined ? [] : daysOf(museum, event);
   const isOneTime = event !== undefined && day !== undefined && more.length === 0 && slotsOf(event, day).length <= 1;
-  const hasOffers = flow.steps.some(
-    ({ component }) => hasTrait(component, "offers-bundles") || hasTrait(component, "offers-upsells"),
-  );
-  return isOneTime && !hasOffers ? withAutomatic(flow) : flow;
+  const has = (trait: KindTrait) => flow.steps.some(({ component }) => hasTrait(component, trait));
+  const isKnown = isOneTime && !has("offers-bundles") && !has("offers-upsells");
+  return isKnown && has("asks-time") ? withAutomatic(flow) : flow;
 }
 
 const withAutomatic = memo(

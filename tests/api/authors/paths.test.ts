@@ -101,16 +101,20 @@ test("a branch for larger parties only is walked as well", async () => {
 
 test("a draft that breaks a path shows where, and the visitors' flow is unaffected", async () => {
   const editor = await studio.hire();
-  // Make the minimum quantity exceed the party size, so that no one can buy.
+  // Make the minimum quantity exceed the party size, so that no one can buy without the bundle.
   await editor.edit("event/quick-visit.json", (text) => text.replace(/"maxPartySize": \d+/, '"maxPartySize": 1'));
   await editor.edit("catalogue.json", (text) =>
     text.replaceAll(/"id": "general-admission-\w+",/g, '$& "minQuantity": 3,'),
   );
   const { status, json } = await testPaths(editor, "quick-visit");
   expect(status, JSON.stringify(json)).toBe(200);
-  expect(json.paths).toMatchObject([
-    { end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE", message: expect.stringContaining("1") },
-  ]);
+  const stuck = json.paths.filter((path) => answersOf(path)["/bundles"] === undefined);
+  expect(stuck.length).toBeGreaterThan(0);
+  for (const path of stuck)
+    expect(path).toMatchObject({
+      ...{ end: "stuck", at: "/tickets", code: "PARTY_TOO_LARGE" },
+      message: expect.stringContaining("1"),
+    });
   expect(endsOf((await testPaths(await studio.hire(), "quick-visit")).json.paths)).toEqual(["payment"]);
 });
 
