@@ -66,7 +66,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     ...steps.map(({ screen, step: { data: written } }) => screen?.data ?? written),
   );
   const isSoldOut = data.eventSoldOut === true;
-  const facts = view.back ? null : <EventFacts flow={store.flow} />;
+  const facts = view.back ? null : <EventFacts flow={store.flow} isSoldOut={isSoldOut} />;
   const parts: PartProps = { store, address, path, view, data, content, showsSummary, isSoldOut };
   return (
     <div className={styles.page}>

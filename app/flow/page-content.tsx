@@ -153,11 +153,17 @@ const factNames = {
 };
 
 /** The event's facts that the museum has filled in. */
-export function EventFacts({ flow: { facts = {} } }: { flow: Pick<ParsedFlow, "facts"> }) {
+export function EventFacts({
+  flow: { facts = {} },
+  isSoldOut,
+}: {
+  flow: Pick<ParsedFlow, "facts">;
+  isSoldOut: boolean;
+}) {
   const locale = useLocale();
   const shown = Object.entries(factNames).flatMap(([fact, name]) => {
     const text = facts[fact];
     return text === undefined ? [] : [{ name: name(locale), text }];
   });
-  return <Facts facts={shown} />;
+  return <Facts facts={shown} isFoldable={!isSoldOut} />;
 }

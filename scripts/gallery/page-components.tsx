@@ -143,6 +143,7 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
   Facts: {
     "when and how long": (
       <Facts
+        isFoldable
         facts={[
           { name: "When", text: "Saturday, December 12, 2026, 7:30 PM" },
           { name: "How long", text: "50 minutes" },

@@ -1,6 +1,6 @@
-import { parseFlow } from "../../engine/check/parse.ts";
+import { bindFlow } from "../../engine/core/bind.ts";
 import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
-import { loadKinds } from "../../engine/core/kind.ts";
+import { loadKinds, registryOf } from "../../engine/core/kind.ts";
 import { memo } from "../../engine/core/memo.ts";
 import { emptySession } from "../../engine/core/session.ts";
 import { walk } from "../../engine/core/walk.ts";
@@ -28,7 +28,7 @@ export async function findFirstStep(
 ): Promise<FirstStep> {
   const flow = await parse(served);
   let loads: Loads = {};
-  if (flow === undefined || flow.mode === "tools") return { loads, path: flow?.first.path };
+  if (flow.mode === "tools") return { loads, path: flow.first.path };
   for (let round = 0; round < maxRounds; round += 1) {
     const last = walk({
       flow,
@@ -44,12 +44,13 @@ export async function findFirstStep(
   return { loads, path: undefined };
 }
 
-const parse = memo(async (served: ServedFlow): Promise<ParsedFlow | undefined> => {
+/** The configuration has only valid flows. */
+const parse = memo(async (served: ServedFlow): Promise<ParsedFlow> => {
   const kinds = await loadKinds(
     kindLoaders,
     served.steps.map((step) => step.component),
   );
-  return parseFlow(served, kinds).flow;
+  return bindFlow(served, registryOf(kinds));
 });
 
 /** Pages outside the flows that start the same for everyone. */

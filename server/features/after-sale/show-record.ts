@@ -135,7 +135,7 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
       select greatest(sum(case kind when 'disputed' then amount_cents else -amount_cents end), 0) from ledger
       where payment_id = payments.id and kind in ('disputed', 'returned')
     ), 0)::integer as disputed from payments
-    where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
+    where order_id = ${id} and captured_cents > 0 order by created_at, is_credit desc, provider, id`.execute(db);
   return rows.map(({ provider, providerId, isCredit, captured, refunded, disputed, at }) => {
     const method = deskMethod(provider);
     const { endsIn } = isCredit ? readCreditReference(providerId) : {};

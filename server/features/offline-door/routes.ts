@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "../../core/database/tables.ts";
 import { afterCommit } from "../../core/database/transaction.ts";
 import type { Calls, StaffsRequest } from "../../core/http/calls.ts";
 import { createLimit } from "../../core/http/limits.ts";
@@ -21,7 +23,7 @@ export function offlineDoorRoutes(server: Calls<"boxOffice">, context: ServerCon
   const signer = createListSigner(db);
   const wholeLists = createLimit(db, { name: "door-lists" });
   const merges = createLimit(db, { name: "door-scans" });
-  const news = createNews();
+  const news = createNews(db);
   server.addHook("preClose", async () => news.announce());
 
   server.get("/employee/door-list/key", async () => ({ body: { key: await signer.publicKey() } }));
@@ -48,7 +50,7 @@ export function offlineDoorRoutes(server: Calls<"boxOffice">, context: ServerCon
   server.get("/employee/door-conflicts", async (request) => {
     const { after } = request.query;
     const known = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined;
-    if (known !== undefined && (await latestConflict(db)) <= known) await outside(request, () => news.next());
+    if (known !== undefined && (await latestConflict(db)) <= known) await outside(request, () => news.next(known));
     const museum = museumNow(context);
     const midnight = new Date(visitBegins(museum, { date: museum.date, slot: anySlot }).epochMilliseconds);
     const conflicts = await conflictsSince(db, midnight, deviceOf(request));
@@ -61,14 +63,32 @@ const limitKey = (request: StaffsRequest): string => {
   return deviceId ?? sessionId;
 };
 
-/** Wakes the calls that wait for a merge by this process; one by another is found at the end of the wait. */
-function createNews() {
+/** Any server may merge, so while calls wait, one of them asks the database this often. */
+const pollMs = 400;
+
+/** Wakes the calls that wait for a conflict, at once for a merge by this process, within a second for another's. */
+function createNews(db: Db) {
   const waiting = new Set<() => void>();
+  const announce = () => {
+    for (const wake of [...waiting]) wake();
+  };
+
+  let isPolling = false;
+
+  async function poll(known: number): Promise<void> {
+    isPolling = true;
+    while (waiting.size > 0) {
+      await pause(pollMs);
+      // Without a database the calls wait on, until their time is over.
+      if ((await latestConflict(db).catch(() => known)) > known) announce();
+    }
+    isPolling = false;
+  }
+
   return {
-    announce() {
-      for (const wake of [...waiting]) wake();
-    },
-    next: () =>
+    announce,
+    /** Resolves at a conflict after the `known` one, or when waiting longer is not worth a connection. */
+    next: (known: number) =>
       new Promise<void>((resolve) => {
         const wake = () => {
           clearTimeout(timer);
@@ -77,6 +97,7 @@ function createNews() {
         };
         const timer = setTimeout(wake, longestWaitMs);
         waiting.add(wake);
+        if (!isPolling) void poll(known);
       }),
   };
 }

@@ -53,7 +53,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
           'cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
         select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents, 'isCredit', is_credit)
-          order by created_at, id), '[]') from payments where order_id = orders.id and captured_cents > 0
+          order by created_at, is_credit desc, provider, id), '[]') from payments where order_id = orders.id and captured_cents > 0
       ) as payments
     from orders left join employees on employees.id = sold_by where orders.id = ${orderId}`.execute(db);
   const [order] = rows;
