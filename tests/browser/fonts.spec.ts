@@ -11,7 +11,7 @@ async function widths(page: Page, url: string): Promise<number[]> {
   await expect(heading(page, /.+/)).toBeVisible();
   return page.evaluate(async () => {
     await document.fonts.ready;
-    const of = ["#main h1", "#main dl"].flatMap((selector) =>
+    const of = ["#main h1", "#main [data-facts]"].flatMap((selector) =>
       ["400", "600"].map((weight) => ({ element: document.querySelector(selector), weight })),
     );
     const lines = of.map(({ element, weight }) => {

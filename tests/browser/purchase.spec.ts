@@ -181,10 +181,9 @@ test("an event's card opens the flow designed for it", { tag: "@slow" }, async (
   await shot(page, "events");
   await checkA11y(page, "events");
   await page.getByRole("link", { name: "General Admission" }).click();
-  await expect(page).toHaveURL(/\/direct\/event\/general-admission\/date$/);
+  await expect(page).toHaveURL(/\/event\/quick-visit\/visit$/);
   await chooseDay(page, 1);
-  await proceed(page);
-  await onStep(page, "/direct/event/general-admission/bundles");
+  await page.getByRole("button", { name: "Make a day of it" }).click();
   await expect(page.getByRole("radio", { name: "Explorer Bundle", exact: true })).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ test("with JavaScript off a list's links work", { tag: "@slow" }, async ({ page,
   await page.goto(`${server.url}/events`);
   await expect(page.locator("noscript")).toHaveCount(0);
   await page.getByRole("link", { name: "General Admission", exact: true }).click();
-  await expect(heading(page, "When would you like to visit?")).toBeVisible();
+  await expect(heading(page, "Plan your visit")).toBeVisible();
 });
 
 test("with JavaScript off no page is blank, and each says where to get help", async ({ page, server }) => {
