@@ -15,13 +15,17 @@ export const holdsOf = statement<
   { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }
 >("holds_of_cart", "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update");
 
-/** Counts 0 if too few are left. Locks the row first, to wait for concurrent releases and never oversell. */
+/**
+ * Counts 0 if too few are left. Locks the row first, to wait for concurrent releases, and checks again as it writes:
+ * with several desks waiting for one row, the lock was seen to read an earlier count than the update.
+ */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
   `with locked as materialized (
     select held as present, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
   ), taken as (
-    update inventory set held = fitting.present + $6::integer from (select present from locked where fits) as fitting where ${rowAt(2)} returning 1
+    update inventory set held = fitting.present + $6::integer from (select present from locked where fits) as fitting
+    where ${rowAt(2)} and fitting.present + sold + $6::integer <= wanted returning 1
   )
   insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
   select $1::text, $2::text, $3::date, $4::text, $5::integer, $7::timestamptz, $8::text from taken
@@ -35,7 +39,8 @@ export const addSoldSeats = statement<[...Row, quantity: number]>(
   `with locked as materialized (
     select sold as present, held + sold + $4::integer <= wanted as fits from inventory where ${rowAt(1)} for update of inventory
   )
-  update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting where ${rowAt(1)}`,
+  update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting
+  where ${rowAt(1)} and held + fitting.present + $4::integer <= wanted`,
 );
 
 export const changeHold = statement<[...Hold, quantity: number, by: number]>(

@@ -171,7 +171,7 @@ const redeemingTwo = async (museum: TestMuseum) => {
     body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] },
   };
 };
-const doorScan = (value: string) => ({
+export const doorScan = (value: string) => ({
   ...{ id: randomUUID(), code: { kind: "ticket-id", value }, counts: [], guests: 3 },
   ...{ at: "2026-11-21T10:00:00Z", offset: 0, employee: "nobody" },
 });
