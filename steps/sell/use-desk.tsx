@@ -157,7 +157,7 @@ export function useDesk(services: ToolServices) {
       const left = (basket.heldUntil ?? 0) - Date.now();
       if (hasSeats && !basket.isPricing && left > 0 && left < renewedBelowMs) basket.renew();
     },
-    /** Gives the seats back and begins anew. */
+    /** Releases the seats and starts over. */
     discard() {
       const cartId = basket.basket?.cart.id;
       // If the call is lost, the seats are free after ten minutes.

@@ -59,7 +59,8 @@ export async function refundMoney(
         .values({ ...refund, reason, owed_at: at, look_at: at })
         .execute();
     } else {
-      if (desk === undefined) throw new Error(`Payment ${id} was taken at the desk, and nobody there gives it back.`);
+      if (desk === undefined)
+        throw new Error(`Payment ${id} was taken at the desk, so only an employee at a desk can refund it.`);
       await refundAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
       handBack.push({ method: method.name, amount: fromCents(part, museum.tenant.currencyCode) });
     }

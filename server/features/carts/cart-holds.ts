@@ -21,7 +21,7 @@ type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 export const deskHoldMinutes = 10;
 
 /**
- * Caps a visitor's hold by its maximum lifetime since the first seat. An expired hold starts anew.
+ * Caps a visitor's hold by its maximum lifetime since the first seat. An expired hold starts over.
  * @param offered the earliest expiry that a waiting-list offer guarantees
  */
 export function renewedHold(

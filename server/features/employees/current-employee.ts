@@ -130,7 +130,7 @@ export function callerOf(request: StaffsRequest): CurrentEmployee {
   const employee = employees.get(request);
   if (employee === undefined)
     throw new Error(
-      `The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`,
+      `The row of ${request.routeOptions.url} in schemas/api names no permission, so its caller is unknown.`,
     );
   return employee;
 }

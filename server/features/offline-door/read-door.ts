@@ -92,7 +92,7 @@ async function ordersOf(db: Db, museum: Museum): Promise<readonly OrderRow[]> {
     .select(["event_id", "date", "slot"])
     .where("date", ">=", day(-1))
     .where("date", "<=", day(1))
-    // Has an index; a time whose tickets are all void has none to admit.
+    // Only these have an index. A time with no sold seats has no ticket to admit.
     .where("sold", ">", 0)
     .execute();
   const times = rows.filter(

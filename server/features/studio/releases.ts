@@ -114,7 +114,7 @@ export async function listReleases(
 /** Releases to look through for the last change of a file. */
 const searchedReleases = 100;
 
-/** When and by whom each published file was last changed, as far as the newest releases tell. */
+/** Finds the date and author of each file's last change among the newest releases. */
 export async function lastChanges(db: Db): Promise<ReadonlyMap<string, { at: string; by?: string }>> {
   const { rows } = await sql<{ name: string; at: Date; author: string | null }>`with recent as (
       select number, published_at, author, files from releases order by number desc limit ${searchedReleases}

@@ -173,7 +173,7 @@ const redeemingTwo = async (museum: TestMuseum) => {
 };
 export const doorScan = (value: string) => ({
   ...{ id: randomUUID(), code: { kind: "ticket-id", value }, counts: [], guests: 3 },
-  ...{ at: "2026-11-21T10:00:00Z", offset: 0, employee: "nobody" },
+  ...{ at: "2026-11-21T10:00:00Z", offset: 0, employee: "unknown" },
 });
 let orders = 0;
 /** An order of one adult, on dates that no other request uses. */
