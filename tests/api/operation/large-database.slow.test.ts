@@ -176,7 +176,7 @@ test("no statement that the box office waits for scans a whole large table", asy
   );
   expect([...made.keys()].sort()).toEqual(registered.sort());
   const found = [];
-  // Nobody waits for it: it loads all tickets of two days in the background, and all devices share it.
+  // No clerk waits for it: it loads all tickets of two days in the background, and all devices share it.
   made.delete("GET /door-list");
   for (const [route, statements] of made)
     for (const read of await wholeReads(statements)) found.push(`${route}: ${read}`);
