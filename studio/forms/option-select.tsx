@@ -2,7 +2,6 @@ import { type KeyboardEvent, useId, useState } from "react";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./forms.module.css";
-import { hasWords, searchWords } from "./search-words.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -161,4 +160,18 @@ function useSearch({
     event.stopPropagation();
   }
   return { typed, search, matches: matches.length, shown, active, choose, press };
+}
+
+/** True if a text has all words, without regard to case and accents. @param words from `searchWords` */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const within = plain(text);
+  return words.every((word) => within.includes(word));
+}
+
+export function searchWords(query: string): string[] {
+  return plain(query).split(/\s+/).filter(Boolean);
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

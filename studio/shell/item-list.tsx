@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { hasWords, searchWords } from "../forms/search-words.ts";
+import { hasWords, searchWords } from "../forms/option-select.tsx";
 import { momentIn } from "../moment.ts";
 import styles from "./item-list.module.css";
 import shell from "./shell.module.css";

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { emailKey } from "../../../commerce/account-errors.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { Additions } from "../../museum/feature.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
-import { ownOrders } from "../accounts/own-orders.ts";
-import { isOwnWait } from "../accounts/own-waits.ts";
+import { isOwnWait, ownOrders } from "../accounts/own-records.ts";
 import { lockCustomers } from "../memberships/held-memberships.ts";
-import { forgetOrders } from "./forget-orders.ts";
 
 /**
  * Ends sessions, links and waiting; keeps orders and tickets (docs/behaviour.md, "Deleting an account"). The desk still
@@ -102,3 +101,6 @@ export async function forgetPeople(tx: Tx, ids: readonly string[]): Promise<void
     .where("id", "in", ids)
     .execute();
 }
+
+/** Erases personal data of features above, kept with orders. @param orders a query of their ids */
+export const forgetOrders = new Additions<(tx: Tx, orders: RawBuilder<unknown>) => Promise<void>>();

@@ -6,7 +6,7 @@ import { columnsOf, runningOn } from "../../museum/catalogue/availability.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import type { CurrentCustomer } from "../accounts/current-customer.ts";
-import { ownOrders } from "../accounts/own-orders.ts";
+import { ownOrders } from "../accounts/own-records.ts";
 import { orderName } from "../orders/order-tickets.ts";
 
 const pageSize = 20;

@@ -3,17 +3,16 @@ import { defineFeature } from "../../museum/feature.ts";
 import { creditMeans } from "../carts/credits.ts";
 import { prepareCheckoutPages } from "../checkout/errors.ts";
 import { checkoutTheme } from "../checkout/theme.ts";
-import { forgetOrders } from "../customers/forget-orders.ts";
+import { forgetOrders } from "../customers/delete-account.ts";
 import { orderMailParts } from "../order-mails/order-mails.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { orderExtras } from "../orders/order-extras.ts";
-import { liabilities } from "../payments/liabilities.ts";
+import { liabilities } from "../payments/ledger.ts";
 import { furtherProviders } from "../payments/port.ts";
 import { balancePage } from "./balance-page.ts";
 import { giftCardCredit, provider, refundToCard } from "./credit.ts";
 import { giftCardMails } from "./gift-card-mail.ts";
-import { forgetRecipients, giftCardLiability } from "./report.ts";
-import { cardExtras, soldCards } from "./sold-cards.ts";
+import { cardExtras, forgetRecipients, giftCardLiability, soldCards } from "./sold-cards.ts";
 import { giftCardTables } from "./tables.ts";
 
 /** Sold as a product (server/museum/products/gift-card), spent as a way to pay. */

@@ -3,7 +3,7 @@ import { textIn } from "../../../engine/core/contract.ts";
 import type { LiabilityFigures } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { liabilities } from "../payments/liabilities.ts";
+import { liabilities } from "../payments/ledger.ts";
 import type { Span } from "./span.ts";
 
 export async function liabilitiesIn(
