@@ -5,6 +5,8 @@ import { noteReached } from "../engine/react/once-reachable.ts";
 import { useAct } from "./use-act.ts";
 
 afterEach(() => {
+  // Test files share one document.
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 

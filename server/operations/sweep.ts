@@ -78,7 +78,7 @@ const releaseHolds = statement<[now: Date, max: number], { swept: number }>(
     delete from holds where ctid = any (array(select ctid from holds where expires_at <= $1 limit $2::integer for update skip locked))
     returning event_id, date, slot, quantity, address_key
   ), seats as materialized (
-    select event_id, date, slot, held - released as remaining from inventory join (
+    select event_id, date, slot, held - released as remaining, sold, capacity from inventory join (
       select event_id, date, slot, sum(quantity)::integer as released from dropped group by event_id, date, slot
     ) as released using (event_id, date, slot) order by event_id collate "C", date, slot collate "C" for update of inventory
   ), networks as materialized (
@@ -88,7 +88,8 @@ const releaseHolds = statement<[now: Date, max: number], { swept: number }>(
     select address_key, seats - released as remaining from open_seats join networks using (address_key)
     where ${ofNetworks} and (select count(*) from seats) > 0 order by address_key collate "C" for update of open_seats
   ), released as (
-    update inventory set held = seats.remaining from seats
+    -- All columns of the row's check, as in take_seats.
+    update inventory set held = seats.remaining, sold = seats.sold, capacity = seats.capacity from seats
     where (inventory.event_id, inventory.date, inventory.slot) = (seats.event_id, seats.date, seats.slot)
   ), gone as (
     delete from open_seats using addresses where ${ofNetworks} and open_seats.address_key = addresses.address_key and remaining = 0

@@ -31,7 +31,7 @@ async function uploading() {
 test("an uploaded picture is chosen", async () => {
   const { chosen, uploaded } = await uploading();
   await uploaded();
-  expect(chosen).toEqual(["uploads/logo.svg"]);
+  await waitFor(() => expect(chosen).toEqual(["uploads/logo.svg"]));
 });
 
 test("an upload that ends after another choice does not replace it", async () => {

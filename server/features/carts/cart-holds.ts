@@ -131,7 +131,7 @@ const insertion = statement<[carts: string, maxOpen: number], { cart_id: string 
   ), given as materialized (
     select * from asking where not exists (select from ${networksSql("asking.address_key")} as networks join full_networks using (network))
   ), locked as materialized (
-    select event_id, date, slot, held as present, held + sold + total <= wanted as fits from inventory join (
+    select event_id, date, slot, held as present, sold, capacity, held + sold + total <= wanted as fits from inventory join (
       select event_id, date, slot, sum(quantity)::integer as total, min(position) as first from given group by event_id, date, slot
     ) as asked using (event_id, date, slot) order by first for update of inventory
   ), fitting_networks as materialized (
@@ -142,12 +142,13 @@ const insertion = statement<[carts: string, maxOpen: number], { cart_id: string 
     on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $2::integer
     returning address_key
   ), made as materialized (
-    select given.*, present from given join locked using (event_id, date, slot)
+    select given.*, present, sold, capacity from given join locked using (event_id, date, slot)
     where fits and 1 = (select 1 / (case when (select count(*) from counted) = (select count(*) from fitting_networks) then 1 else 0 end))
   ), taken as (
-    -- From what was read under the lock: the update itself would begin with the row as it was when the statement began.
-    update inventory set held = fitting.present + fitting.more from (
-      select event_id, date, slot, present, sum(quantity)::integer as more from made group by event_id, date, slot, present
+    -- All columns of the row's check, as in take_seats.
+    update inventory set held = fitting.present + fitting.more, sold = fitting.sold, capacity = fitting.capacity from (
+      select event_id, date, slot, present, sold, capacity, sum(quantity)::integer as more
+      from made group by event_id, date, slot, present, sold, capacity
     ) as fitting where (inventory.event_id, inventory.date, inventory.slot) = (fitting.event_id, fitting.date, fitting.slot)
   ), kept as (
     insert into idempotency_keys (key, route, request_hash, status, answer, created_at)

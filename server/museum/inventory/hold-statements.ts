@@ -16,16 +16,17 @@ export const holdsOf = statement<
 >("holds_of_cart", "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update");
 
 /**
- * Counts 0 if too few are left. Locks the row first, to wait for concurrent releases, and checks again as it writes:
- * with several desks waiting for one row, the lock was seen to read an earlier count than the update.
+ * Counts 0 if too few are left. Locks the row first, to wait for concurrent releases and never oversell. Writes all
+ * columns of the row's check from the locked row: PostgreSQL checks the statement's own, perhaps older, row first, and
+ * would refuse a mix of both.
  */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
   `with locked as materialized (
-    select held as present, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
+    select held, sold, capacity, held + sold + $6::integer <= wanted as fits from inventory where ${rowAt(2)} for update of inventory
   ), taken as (
-    update inventory set held = fitting.present + $6::integer from (select present from locked where fits) as fitting
-    where ${rowAt(2)} and fitting.present + sold + $6::integer <= wanted returning 1
+    update inventory set held = fitting.held + $6::integer, sold = fitting.sold, capacity = fitting.capacity
+    from (select * from locked where fits) as fitting where ${rowAt(2)} returning 1
   )
   insert into holds (cart_id, event_id, date, slot, quantity, expires_at, address_key)
   select $1::text, $2::text, $3::date, $4::text, $5::integer, $7::timestamptz, $8::text from taken
@@ -37,10 +38,10 @@ export const takeSeats = statement<[...Hold, quantity: number, more: number, exp
 export const addSoldSeats = statement<[...Row, quantity: number]>(
   "take_sold_seats",
   `with locked as materialized (
-    select sold as present, held + sold + $4::integer <= wanted as fits from inventory where ${rowAt(1)} for update of inventory
+    select held, sold, capacity, held + sold + $4::integer <= wanted as fits from inventory where ${rowAt(1)} for update of inventory
   )
-  update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting
-  where ${rowAt(1)} and held + fitting.present + $4::integer <= wanted`,
+  update inventory set held = fitting.held, sold = fitting.sold + $4::integer, capacity = fitting.capacity
+  from (select * from locked where fits) as fitting where ${rowAt(1)}`,
 );
 
 export const changeHold = statement<[...Hold, quantity: number, by: number]>(
