@@ -44,7 +44,7 @@ export function More({ desk, services, currencyCode }: MoreProps) {
       <details className={styles.more}>
         <summary>{say.moreText(locale)}</summary>
         <div className={styles.fields}>
-          {services.may("member-lookup") && <MemberField desk={desk} services={services} />}
+          {services.may("member-lookup") && <MemberField desk={desk} services={services} locked={sale.isLocked} />}
           <CodeField desk={desk} locked={sale.isLocked || isEmpty} />
           {services.may("discount") && (
             <DiscountField desk={desk} currencyCode={currencyCode} locked={sale.isLocked || isEmpty} />
@@ -59,7 +59,7 @@ export function More({ desk, services, currencyCode }: MoreProps) {
 const others = (offer: SellOffer | undefined): readonly SellItem[] =>
   (offer?.items ?? []).filter(({ kind, membersOnly }) => kind !== "event" || membersOnly);
 
-function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
+function MemberField({ desk, services, locked }: Pick<MoreProps, "desk" | "services"> & { readonly locked: boolean }) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly Member[]>();
@@ -77,16 +77,16 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
   const name = member?.name || member?.email || "";
   if (member !== undefined)
     return (
-      <p className={styles.chosen}>
-        <span>
-          {member.membership === undefined
+      <Applied
+        text={
+          member.membership === undefined
             ? say.memberOnlyText(locale, { name })
-            : say.memberText(locale, { name, membership: member.membership })}
-        </span>
-        <button type="button" className={styles.pin} onClick={() => desk.choose({ lines: [], card: "" })}>
-          {say.removeMemberText(locale)}
-        </button>
-      </p>
+            : say.memberText(locale, { name, membership: member.membership })
+        }
+        removeText={say.removeMemberText(locale)}
+        locked={locked}
+        onRemove={() => desk.choose({ lines: [], card: "" })}
+      />
     );
   return (
     <form onSubmit={search} className={styles.field} noValidate>
@@ -118,23 +118,37 @@ function MemberField({ desk, services }: Pick<MoreProps, "desk" | "services">) {
   );
 }
 
+interface AppliedProps {
+  readonly text: string;
+  readonly removeText: string;
+  readonly locked: boolean;
+  onRemove(): void;
+}
+
+/** A code, discount or member that the basket has. */
+function Applied({ text, removeText, locked, onRemove }: AppliedProps) {
+  return (
+    <p className={styles.chosen}>
+      <span>{text}</span>
+      <button type="button" className={styles.pin} disabled={locked} onClick={onRemove}>
+        {removeText}
+      </button>
+    </p>
+  );
+}
+
 function CodeField({ desk, locked }: { desk: Desk; locked: boolean }) {
   const locale = useLocale();
   const [typed, setTyped] = useState("");
   const code = desk.basket.basket?.cart.code;
   if (code !== undefined)
     return (
-      <p className={styles.chosen}>
-        <span>{say.codeText(locale, { code })}</span>
-        <button
-          type="button"
-          className={styles.pin}
-          disabled={locked}
-          onClick={() => desk.choose({ lines: [], code: "" })}
-        >
-          {say.removeCodeText(locale)}
-        </button>
-      </p>
+      <Applied
+        text={say.codeText(locale, { code })}
+        removeText={say.removeCodeText(locale)}
+        locked={locked}
+        onRemove={() => desk.choose({ lines: [], code: "" })}
+      />
     );
   return (
     <form
@@ -165,21 +179,15 @@ function DiscountField({ desk, currencyCode, locked }: { desk: Desk; currencyCod
   const value = unit === "amount" ? amount && { amount } : percent === undefined ? undefined : { percent };
   if (discount !== undefined)
     return (
-      <p className={styles.chosen}>
-        <span>
-          {discount.amount
-            ? say.discountOfText(locale, { off: formatMoney(locale, discount.amount), reason: discount.reason })
-            : say.discountOfText(locale, { off: `${discount.percent} %`, reason: discount.reason })}
-        </span>
-        <button
-          type="button"
-          className={styles.pin}
-          disabled={locked}
-          onClick={() => desk.choose({ lines: [], discount: null })}
-        >
-          {say.removeDiscountText(locale)}
-        </button>
-      </p>
+      <Applied
+        text={say.discountOfText(locale, {
+          off: discount.amount ? formatMoney(locale, discount.amount) : `${discount.percent} %`,
+          reason: discount.reason,
+        })}
+        removeText={say.removeDiscountText(locale)}
+        locked={locked}
+        onRemove={() => desk.choose({ lines: [], discount: null })}
+      />
     );
   return (
     <form
