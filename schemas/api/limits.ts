@@ -62,6 +62,8 @@ export const limits = {
   "staff-code-day": { by: "employee", attempts: 50, seconds: day, counts: "failures" },
   "staff-invitation-from": { by: "address", attempts: 50, seconds: quarter, counts: "failures" },
   "staff-wrong-secrets-day": { by: "device", attempts: unlimited, seconds: day },
+  // Each may be a mail to thousands of people.
+  "holder-mails": { by: "employee", attempts: 10, seconds: day },
   // Whole lists only; a device asks for changes from then on.
   "door-lists": { by: "device", attempts: 60, seconds: quarter },
   "door-scans": { by: "device", attempts: 1000, seconds: hour },

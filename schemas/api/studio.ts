@@ -122,6 +122,7 @@ export const studioRoutes = {
     "Mails everyone who holds tickets for an entry of the catalogue.",
     {
       caller: "publish",
+      attempts: ["holder-mails"],
       request: "StudioHoldersMail",
       audit: "holders-mailed",
       response: "StudioHoldersMailed",

@@ -63,6 +63,8 @@ const limitKey = (request: StaffsRequest): string => {
   return deviceId ?? sessionId;
 };
 
+/** Calls that wait cost a connection each: beyond these, an answer comes at once. */
+const maxWaiting = 1000;
 /** Any server may merge, so while calls wait, one of them asks the database this often. */
 const pollMs = 400;
 
@@ -95,7 +97,7 @@ function createNews(db: Db) {
           waiting.delete(wake);
           resolve();
         };
-        const timer = setTimeout(wake, longestWaitMs);
+        const timer = setTimeout(wake, waiting.size < maxWaiting ? longestWaitMs : 0);
         waiting.add(wake);
         if (!isPolling) void poll(known);
       }),

@@ -5,6 +5,7 @@ import type { StudioHolders } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { html } from "../../core/http/html.ts";
+import { createLimit } from "../../core/http/limits.ts";
 import { museumNow } from "../../museum/catalogue/museum.ts";
 import { helpLine, mailButton, mailPage, senderOf, typedName } from "../../museum/mail-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
@@ -92,8 +93,10 @@ function addressesIn(rows: readonly HolderRow[]): ReadonlyMap<string, HolderRow>
 }
 
 function mailHolders(context: ServerContext): AroundHandler<"studio", "/holders/mail"> {
+  const mails = createLimit(context.db, { name: "holder-mails" });
   return async (request, once) => {
     const { list, id, title, date, subject, text } = request.body;
+    await mails.consume(callerOf(request).id);
     return once(async ({ tx, audit }) => {
       const rows = await holdersOf(tx, museumNow(context).today.toString(), { list, id, date });
       const addressed = addressesIn(rows);

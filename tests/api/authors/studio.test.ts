@@ -323,6 +323,10 @@ test("ticket holders are counted by day, named to those who may see orders, and 
   await expect
     .poll(async () => (await museum.mails()).filter((text) => text.includes("Subject: The hall is closed")))
     .toEqual([expect.stringMatching(/To: ada@museum\.example.*Come <another> day\..*Come &#60;another&#62; day\./s)]);
+  // Two were counted above. A mail may go to thousands of people.
+  for (let mails = 3; mails <= 10; mails += 1)
+    expect((await manager.post("/holders/mail", mail, `mail-${mails}`)).status).toBe(200);
+  expect((await manager.post("/holders/mail", mail, "mail-11")).status).toBe(429);
 });
 
 test("files changed outside the studio become a release without an author, which an editor's draft does not overwrite", async () => {
