@@ -46,7 +46,12 @@ export function Customer({ settings, entered, isToday, locked, onChange }: Custo
           </select>
         </div>
       )}
-      <details className={styles.customer} open={isGiven || undefined}>
+      <details
+        className={styles.customer}
+        open={isGiven || undefined}
+        // The sale scrolls by itself on a wide screen: the fields would open out of sight.
+        onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView?.({ block: "nearest" })}
+      >
         <summary>{text("customerText")}</summary>
         <div>
           {field("firstName", text("firstNameLabel"), 60)}
