@@ -15,6 +15,7 @@ const guards = [
   [" for update of inventory", ""],
   ["<= wanted as fits from inventory", "<= wanted as fits, pg_sleep(0.1) from inventory"],
   ["set held = fitting.present +", "set held = held +"],
+  ["set held = fitting.held +", "set held = inventory.held +"],
 ] as const;
 
 /** A server with a broken guard: it reads first and takes later, as a naive version would. */
