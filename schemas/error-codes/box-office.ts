@@ -57,6 +57,21 @@ export const boxOfficeCodes = {
     meaning: "The drawer holds less cash than the refund.",
     remedy: "Ask a colleague with enough in their drawer to refund it.",
   },
+  APPROVAL_REQUIRED: {
+    status: 409,
+    meaning: "Another employee must approve this.",
+    remedy: "Ask for their PIN, and send the same request with `approval`.",
+  },
+  APPROVAL_REFUSED: {
+    status: 409,
+    meaning: "The PIN of the approval is wrong, or its owner may not approve this.",
+    remedy: "Ask again. Wrong PINs count as they do when signing in.",
+  },
+  APPROVAL_OWN: {
+    status: 409,
+    meaning: "The PIN of the approval is the caller's own.",
+    remedy: "Ask another employee.",
+  },
   CASH_SHORT: {
     status: 400,
     meaning: "The cash given is less than the total.",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { choice, usd } from "../../commerce/testing/wire.ts";
 import picture from "../../flows/assets/general-admission.svg";
 import logo from "../../flows/assets/meridian.svg";
+import { ApprovalDialog } from "../../ui/approval-dialog.tsx";
 import { DemoNote, StatusBanner } from "../../ui/banners.tsx";
 import { ContinueArea } from "../../ui/continue-area.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -52,6 +53,11 @@ const pin = (own: { first: string; invalid?: boolean; busy?: boolean }) => (
       <PinPad pin={value} length={4} invalid={own.invalid ?? false} busy={own.busy ?? false} onChange={change} />
     )}
   </Held>
+);
+const approval = (failure: string | undefined) => (
+  <ApprovalDialog open busy={false} failure={failure} onPin={nothing} onClose={nothing}>
+    <p>$20.00 is missing from the drawer.</p>
+  </ApprovalDialog>
 );
 const stepper = (own: { first: number; max?: number; note?: string; disabled?: boolean }) => (
   <Held first={own.first}>
@@ -194,6 +200,10 @@ export const pageComponents: Readonly<Record<string, Readonly<Record<string, Rea
         linkText="See the dates"
       />
     ),
+  },
+  ApprovalDialog: {
+    open: approval(undefined),
+    refused: approval("This PIN is wrong, or its owner may not approve this."),
   },
   PinPad: {
     empty: pin({ first: "" }),

@@ -47,7 +47,7 @@ interface Method {
 /** Records every 20th wrong secret on a device in a day. */
 const recordedEvery = 20;
 
-type LoginContext = Pick<ServerContext, "config" | "db" | "now" | "environment">;
+export type LoginContext = Pick<ServerContext, "config" | "db" | "now" | "environment">;
 
 /** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Two-factor authentication"). */
 export class StaffLogin {
@@ -127,14 +127,8 @@ export class StaffLogin {
     throw attempt.refusal ?? invalidLogin();
   }
 
-  /** Logs wrong secrets at a desk for managers of employees. The person is unknown. */
-  async #noteWrong({ id, name }: KnownDevice): Promise<void> {
-    const { db, now } = this.#context;
-    const count = await this.#limits.wrong(id);
-    if (count % recordedEvery !== 0) return;
-    const by = { id: null, name: null, device: name };
-    const event = { action: "wrong-secrets", subject: name, details: { count } } as const;
-    await inTransaction(db, (tx) => recordEvent(tx, by, event, new Date(now().epochMilliseconds)));
+  #noteWrong(device: KnownDevice): Promise<void> {
+    return noteWrongSecret(this.#context, this.#limits, device);
   }
 
   /** @throws HttpError 401 without a code, 429 */
@@ -236,6 +230,19 @@ async function seeEmployee(
   if (seen.numUpdatedRows === 0n) throw invalidLogin();
 }
 
+/** Logs wrong secrets at a desk for managers of employees. The person is unknown. */
+export async function noteWrongSecret(
+  { db, now }: Pick<LoginContext, "db" | "now">,
+  limits: Pick<ReturnType<typeof staffLimits>, "wrong">,
+  { id, name }: Pick<KnownDevice, "id" | "name">,
+): Promise<void> {
+  const count = await limits.wrong(id);
+  if (count % recordedEvery !== 0) return;
+  const by = { id: null, name: null, device: name };
+  const event = { action: "wrong-secrets", subject: name, details: { count } } as const;
+  await inTransaction(db, (tx) => recordEvent(tx, by, event, new Date(now().epochMilliseconds)));
+}
+
 function invalidLogin() {
   return refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
 }
@@ -244,7 +251,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }
 
-async function employeeWithPin(
+export async function employeeWithPin(
   db: Db,
   { pin, among }: { pin: string; among: readonly string[] | undefined },
   turn: Turn,
@@ -266,7 +273,7 @@ async function employeeWithPassword(
   return (await verifyPassword(employee?.password_hash, password, turn)) ? employee : undefined;
 }
 
-function delayOf(attempt: number): number {
+export function delayOf(attempt: number): number {
   const { freeAttempts, firstMs, maxMs } = delays;
   return attempt <= freeAttempts ? 0 : Math.min(maxMs, firstMs * 2 ** (attempt - freeAttempts - 1));
 }
