@@ -30,12 +30,12 @@ if (problems.length > 0) {
 
 /** Skips the embedded database: it belongs to the running server, which logs the same warnings. */
 async function soldWarnings(): Promise<string[]> {
-  const { tenant, catalogue } = content;
+  const { tenant, catalogue, parts } = content;
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl || tenant === undefined || catalogue === undefined) return [];
   // Importing this takes as long as checking a small museum.
   const { askSold } = await import("./ask-sold.ts");
-  return askSold(databaseUrl, museumAt({ tenant, catalogue }, Temporal.Now.instant()));
+  return askSold(databaseUrl, museumAt({ tenant, catalogue }, Temporal.Now.instant()), parts);
 }
 
 function count(number: number, what: string): string {

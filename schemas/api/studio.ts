@@ -20,6 +20,10 @@ export const studioRoutes = {
     response: "StudioFile",
     query: { name: "The file's name, such as event/general-admission.json." },
   }),
+  studioCatalogue: get("studio", "/catalogue", "All files of the catalogue: their published and drafted texts.", {
+    caller: "edit",
+    response: "StudioCatalogue",
+  }),
   studioSchemas: get("studio", "/schemas", "The JSON Schemas of the files, and of each step kind's data and answer.", {
     caller: "edit",
     response: "StudioSchemas",

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "../core/database/tables.ts";
 import { compareWithSold, formatSold } from "../museum/catalogue/compare-sold.ts";
 import { type Museum, museumNow, stockOf } from "../museum/catalogue/museum.ts";
 import { syncStock } from "../museum/inventory/sync-stock.ts";
@@ -92,7 +91,7 @@ function createSync(
   let synced:
     | { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> }
     | undefined;
-  const reportSold = createSoldReport(db, log, soldWarnings);
+  const reportSold = createSoldReport(context, log, soldWarnings);
   return async (maxRows) => {
     const museum = museumNow(context);
     const { catalogue } = museum.index;
@@ -114,10 +113,15 @@ function createSync(
 }
 
 /** Logs each difference between catalogue and sales once. */
-function createSoldReport(db: Db, log: InventoryLog, count: (warnings: number) => void) {
+function createSoldReport(
+  { config, db }: Pick<ServerContext, "config" | "db">,
+  log: InventoryLog,
+  count: (warnings: number) => void,
+) {
   let logged: ReadonlySet<string> = new Set();
   return async (museum: Museum): Promise<void> => {
-    const lines = (await compareWithSold(db, museum)).map(formatSold);
+    const { catalogueParts } = config.current;
+    const lines = (await compareWithSold(db, museum)).map((problem) => formatSold(problem, catalogueParts));
     for (const line of lines) if (!logged.has(line)) log.warn(line);
     logged = new Set(lines);
     count(lines.length);

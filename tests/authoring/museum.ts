@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import type { KindSource } from "../../server/museum/config/kinds.ts";
 import { loadConfig } from "../../server/museum/config/load.ts";
@@ -10,6 +10,7 @@ import { formatProblem } from "../../server/museum/model/check.ts";
 export interface Museum {
   readonly dir: string;
   path(name: string): string;
+  read(name: string): Promise<string>;
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -21,7 +22,11 @@ export async function copyMuseum(): Promise<Museum> {
   return {
     dir,
     path,
-    write: (name, text) => writeFile(path(name), text),
+    read: (name) => readFile(path(name), "utf8"),
+    async write(name, text) {
+      await mkdir(dirname(path(name)), { recursive: true });
+      await writeFile(path(name), text);
+    },
     remove: () => rm(dir, { recursive: true, force: true }),
   };
 }

@@ -8,6 +8,7 @@ import {
   withLastPublished,
 } from "../../museum/config/publication.ts";
 import { publishedOf } from "../../museum/config/store.ts";
+import { isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import type { Config } from "../../museum/model/config.ts";
 import { loadDraft } from "../studio/draft-answer.ts";
 import { draftOf } from "../studio/drafts.ts";
@@ -212,6 +213,7 @@ async function publishedWithDraft(
   const broken = [...published.heldBackFiles.keys()].map((file) =>
     relative(resolve(dir), resolve(file)).replaceAll("\\", "/"),
   );
-  const stay = broken.filter((file) => draft.files.has(file));
+  const isCatalogueDrafted = [...draft.files.keys()].some(isCatalogueFile);
+  const stay = broken.filter((file) => draft.files.has(file) || (isCatalogueFile(file) && isCatalogueDrafted));
   return { ...published, content: withLastPublished(published.content, last.content, stay) };
 }

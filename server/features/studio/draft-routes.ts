@@ -5,7 +5,7 @@ import { refused } from "../../core/http/http-error.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { loadDraft } from "./draft-answer.ts";
-import { discardDraft, draftOf, mergeWithPublished, noteConflicts, saveDraft } from "./drafts.ts";
+import { discardDraft, draftOf, editedFile, mergeWithPublished, noteConflicts, saveDraft } from "./drafts.ts";
 import { readPublished, readPublishedOf } from "./published-files.ts";
 import type { DraftContext } from "./studio-context.ts";
 
@@ -29,17 +29,17 @@ export async function draftFor(context: DraftContext, request: StaffsRequest) {
 function readFile({ config, db }: DraftContext): GetHandler<"studio", "/file"> {
   return async (request): Promise<{ body: StudioFile }> => {
     const name = request.query.name ?? "";
-    const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(config.dir)]);
-    const own = draft.files.get(name);
-    const { text = null, hash = null } = published.get(name) ?? {};
-    if (own === undefined && text === null)
+    const [draft, published] = await Promise.all([
+      draftOf(db, callerOf(request).id),
+      readPublishedOf(config.dir, [name]),
+    ]);
+    if (!draft.files.has(name) && !published.has(name))
       throw refused(404, {
         code: "STUDIO_FILE_UNKNOWN",
         field: "name",
         message: (locale) => say.fileUnknown(locale, { name }),
       });
-    const edited = own ?? { base: hash, text };
-    return { body: { name, published: text, base: edited.base, text: edited.text } };
+    return { body: editedFile(name, draft, published) };
   };
 }
 

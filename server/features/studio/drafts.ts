@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/studio.ts";
-import type { StudioConflict, StudioEdit, StudioPresence } from "../../../schemas/generated/wire.ts";
+import type { StudioConflict, StudioEdit, StudioFile, StudioPresence } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { refused } from "../../core/http/http-error.ts";
 import type { Overlay } from "../../museum/model/config.ts";
@@ -35,6 +35,13 @@ export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
     .execute();
   const files = rows.flatMap(({ name, text, base }) => (name === null ? [] : [[name, { text, base }] as const]));
   return { revision: rows[0]?.revision ?? 0, files: new Map(files), conflicts: rows[0]?.conflicts ?? [] };
+}
+
+/** A file as the studio edits it. */
+export function editedFile(name: string, draft: Draft, published: PublishedFiles): StudioFile {
+  const { text = null, hash = null } = published.get(name) ?? {};
+  const edited = draft.files.get(name) ?? { base: hash, text };
+  return { name, published: text, base: edited.base, text: edited.text };
 }
 
 /** Returns the draft's texts as an overlay on the files. */
@@ -87,7 +94,8 @@ const largestDraft = { files: 2_000, bytes: 16_000_000 };
  * @throws HttpError 409 if another window changed the draft, or it is too large; 400 for an unknown name
  */
 export async function saveDraft(tx: Tx, { employeeId, revision, edits, published, now }: SaveOptions): Promise<void> {
-  for (const edit of edits) checkEdit(edit);
+  const written = edits.flatMap(({ name, text }) => (text === null ? [] : [name]));
+  for (const edit of edits) checkEdit(edit, [...written, ...published.keys()]);
   await claimDraft(tx, employeeId, revision, now);
   for (const { name, text, base } of edits) {
     await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).where("name", "=", name).execute();
@@ -163,14 +171,14 @@ async function claimDraft(tx: Tx, employeeId: string, revision: number, now: Dat
   if (claimed === undefined) throw changedElsewhere();
 }
 
-function checkEdit({ name, text }: StudioEdit): void {
+function checkEdit({ name, text }: StudioEdit, others: readonly string[]): void {
   if (!isConfigurationName(name))
     throw refused(400, {
       code: "STUDIO_FILE_UNKNOWN",
       field: "files",
       message: (locale) => say.fileUnknown(locale, { name }),
     });
-  if (text === null && isNeeded(name))
+  if (text === null && isNeeded(name, others))
     throw refused(400, {
       code: "STUDIO_FILE_UNKNOWN",
       field: "files",

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readJournal } from "../../museum/config/journal.ts";
-import { classifyName, discover } from "../../museum/config/read-folder.ts";
+import { classifyName, discover, type Entry } from "../../museum/config/read-folder.ts";
+import { catalogueFile, isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import type { Overlay } from "../../museum/model/config.ts";
 
 export interface PublishedFile {
@@ -13,21 +14,16 @@ export interface PublishedFile {
 /** By name, relative to the folder. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
-const needed = ["tenant.json", "catalogue.json"];
-
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Reads the folder's files, overlaid with a release being written. */
-export async function readPublished(dir: string): Promise<PublishedFiles> {
+/** Reads the folder's files, or those of a role, overlaid with a release being written. */
+export async function readPublished(dir: string, only?: Entry["role"]): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
-  const entries = await discover(dir);
-  return read(
-    dir,
-    new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]),
-    journal,
-  );
+  const entries = [...(await discover(dir)), ...[...journal.keys()].map(classifyName)];
+  const wanted = entries.filter(({ role }) => (only === undefined ? role !== "unexpected" : role === only));
+  return read(dir, new Set(wanted.map(({ name }) => name)), journal);
 }
 
 /** Reads only these, because a museum may have hundreds. Ignores names that no draft may contain. */
@@ -68,8 +64,10 @@ export function isConfigurationName(name: string): boolean {
   );
 }
 
-export function isNeeded(name: string): boolean {
-  return needed.includes(name);
+/** Checks whether a museum needs this file: files of the folder catalogue/ replace catalogue.json. @param others known files */
+export function isNeeded(name: string, others: readonly string[]): boolean {
+  if (name !== catalogueFile) return name === "tenant.json";
+  return !others.some((other) => other !== catalogueFile && isCatalogueFile(other));
 }
 
 /** Checks whether these files are writable; under version control they often are not. */

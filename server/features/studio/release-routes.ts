@@ -3,6 +3,7 @@ import type { StudioPublishResponse, StudioScheduledResponse } from "../../../sc
 import { randomId } from "../../core/database/random-id.ts";
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { refused } from "../../core/http/http-error.ts";
+import { isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import { actorOf } from "../employees/audit-log.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
@@ -44,7 +45,7 @@ function compareReleases({ config, db }: DraftContext): GetHandler<"studio", "/r
     ]);
     // Unchanged texts need not travel to the worker; the catalogue has the titles.
     const changed = (texts: typeof old, other: typeof old) =>
-      [...texts].filter(([name, text]) => name === "catalogue.json" || other.get(name) !== text);
+      [...texts].filter(([name, text]) => isCatalogueFile(name) || other.get(name) !== text);
     const files = await workOn(config, callerOf(request).id, "describeBetween", {
       before: changed(old, next),
       after: changed(next, old),

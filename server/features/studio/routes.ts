@@ -2,10 +2,11 @@ import type { StudioFlow, StudioPreviewResponse } from "../../../schemas/generat
 import type { AroundHandler, Calls, GetHandler } from "../../core/http/calls.ts";
 import { type KindSource, loadKindSource, readSchema } from "../../museum/config/kinds.ts";
 import { classifyName } from "../../museum/config/read-folder.ts";
+import { byCatalogueOrder, isCatalogueFile } from "../../museum/model/catalogue-places.ts";
 import type { EditableConfig } from "../../museum/model/config.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
-import { type Draft, draftOf } from "./drafts.ts";
+import { type Draft, draftOf, editedFile } from "./drafts.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
@@ -15,6 +16,7 @@ import type { StudioContext } from "./studio-context.ts";
 export async function editorRoutes(server: Calls<"studio">, context: StudioContext): Promise<void> {
   const source = await loadKindSource();
   server.get("/flows", readFlows(context));
+  server.get("/catalogue", readCatalogue(context));
   server.get("/schemas", async () => ({ body: schemasOf(source) }));
   server.actAround("/preview", openPreview(context));
 }
@@ -24,10 +26,28 @@ function readFlows({ config, db }: StudioContext): GetHandler<"studio", "/flows"
     const employeeId = callerOf(request).id;
     const [draft, published, changes] = await Promise.all([
       draftOf(db, employeeId),
-      readPublished(config.dir),
+      readPublished(config.dir, "flow"),
       lastChanges(db),
     ]);
     return { body: { flows: await listFlows({ config, employeeId, draft, published, changes }) } };
+  };
+}
+
+function readCatalogue({ config, db }: StudioContext): GetHandler<"studio", "/catalogue"> {
+  return async (request) => {
+    const [draft, published, changes] = await Promise.all([
+      draftOf(db, callerOf(request).id),
+      readPublished(config.dir, "catalogue"),
+      lastChanges(db),
+    ]);
+    const drafted = [...draft.files.keys()].filter(isCatalogueFile);
+    const names = [...new Set([...published.keys(), ...drafted])].sort(byCatalogueOrder);
+    const files = names.map((name) => editedFile(name, draft, published));
+    const changed = names.flatMap((name) => {
+      const change = changes.get(name);
+      return change === undefined ? [] : [[name, change] as const];
+    });
+    return { body: { files, changes: Object.fromEntries(changed) } };
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../core/database/tables.ts";
-import { type NamedThing, namesOf } from "../../museum/config/publication.ts";
+import { type NamedThing, namesOf } from "../../museum/config/sale-terms.ts";
 import type { Config } from "../../museum/model/config.ts";
 
 /** Hash names: authors' texts may be too long for the index. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { formatDay } from "../../../messages/formats/days.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { daysOf } from "../model/calendar.ts";
+import { type CataloguePart, placeInFiles } from "../model/catalogue-places.ts";
 import type { Problem } from "../model/problems.ts";
 import { changesOn, slotIn, slotsOf } from "../model/times.ts";
 import type { Museum } from "./museum.ts";
@@ -21,7 +22,7 @@ interface SoldType {
   readonly tickets: number;
 }
 
-/** Warns if sold tickets for future days need something that catalogue.json lacks: their guests will come. */
+/** Warns if sold tickets for future days need something that the catalogue lacks: their guests will come. */
 export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]> {
   const today = museum.today.toString();
   const { catalogue, variants } = museum.index;
@@ -133,6 +134,7 @@ function when({ tenant }: Museum, rows: readonly Sold[]): string {
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 
-export function formatSold({ code, pointer, message, fix }: Problem): string {
-  return `warning: ${code} catalogue.json ${pointer}: ${message}; ${fix}`;
+export function formatSold({ code, message, fix, ...problem }: Problem, parts: readonly CataloguePart[] = []): string {
+  const { file, pointer } = placeInFiles(parts, problem.pointer);
+  return `warning: ${code} ${file} ${pointer}: ${message}; ${fix}`;
 }

@@ -2,11 +2,13 @@ import { join } from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { memo } from "../../../engine/core/memo.ts";
 import { isRecord } from "../../../engine/core/pointer.ts";
+import { byCatalogueOrder, catalogueFile, catalogueFiles } from "../model/catalogue-places.ts";
 import { type CheckResult, isBlocking, sortProblems } from "../model/check.ts";
 import type { Overlay, ServedFlow } from "../model/config.ts";
 import type { FileProblem, Problem } from "../model/problems.ts";
 import { bindTemplate, productsOf } from "../products/registry.ts";
 import { checkCatalogue } from "./catalogue.ts";
+import { type JoinedCatalogue, joinCatalogue } from "./catalogue-files.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkFlow } from "./flows.ts";
 import { readJournal } from "./journal.ts";
@@ -18,6 +20,7 @@ import {
   discoverUnder,
   type Entry,
   listAssets,
+  missingFile,
   parseFile,
   parseOverlay,
   type StampedFile,
@@ -64,7 +67,9 @@ export async function loadConfig(
     return { content: before, files: 0, heldBackFiles: new Map(), problems: [unreadableFolder(dir, error as Error)] };
   }
   const { assets, parsed } = await readFiles(dir, entries, overlay, folder);
-  const check: FolderCheck = { entries, parsed, before, problems: [], heldBackFiles: new Map() };
+  const joined = joinEntries(dir, entries, parsed);
+  parsed.set(catalogueFile, joined);
+  const check: FolderCheck = { entries, parsed, joined, before, problems: [], heldBackFiles: new Map() };
   const content = checkFiles(check, assets, source);
   reportTogether(check, content, source, now());
   const { problems, heldBackFiles } = check;
@@ -76,17 +81,30 @@ function unreadableFolder(dir: string, { message: reason }: Error): FileProblem 
   return { code: "FILE_UNREADABLE", pointer: "", message, fix: "check CONFIG_DIR", file: displayName(dir), line: 1 };
 }
 
+function joinEntries(dir: string, entries: readonly Entry[], parsed: ReadonlyMap<string, ParsedFile>): JoinedCatalogue {
+  const files = entries.flatMap(({ role, name, problem }) => {
+    if (role !== "catalogue") return [];
+    const file = parsed.get(name) as ParsedFile;
+    const problems = problem === undefined ? file.problems : [file.locate(problem), ...file.problems];
+    return [{ name, parsed: { ...file, problems } }];
+  });
+  const inOrder = files.sort((one, other) => byCatalogueOrder(one.name, other.name));
+  return joinCatalogue(inOrder, displayName(join(dir, catalogueFiles)));
+}
+
 /** The files of one check, and what is found about them. */
 interface FolderCheck {
   readonly entries: readonly Entry[];
+  /** With the whole catalogue as catalogue.json. */
   readonly parsed: ReadonlyMap<string, ParsedFile>;
+  readonly joined: JoinedCatalogue;
   readonly before: PublishedContent;
   readonly problems: FileProblem[];
   readonly heldBackFiles: Map<string, boolean>;
 }
 
 function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: KindSource): PublishedContent {
-  const { entries, parsed, before, heldBackFiles } = check;
+  const { entries, parsed, joined, before, heldBackFiles } = check;
   for (const { role, name, problem } of entries)
     if (role === "unexpected" && problem) check.problems.push((parsed.get(name) as ParsedFile).locate(problem));
   const one = <T>(role: Entry["role"], rules: (value: unknown) => CheckResult<T>, last: T | undefined) => {
@@ -94,13 +112,14 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
     return entry === undefined ? undefined : (checkFile(check, entry, rules) ?? last);
   };
   const tenant = one("tenant", (value) => checkTenant(value, assets), before.tenant);
-  const catalogue = one("catalogue", (value) => checkCatalogue(value, assets), before.catalogue);
+  const whole: Entry = { role: "catalogue", name: catalogueFile };
+  const found = checkFile(check, whole, (value) => checkCatalogue(value, assets));
+  const { catalogue, parts } = found === undefined ? before : { catalogue: found, parts: joined.parts };
   const redirects = one("redirects", checkRedirects, before.redirects) ?? noContent.redirects;
-  const heldBack = parsed.get("catalogue.json");
   const known: KnownFiles = {
     catalogue,
     assets,
-    ...(heldBack && heldBackFiles.has(heldBack.file) && { heldBack: { value: heldBack.value } }),
+    ...(heldBackFiles.has(joined.file) && { heldBack: { value: joined.value } }),
   };
   const flows = checkFlows(check, source, known);
   const templates = new Map<string, unknown>();
@@ -111,7 +130,7 @@ function checkFiles(check: FolderCheck, assets: ReadonlySet<string>, source: Kin
       before.templates.get(entry.base);
     if (template !== undefined) templates.set(entry.base, template);
   }
-  return { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, flows, templates, assets };
+  return { ...(tenant && { tenant }), ...(catalogue && { catalogue, parts }), redirects, flows, templates, assets };
 }
 
 /** Checks a file and records its problems; undefined if they block it. */
@@ -165,7 +184,11 @@ async function readFiles(
   if ([...listed].join("\n") !== [...folder.assets].join("\n")) folder.assets = listed;
   const files = entries.filter(({ name }) => typeof overlay.get(name) !== "string");
   const stamped = await Promise.all(
-    files.map(async ({ name }) => [name, await parseFile(join(dir, name), folder.files.get(name))] as const),
+    files.map(async ({ name }) => {
+      const path = join(dir, name);
+      const isRemoved = overlay.get(name) === null;
+      return [name, isRemoved ? missingFile(path) : await parseFile(path, folder.files.get(name))] as const;
+    }),
   );
   for (const [name, file] of stamped) folder.files.set(name, file);
   const present = new Set([...entries.map(({ name }) => name), ...overlay.keys()]);

@@ -1,9 +1,8 @@
-import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
+import { type CataloguePart, catalogueFile, isCatalogueFile, placeInFiles } from "../model/catalogue-places.ts";
 import type { Catalogue, ServedFlow, Tenant } from "../model/config.ts";
 import type { FileProblem } from "../model/problems.ts";
-import { lists as listNames, productTypes, soldOf } from "../products/registry.ts";
-import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
+import { lists as listNames } from "../products/registry.ts";
 
 /**
  * A file of the museum passes three stages (read-folder.ts, load.ts, store.ts):
@@ -15,6 +14,8 @@ import { type KindSource, schemasAt, stepsOf } from "./kinds.ts";
 export interface PublishedContent {
   readonly tenant?: Tenant;
   readonly catalogue?: Catalogue;
+  /** The files that the catalogue's entries stand in. */
+  readonly parts?: readonly CataloguePart[];
   readonly redirects: readonly Redirect[];
   readonly flows: ReadonlyMap<string, ServedFlow>;
   readonly templates: ReadonlyMap<string, unknown>;
@@ -43,9 +44,9 @@ export function withLastPublished(
 }
 
 function lastOf(content: PublishedContent, before: PublishedContent, file: string): Partial<PublishedContent> {
-  const { tenant, catalogue, redirects } = before;
+  const { tenant, catalogue, parts, redirects } = before;
   if (file === "tenant.json") return { ...(tenant && { tenant }) };
-  if (file === "catalogue.json") return { ...(catalogue && { catalogue }) };
+  if (isCatalogueFile(file)) return { ...(catalogue && { catalogue, parts }) };
   if (file === "redirects.json") return { redirects };
   const [, base] = /^direct\/(.+)\.json$/.exec(file) ?? [];
   if (base !== undefined) return { templates: keep(content.templates, before.templates, base) };
@@ -61,6 +62,7 @@ function keep<T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>, ke
 export interface Changes {
   readonly tenant?: PublishedContent["tenant"];
   readonly catalogue?: CatalogueChanges;
+  readonly parts?: PublishedContent["parts"];
   readonly redirects?: PublishedContent["redirects"];
   readonly assets?: PublishedContent["assets"];
   readonly flows: MapChanges<PublishedContent["flows"]>;
@@ -82,7 +84,7 @@ export const nothingPublished: Published = { content: noContent, problems: [], f
 
 /** Compares two states by content: changed spaces or comments do not count. */
 export function changesBetween(before: Published, after: Published): Changes {
-  const part = <K extends "tenant" | "redirects">(name: K) =>
+  const part = <K extends "tenant" | "parts" | "redirects">(name: K) =>
     !isEqual(before.content[name], after.content[name]) && { [name]: after.content[name] };
   const catalogue =
     before.content.catalogue === after.content.catalogue
@@ -91,6 +93,7 @@ export function changesBetween(before: Published, after: Published): Changes {
   return {
     ...part("tenant"),
     ...(catalogue && { catalogue }),
+    ...part("parts"),
     ...part("redirects"),
     ...(!isEqual([...before.content.assets], [...after.content.assets]) && { assets: after.content.assets }),
     flows: mapChanges(before.content.flows, after.content.flows),
@@ -103,13 +106,18 @@ export function changesBetween(before: Published, after: Published): Changes {
 
 /** Applies changes; unchanged parts remain the same objects, so that caches keyed by them stay valid. */
 export function applyChanges({ content, problems }: Published, changes: Changes): Published {
-  const { tenant = content.tenant, redirects = content.redirects, assets = content.assets } = changes;
+  const {
+    tenant = content.tenant,
+    parts = content.parts,
+    redirects = content.redirects,
+    assets = content.assets,
+  } = changes;
   const catalogue =
     changes.catalogue === undefined ? content.catalogue : applyCatalogue(content.catalogue, changes.catalogue);
   const flows = applyMap(content.flows, changes.flows);
   const templates = applyMap(content.templates, changes.templates);
   return {
-    content: { ...(tenant && { tenant }), ...(catalogue && { catalogue }), redirects, assets, flows, templates },
+    content: { ...(tenant && { tenant }), ...(catalogue && { catalogue, parts }), redirects, assets, flows, templates },
     problems: changes.problems ?? problems,
     heldBackFiles: changes.heldBackFiles,
     files: changes.files,
@@ -118,9 +126,7 @@ export function applyChanges({ content, problems }: Published, changes: Changes)
 
 /** Names the changed files for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
 export function namesOfChanged({ content: before }: Published, { content: after }: Published): string[] {
-  const single = (["tenant", "catalogue", "redirects"] as const)
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${name}.json`);
+  const single = (name: "tenant" | "redirects") => (before[name] === after[name] ? [] : [`${name}.json`]);
   const within = (
     one: ReadonlyMap<string, unknown>,
     other: ReadonlyMap<string, unknown>,
@@ -130,11 +136,30 @@ export function namesOfChanged({ content: before }: Published, { content: after 
     ...[...one.keys()].filter((name) => !other.has(name)).map((name) => `${fileOf(name)} removed`),
   ];
   return [
-    ...single,
+    ...single("tenant"),
+    ...changedCatalogueFiles(before, after),
+    ...single("redirects"),
     ...within(before.flows, after.flows),
     ...within(before.templates, after.templates, (base) => `direct/${base}.json`),
     ...(before.assets === after.assets ? [] : ["assets/"]),
   ];
+}
+
+function changedCatalogueFiles(before: PublishedContent, after: PublishedContent): string[] {
+  if (before.catalogue === after.catalogue) return [];
+  const names = [...missingIn(before, after), ...missingIn(after, before)];
+  const fallback = (after.parts ?? [])[0]?.file ?? catalogueFile;
+  return names.length === 0 ? [fallback] : [...new Set(names)].sort();
+}
+
+/** The files of the entries that the other state lacks. */
+function missingIn({ catalogue: other }: PublishedContent, { catalogue, parts = [] }: PublishedContent): string[] {
+  if (catalogue === undefined) return [];
+  return listNames.flatMap((list) => {
+    const known = new Set<unknown>(other?.[list] ?? []);
+    const lacking = [...catalogue[list].keys()].filter((place) => !known.has(catalogue[list][place]));
+    return lacking.map((place) => placeInFiles(parts, `/${list}/${place}`).file);
+  });
 }
 
 function catalogueChanges(before: Catalogue | undefined, after: Catalogue | undefined): CatalogueChanges | undefined {
@@ -179,107 +204,4 @@ function applyMap<T>(
 
 function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
-
-/** Compares prices, codes, buyers, refunds, taxes, and products that only flows sell, even added or removed ones. */
-export function sellsDifferently(before: PublishedContent, after: PublishedContent, source: KindSource): boolean {
-  const [earlier, later] = [termsOf(before), termsOf(after)];
-  if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
-  return offersDifferently(before, after, source);
-}
-
-function termsOf({ tenant, catalogue }: PublishedContent): Map<string, string> {
-  const terms = new Map<string, string>();
-  for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
-  if (catalogue === undefined) return terms;
-  for (const { collection, type, products } of soldOf(catalogue))
-    for (const product of products) terms.set(`${collection}/${product.id}`, textOf(type.terms(product)));
-  for (const code of catalogue.codes) terms.set(`codes/${code.code}`, textOf(code));
-  return terms;
-}
-
-export interface NamedThing {
-  readonly name: string;
-  readonly thing: string;
-}
-
-export function renamedBetween(before: PublishedContent, after: PublishedContent): NamedThing[] {
-  const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
-  const known = new Set([...namesOf(before.catalogue)].map(textOf));
-  return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
-}
-
-export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
-  if (catalogue === undefined) return;
-  const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({
-    thing,
-    name: titles.map(spoken).join("\n"),
-  });
-  const events = new Map(catalogue.events.map((event) => [event.id, event]));
-  for (const { collection, type, products } of soldOf(catalogue))
-    for (const product of products) {
-      yield named(`${collection}/${product.id}`, product.title);
-      for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
-        // Receipts and the door use the words after a number instead of the title.
-        for (const word of new Set([title, ...Object.values(counted)]))
-          yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
-      }
-    }
-}
-
-/** Normalizes names that look the same. */
-const spoken = (title = ""): string =>
-  title
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .trim()
-    .replace(/\s+/g, " ")
-    .toLowerCase();
-
-const soldInFlows: ReadonlySet<unknown> = new Set(
-  Object.values(productTypes)
-    .filter(({ base }) => base === undefined)
-    .map(({ name }) => name),
-);
-
-/** A new flow may offer products that others already offered. */
-function offersDifferently(before: PublishedContent, after: PublishedContent, source: KindSource): boolean {
-  const [earlier, later] = [offersOf(before, source), offersOf(after, source)];
-  const known = new Set([...earlier.values()].flat());
-  return [...later].some(([flow, offers]) => {
-    const were = earlier.get(flow);
-    return were === undefined ? offers.some((offer) => !known.has(offer)) : textOf(were) !== textOf(offers);
-  });
-}
-
-function offersOf({ flows, templates }: PublishedContent, { schemas }: KindSource): Map<string, readonly string[]> {
-  const files: [string, unknown][] = [
-    ...flows,
-    ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template]),
-  ];
-  return new Map(
-    files.map(([name, file]) => [
-      name,
-      stepsOf(file).flatMap(({ step }) => {
-        const schema = schemas.get(String(step.component))?.data;
-        if (schema === undefined || !isRecord(step.data)) return [];
-        return Object.entries(step.data).flatMap(([key, value]) =>
-          schemasAt(schema, childPointer("", key)).some(({ references }) => soldInFlows.has(references))
-            ? [`${key} ${textOf(value)}`]
-            : [],
-        );
-      }),
-    ]),
-  );
-}
-
-/** Serializes a value independently of its property order. */
-export function textOf(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, each: unknown) =>
-      isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
-    ) ?? ""
-  );
 }

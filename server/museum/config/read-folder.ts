@@ -3,6 +3,7 @@ import type { BigIntStats } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { nearest } from "../../../engine/check/suggest.ts";
+import { catalogueFile, catalogueFolder } from "../model/catalogue-places.ts";
 import type { Overlay } from "../model/config.ts";
 import type { Problem } from "../model/problems.ts";
 import { bases, boxOffice } from "../products/registry.ts";
@@ -19,26 +20,34 @@ export type Entry = Role & {
   /** Relative to the folder, with forward slashes. */
   readonly name: string;
   readonly problem?: Problem;
+  /** Listed only because every museum needs it. */
+  readonly isMissing?: true;
 };
 
 const single = { "tenant.json": "tenant", "catalogue.json": "catalogue", "redirects.json": "redirects" } as const;
-const needed = ["tenant.json", "catalogue.json"];
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
 export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {
-  const left = entries.filter(({ name }) => !overlay.has(name) || needed.includes(name));
-  const laid = [...overlay].flatMap(([name, text]) =>
-    text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)],
+  const left = entries.filter(({ name, isMissing }) => !isMissing && !overlay.has(name));
+  const laid = [...overlay].flatMap(([name, text]) => (text === null ? [] : [classifyName(name)]));
+  return withNeeded([...left, ...laid]);
+}
+
+/** Adds the two required files if they are missing; files of the folder catalogue/ replace catalogue.json. */
+function withNeeded(entries: readonly Entry[]): Entry[] {
+  const missing = [...Object.entries({ tenant: "tenant.json", catalogue: catalogueFile })].flatMap(
+    ([role, name]): Entry[] =>
+      entries.some((entry) => entry.role === role) ? [] : [{ ...classify("", name), isMissing: true }],
   );
-  return [...left, ...laid].sort(byName);
+  return [...entries, ...missing].sort(byName);
 }
 
 /** Includes the two required files even if they are missing. @throws if the folder cannot be read */
 export async function discover(dir: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const top = await readdir(dir, { withFileTypes: true });
-  for (const name of new Set([...needed, ...top.map((entry) => entry.name)])) {
+  for (const { name } of top) {
     if (/^\.|^assets$|^node_modules$/.test(name)) continue;
     if (
       name.endsWith(".json") ||
@@ -50,7 +59,7 @@ export async function discover(dir: string): Promise<Entry[]> {
         if (looksLikeConfiguration(file)) entries.push(classify(name, file));
     }
   }
-  return entries.sort(byName);
+  return withNeeded(entries);
 }
 
 /** Includes nested folders, to report that their files are ignored. */
@@ -96,8 +105,9 @@ function classify(folder: string, path: string): Entry {
     return bases.includes(stem)
       ? { role: "template", base: stem, name }
       : unexpected(name, `"${stem}" is none of ${bases.join(", ")}`, suggestion(stem, bases));
+  if (folder === catalogueFolder) return { role: "catalogue", name, ...nameProblem(stem) };
   if (!bases.includes(folder)) {
-    const known = folder === "" ? [...Object.keys(single), "box-office.json"] : [...bases, "direct"];
+    const known = folder === "" ? [...Object.keys(single), "box-office.json"] : [...bases, "direct", catalogueFolder];
     const meant = nearest(folder === "" ? file : folder, known);
     const otherwise =
       folder === ""
@@ -109,25 +119,24 @@ function classify(folder: string, path: string): Entry {
       meant === undefined ? otherwise : `did you mean "${meant}"?`,
     );
   }
-  const named = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem);
+  return { role: "flow", base: folder, handle: stem, name, ...nameProblem(stem) };
+}
+
+/** Addresses and the studio's drafts need plain names. */
+function nameProblem(stem: string): Pick<Entry, "problem"> {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) return {};
   const handle = stem
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return {
-    role: "flow",
-    base: folder,
-    handle: stem,
-    name,
-    ...(!named && {
-      problem: {
-        code: "FILE_NAME",
-        pointer: "",
-        message: `"${stem}" cannot stand in an address`,
-        fix: `rename the file to ${handle || "a-name"}.json`,
-        value: stem,
-      },
-    }),
+    problem: {
+      code: "FILE_NAME",
+      pointer: "",
+      message: `"${stem}" cannot stand in an address`,
+      fix: `rename the file to ${handle || "a-name"}.json`,
+      value: stem,
+    },
   };
 }
 
@@ -201,13 +210,18 @@ export async function parseFile(path: string, earlier?: StampedFile): Promise<St
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") return unreadable(file, `${file} cannot be read: ${message}`, "let the server read it");
-    return failed(file, {
-      code: "FILE_MISSING",
-      pointer: "",
-      message: `${file} is not there`,
-      fix: "copy it from the demo museum in flows/ and change it",
-    });
+    return missingFile(path);
   }
+}
+
+export function missingFile(path: string): StampedFile {
+  const file = displayName(path);
+  return failed(file, {
+    code: "FILE_MISSING",
+    pointer: "",
+    message: `${file} is not there`,
+    fix: "copy it from the demo museum in flows/ and change it",
+  });
 }
 
 /** Parses a text that replaces or adds a file; reuses `earlier` if the text is the same. */

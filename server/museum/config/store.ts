@@ -121,7 +121,8 @@ class ServedConfig {
     const before = this.#published;
     if (next === before) return;
     const names = namesOfChanged(before, next);
-    const isNew = names.length > 0 || next.problems !== before.problems;
+    const isMoved = next.content.parts !== before.content.parts;
+    const isNew = names.length > 0 || isMoved || next.problems !== before.problems;
     report(this.#log, before, next);
     this.#published = next;
     if (names.length > 0) this.#log.info(`taken up: ${names.join(", ")}`);
@@ -217,13 +218,14 @@ export function publishedOf(config: Config): Published | undefined {
 /** Creates the configuration that a server serves; undefined without a valid tenant and catalogue. */
 export function makeConfig(published: Published, source: KindSource): Config | undefined {
   const { content, problems } = published;
-  const { tenant, catalogue, redirects } = content;
+  const { tenant, catalogue, parts = [], redirects } = content;
   if (tenant === undefined || catalogue === undefined) return undefined;
   const flows = new Map([...content.flows.values()].map((flow) => [`${flow.base}/${flow.handle}`, flow]));
   const direct = new Map<string, ServedFlow | undefined>();
   const config: Config = {
     tenant,
     catalogue,
+    catalogueParts: parts,
     redirects,
     problems,
     flow(base, handle, options = {}) {

@@ -2,6 +2,7 @@ import type * as files from "../../../schemas/generated/catalogue.ts";
 import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
+import type { CataloguePart } from "./catalogue-places.ts";
 import type { FileProblem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
@@ -78,6 +79,8 @@ export interface ServedFlow {
 export interface Config {
   readonly tenant: Tenant;
   readonly catalogue: Catalogue;
+  /** The files that the catalogue's entries stand in. */
+  readonly catalogueParts?: readonly CataloguePart[];
   readonly redirects: readonly Redirect[];
   /** `direct` falls back to the base's template, bound to that product. Undefined if none was ever valid. */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;

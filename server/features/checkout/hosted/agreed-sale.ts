@@ -1,5 +1,5 @@
 import type { Museum } from "../../../museum/catalogue/museum.ts";
-import { textOf } from "../../../museum/config/publication.ts";
+import { textOf } from "../../../museum/config/sale-terms.ts";
 import type { Catalogue, Tenant } from "../../../museum/model/config.ts";
 import { codeKey, findCode } from "../../../museum/products/promotion-codes.ts";
 import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";

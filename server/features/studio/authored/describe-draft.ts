@@ -4,16 +4,13 @@ import type { StudioProblem } from "../../../../schemas/generated/wire.ts";
 import { valueAt } from "../../../../studio/text/parse-text.ts";
 import type { Workplace } from "../../../museum/config/checker.ts";
 import type { KindSource } from "../../../museum/config/kinds.ts";
-import {
-  type NamedThing,
-  type PublishedContent,
-  renamedBetween,
-  sellsDifferently,
-} from "../../../museum/config/publication.ts";
+import type { PublishedContent } from "../../../museum/config/publication.ts";
+import { type NamedThing, renamedBetween, sellsDifferently } from "../../../museum/config/sale-terms.ts";
+import { isCatalogueFile } from "../../../museum/model/catalogue-places.ts";
 import { formatProblem, isBlocking } from "../../../museum/model/check.ts";
 import type { Catalogue } from "../../../museum/model/config.ts";
 import type { FileProblem } from "../../../museum/model/problems.ts";
-import { productTypes, soldOf } from "../../../museum/products/registry.ts";
+import { lists, productTypes, soldOf } from "../../../museum/products/registry.ts";
 import { type ChangedFile, describeChange, unusualPrices } from "./describe-changes.ts";
 import { plainProblem } from "./plain-problem.ts";
 
@@ -71,17 +68,14 @@ export function describeBetween(
   const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name)).sort();
   const titles = new Map([old, next].flatMap((texts) => [...titlesInTexts(texts)]));
   const words = { ...wordsFor(served.content, served.content, source), referenced: referencedBy(titles) };
-  return names.map((name) => {
-    const file = { name, before: readable(old.get(name)), after: readable(next.get(name)) };
-    return { name, changes: describeChange(file, words) };
-  });
+  const changed = names.map((name) => ({ name, before: readable(old.get(name)), after: readable(next.get(name)) }));
+  return followMoves(changed).map((file) => ({ name: file.name, changes: describeChange(file, words) }));
 }
 
 /** Titles of an unchecked catalogue: a release's text may be from an earlier version. */
 function titlesInTexts(texts: ReadonlyMap<string, string>): [string, string][] {
-  const catalogue = readable(texts.get("catalogue.json"));
-  if (!isRecord(catalogue)) return [];
-  const listed = (list: string) => (Array.isArray(catalogue[list]) ? catalogue[list].filter(isRecord) : []);
+  const parts = [...texts].flatMap(([name, text]) => (isCatalogueFile(name) ? [readable(text)] : []));
+  const listed = (list: string) => parts.flatMap((part) => entriesOf(part, list)).filter(isRecord);
   const collections = Object.entries(productTypes).flatMap(([collection, { name }]) =>
     listed(collection).map((product) => [name, product] as const),
   );
@@ -123,10 +117,56 @@ function changedFiles(
   files: ReadonlyMap<string, string | null>,
   published: ReadonlyMap<string, string>,
 ): ChangedFile[] {
-  return [...files].map(([name, text]) => {
+  const changed = [...files].map(([name, text]) => {
     const before = readable(published.get(name));
     return { name, before, after: text === null ? undefined : (readable(text) ?? before) };
   });
+  return followMoves(changed);
+}
+
+/** Compares each entry of the catalogue with itself, also if it was in another file before. */
+function followMoves(files: readonly ChangedFile[]): ChangedFile[] {
+  const ofCatalogue = files.filter(({ name }) => isCatalogueFile(name));
+  if (ofCatalogue.every(({ before, after }) => before !== undefined && after !== undefined) && ofCatalogue.length < 2)
+    return [...files];
+  const home = new Map<string, string>();
+  for (const { name, after } of ofCatalogue)
+    for (const list of lists) for (const entry of entriesOf(after, list)) home.set(keyOf(list, entry), name);
+  const earlier = new Map(ofCatalogue.map(({ name }) => [name, new Map<string, unknown[]>()]));
+  for (const { name, before } of ofCatalogue)
+    for (const list of lists)
+      for (const entry of entriesOf(before, list)) {
+        const own = earlier.get(home.get(keyOf(list, entry)) ?? name);
+        own?.set(list, [...(own.get(list) ?? []), entry]);
+      }
+  return files.map((file) => {
+    const own = earlier.get(file.name);
+    if (own === undefined) return file;
+    const held = lists.filter((list) => own.has(list) || entriesOf(file.after, list).length > 0);
+    const before = Object.fromEntries(held.map((list) => [list, own.get(list) ?? []]));
+    const after = Object.fromEntries(held.map((list) => [list, entriesOf(file.after, list)]));
+    return {
+      name: file.name,
+      before: { ...others(file.before), ...before },
+      after: { ...others(file.after), ...after },
+    };
+  });
+}
+
+function others(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !isList(key))) : {};
+}
+
+const isList = (key: string): boolean => lists.some((list) => list === key);
+
+function keyOf(list: string, entry: unknown): string {
+  const { id, code } = isRecord(entry) ? entry : {};
+  return `${list}/${id ?? code ?? JSON.stringify(entry)}`;
+}
+
+function entriesOf(catalogue: unknown, list: string): readonly unknown[] {
+  const held = isRecord(catalogue) ? catalogue[list] : undefined;
+  return Array.isArray(held) ? held : [];
 }
 
 /** Parses a text; undefined if it is not valid JSON, or nested too deeply. */

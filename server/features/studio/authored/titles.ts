@@ -1,5 +1,6 @@
 import { childPointer, isRecord } from "../../../../engine/core/pointer.ts";
 import { type KindSource, readSchema, type Schema, schemasAt } from "../../../museum/config/kinds.ts";
+import { isCatalogueFile } from "../../../museum/model/catalogue-places.ts";
 
 const schemas = {
   flow: readSchema("schemas/flow.schema.json"),
@@ -10,7 +11,12 @@ const schemas = {
 
 /** Checks for a flow, as opposed to a file that every museum has. */
 export function isFlow(name: string): boolean {
-  return !Object.hasOwn(schemas, name);
+  return schemaOf(name) === schemas.flow;
+}
+
+function schemaOf(name: string): Schema {
+  if (isCatalogueFile(name)) return schemas["catalogue.json"];
+  return Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
 }
 
 /** Returns the titles of the objects along a path: "General Admission", "Adult". */
@@ -45,7 +51,7 @@ export function titleAt(name: string, root: unknown, path: readonly string[], so
 
 /** Returns the schemas that may apply at a path; step data uses its kind's. @param root the file's value */
 export function schemasFor(name: string, root: unknown, path: readonly string[], source: KindSource): Schema[] {
-  const schema = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
+  const schema = schemaOf(name);
   const [steps, index, data, ...below] = path;
   const step = steps === "steps" && data === "data" ? valueIn(root, ["steps", String(index)]) : undefined;
   const kind = isRecord(step) ? source.schemas.get(String(step.component))?.data : undefined;
