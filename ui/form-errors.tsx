@@ -4,7 +4,12 @@ import styles from "./form-errors.module.css";
 import { useLocale } from "./locale.ts";
 
 interface ErrorSummaryProps {
-  errors: readonly { readonly id: string | undefined; readonly label: string | undefined; readonly message: string }[];
+  /** Without a label, the message stands alone. */
+  errors: readonly {
+    readonly id: string | undefined;
+    readonly label?: string | undefined;
+    readonly message: string;
+  }[];
   ref: RefObject<HTMLDivElement | null>;
 }
 
@@ -28,7 +33,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
                   document.getElementById(id)?.focus();
                 }}
               >
-                {say.fieldError(locale, { label: label ?? "", message })}
+                {label === undefined ? message : say.fieldError(locale, { label, message })}
               </a>
             )}
           </li>
@@ -57,6 +62,8 @@ export interface FieldError {
   readonly code: string;
   readonly field?: string;
   readonly message: string;
+  /** Shown in the summary instead of label and message. */
+  readonly summary?: string | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;

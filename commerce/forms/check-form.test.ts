@@ -3,11 +3,13 @@ import { describe, expect, it, test } from "vitest";
 import type { Form, FormField, Violation } from "../../schemas/forms/form.ts";
 import { isNumeric } from "../../schemas/forms/formats/numeric.ts";
 import { isUsStateCode } from "../../schemas/forms/formats/us-state-code.ts";
+import { buyer } from "../../schemas/generated/forms/buyer.ts";
 import { customerDetails } from "../../schemas/generated/forms/customer-details.ts";
 import { login } from "../../schemas/generated/forms/login.ts";
 import { memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
 import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import { registration } from "../../schemas/generated/forms/registration.ts";
+import { setPassword } from "../../schemas/generated/forms/set-password.ts";
 import { checkForm } from "./check-form.ts";
 
 const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
@@ -47,6 +49,16 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
   ])("$0.name: %s", (form, field, value, code, message) => {
     const error = errorOf(form, field, value);
     expect([error?.code, error?.message("en-US")]).toEqual([code, message]);
+  });
+
+  test.each([
+    [buyer, "firstName", "Enter your first name.", "Enter your first name."],
+    [setPassword, "password_confirmation", "Enter the password again.", "Enter the password again."],
+    [login, "email", "This field is required.", "Enter your email."],
+    [memberLookup, "query", "This field is required.", undefined],
+  ] as const)("an empty field of $0.name: %s", (form, field, message, summary) => {
+    const error = errorOf(form, field, "");
+    expect([error?.message("en-US"), error?.summary?.("en-US")]).toEqual([message, summary]);
   });
 
   test.each<[string, Partial<FormField>, string, string, string]>([

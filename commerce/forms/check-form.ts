@@ -35,13 +35,19 @@ export function checkForm<Value extends object>(
   const errors = Object.entries(form.schema.properties).flatMap(([field, schema]): FormError[] => {
     if (!isShown(form.schema, field, value)) return [];
     const blank = value[field] === undefined && (required.includes(field) || form.schema.required.includes(field));
-    if (blank) return [{ code: "BLANK", field, message: say.required }];
+    if (blank) return [{ code: "BLANK", field, ...blankSentences(schema) }];
     const wrong = found.find(({ instancePath }) => instancePath === `/${field}`);
     if (wrong === undefined) return [];
     const code = codeOf(schema, wrong, value[field]);
     return [{ code, field, message: unsafe[code] ?? sentence(schema, wrong) }];
   });
   return { value: value as Value, errors };
+}
+
+function blankSentences({ messages }: FormField): Pick<FormError, "message" | "summary"> {
+  const message = messages?.required && ownSentences[messages.required];
+  const summary = messages?.summary ? ownSentences[messages.summary] : message;
+  return { message: message ?? say.required, ...(summary && { summary }) };
 }
 
 const compiledViolations =
@@ -99,6 +105,21 @@ const ownSentences: Readonly<Record<OwnMessage, Sentence>> = {
   passwordTooLong: say.passwordTooLong,
   passwordsDiffer: say.passwordsDiffer,
   stateCode: say.stateCode,
+  enterFirstName: say.enterFirstName,
+  enterLastName: say.enterLastName,
+  enterEmail: say.enterEmail,
+  enterPassword: say.enterPassword,
+  repeatPassword: say.repeatPassword,
+  enterPhone: say.enterPhone,
+  enterStreet: say.enterStreet,
+  enterCity: say.enterCity,
+  enterState: say.enterState,
+  enterZip: say.enterZip,
+  enterMemberFirstName: say.enterMemberFirstName,
+  enterMemberLastName: say.enterMemberLastName,
+  enterMemberEmail: say.enterMemberEmail,
+  enterSecondFirstName: say.enterSecondFirstName,
+  enterSecondLastName: say.enterSecondLastName,
 };
 
 type Sentence = FormError["message"];

@@ -13,12 +13,34 @@ export interface FormField {
   readonly hiddenWhen?: string;
   /** Kept as typed, except that full-width characters of some keyboards become plain ones. */
   readonly plain?: true;
-  /** By keyword, the name of a message that replaces the default. */
+  /**
+   * By keyword, the name of a message that replaces the default; by "required", that of an empty field.
+   * "summary" replaces an empty field's message in the summary only.
+   */
   readonly messages?: Readonly<Record<string, OwnMessage>>;
 }
 
 /** Implemented in commerce/forms/check-form.ts. */
-export type OwnMessage = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer" | "stateCode";
+export type OwnMessage =
+  | "passwordTooShort"
+  | "passwordTooLong"
+  | "passwordsDiffer"
+  | "stateCode"
+  | "enterFirstName"
+  | "enterLastName"
+  | "enterEmail"
+  | "enterPassword"
+  | "repeatPassword"
+  | "enterPhone"
+  | "enterStreet"
+  | "enterCity"
+  | "enterState"
+  | "enterZip"
+  | "enterMemberFirstName"
+  | "enterMemberLastName"
+  | "enterMemberEmail"
+  | "enterSecondFirstName"
+  | "enterSecondLastName";
 
 export interface FormSchema {
   /** The form's name, by which rjsf finds its compiled validator. */
@@ -45,6 +67,8 @@ export interface FormError {
   readonly code: ErrorCode;
   readonly field: string;
   readonly message: (locale: string) => string;
+  /** Tells what to do, without the field's label; the summary shows it instead of label and message. */
+  readonly summary?: (locale: string) => string;
 }
 
 /** Labels of a form's fields and groups: messages/generated/forms/{form}.ts. */

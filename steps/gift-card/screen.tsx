@@ -41,7 +41,7 @@ export default function GiftCardScreen({ loaded, answer, change, submission }: P
           ref={summary}
           errors={errors.summary.map(({ field = "", message }) => ({
             id: idOf(field),
-            label: labelOf(locale, field, cards.length),
+            ...(cards.length > 1 && { label: labelOf(locale, field) }),
             message,
           }))}
         />
@@ -123,8 +123,7 @@ function allErrors(locale: string, cards: readonly Card[], loaded: GiftCardLoade
   );
 }
 
-function labelOf(locale: string, field: string, of: number): string {
+function labelOf(locale: string, field: string): string {
   const [at = "0", name] = field.split(".");
-  const label = labels[name as keyof typeof labels](locale);
-  return of === 1 ? label : say.fieldOfCard(locale, { number: Number(at) + 1, label });
+  return say.fieldOfCard(locale, { number: Number(at) + 1, label: labels[name as keyof typeof labels](locale) });
 }

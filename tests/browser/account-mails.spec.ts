@@ -72,8 +72,8 @@ test("the mailed link activates an account: it sets a password once, which then 
   await page.reload();
 
   await page.getByRole("button", { name: "Set password" }).click();
-  await description(page, "Password", "This field is required.");
-  await description(page, "Confirm password", "This field is required.");
+  await description(page, "Password", "Enter your password.");
+  await description(page, "Confirm password", "Enter the password again.");
   await fill(page, "Password", "four");
   await fill(page, "Confirm password", "five!");
   await description(page, "Password", "Password must have at least five characters.");

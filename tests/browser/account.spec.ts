@@ -52,10 +52,7 @@ test("the login form describes each field's mistake at the field", { tag: "@chec
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    "Email: This field is required.",
-    "Password: This field is required.",
-  ]);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your email.", "Enter your password."]);
   await description(page, "Email", "This field is required.");
   await description(page, "Password", "This field is required.");
   await fill(page, "Email", "ada@example");

@@ -194,7 +194,7 @@ test("after payment Back shows that the order was placed, even after a refused f
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);
   await page.getByRole("button", { name: /^Pay/ }).click();
-  await expect(page.getByRole("alert")).toContainText("First name: This field is required.");
+  await expect(page.getByRole("alert")).toContainText("Enter your first name.");
   const restores: string[] = [];
   page.on("request", (request) => void (request.url().endsWith("/checkout/restore") && restores.push(request.url())));
   await pay(page);

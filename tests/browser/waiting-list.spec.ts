@@ -80,7 +80,7 @@ test("a sold-out time leads to the waiting list, and the mail with places to tic
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("There is a problemEmail: Enter your email.");
+  await expect(page.getByRole("alert")).toHaveText("There is a problemEnter your email.");
   await page.getByRole("alert").getByRole("link").press("Enter");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.type("ada@waits.example");

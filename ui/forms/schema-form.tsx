@@ -76,9 +76,10 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
         {errors.summary.length > 0 && (
           <ErrorSummary
             ref={errors.summaryRef}
-            errors={errors.summary.map(({ field = "", message }) => {
+            errors={errors.summary.map(({ field = "", message, summary }) => {
               const label = state.labelOf(field);
-              return { id: label && `${id}_${field}`, label, message };
+              const fieldId = label && `${id}_${field}`;
+              return summary === undefined ? { id: fieldId, label, message } : { id: fieldId, message: summary };
             })}
           />
         )}
@@ -121,6 +122,7 @@ function useErrors<Value extends object>(
     check(form, entered as Partial<Value>, { required, violations }).errors.map((error) => ({
       ...error,
       message: error.message(locale),
+      summary: error.summary?.(locale),
     }));
   const errors = useFormErrors(value as Record<string, unknown>, inWords, serverErrors);
   useEffect(() => {

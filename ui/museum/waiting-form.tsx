@@ -63,7 +63,6 @@ export function WaitingForm({ ref: form, problems, isBusy, time, ...props }: Wai
           ref={summary}
           errors={problems.map(({ at, message }) => ({
             id: at === "email" ? id : at && form.current?.querySelector('[role="spinbutton"]')?.id,
-            label: at === "email" ? say.email(locale) : say.tickets(locale),
             message,
           }))}
         />

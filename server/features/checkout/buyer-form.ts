@@ -11,7 +11,7 @@ import type { Buyer } from "../orders/sell.ts";
 
 export interface BuyerForm {
   readonly values: Buyer;
-  readonly errors: Partial<Record<keyof Buyer, FormError["message"]>>;
+  readonly errors: Partial<Record<keyof Buyer, Pick<FormError, "message" | "summary">>>;
   /** The fingerprint of the displayed cart. */
   readonly seen?: string;
 }
@@ -28,7 +28,7 @@ export function readBuyerForm(body: unknown): BuyerForm {
   const { value, errors } = checkForm(buyer, given);
   return {
     values: { ...emptyBuyer, ...(value as Partial<Buyer>) },
-    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    errors: Object.fromEntries(errors.map((error) => [error.field, error])),
     seen: given.seen?.trim() || undefined,
   };
 }

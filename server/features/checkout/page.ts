@@ -81,12 +81,12 @@ export function checkoutPage(
   const title = say.title(locale);
   const content = html`${hold && holdLine(locale, hold)}<div class="columns">
 <section aria-labelledby="you">
-${notice !== undefined && html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${notice}</p></div>`}
+${notice !== undefined && html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><p>${notice}</p></div>`}
 ${
   wrong.length > 0 &&
   html`<div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus><h2 id="problems">${say.problems(locale)}</h2><ul>${wrong.map(
     ({ name, label }) =>
-      html`<li><a href="#${name}">${say.problem(locale, { label: label?.(locale) ?? name, problem: form.errors[name]?.(locale) ?? "" })}</a></li>`,
+      html`<li><a href="#${name}">${inSummary(locale, label?.(locale) ?? name, form.errors[name])}</a></li>`,
   )}</ul></div>`
 }
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
@@ -95,7 +95,7 @@ ${membership.coming && html`<p class="membership">${membershipNote(locale, membe
 ${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed} ${membership.gift.begins}</small></p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
-  const error = form.errors[name]?.(locale);
+  const error = form.errors[name]?.message(locale);
   return html`<div class="field"><label for="${name}">${label?.(locale)}</label>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${form.values[name]}" maxlength="${maxLengthOf(name)}" required${
@@ -113,6 +113,11 @@ ${policies.map(({ title, text }) => html`<p class="soft">${say.policy(locale, { 
 ${movesTo === undefined && codeForm(locale, frame.back ?? frame.tenant.homePath, { cart, credits, takesCredits }, code)}</div>
 </div>`;
   return framed(frame, wrong.length > 0 ? say.errorTitle(locale) : title, title, content);
+}
+
+/** Says what to do, or names the field of any other problem. */
+function inSummary(locale: string, label: string, error: BuyerForm["errors"]["email"]): string {
+  return error?.summary?.(locale) ?? say.problem(locale, { label, problem: error?.message(locale) ?? "" });
 }
 
 function membershipNote(locale: string, { other: { title, expires }, starts, startsNow }: ComingMembership): string {

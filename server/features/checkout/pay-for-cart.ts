@@ -110,7 +110,7 @@ function failurePage({ context, views, payments, closePayment }: Checkout) {
     if (error instanceof AmountTooSmall)
       return views.form(reply, back, cart, form, { status: 402, notice: sayOrders.amountTooSmall(locale) });
     if (error instanceof EmailRefused && cart.moving === null) {
-      const refused = { ...form, errors: { email: sayOrders.emailRefused } };
+      const refused = { ...form, errors: { email: { message: sayOrders.emailRefused } } };
       return views.form(reply, back, cart, refused, { status: 400 });
     }
     request.log.error({ err: error }, "a payment could not be begun");

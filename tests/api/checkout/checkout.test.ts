@@ -91,7 +91,8 @@ describe("the checkout page", () => {
       url: String(headers.location),
       headers: { cookie: cookie.split(";")[0] },
     });
-    expect(text).toContain('<p class="error" id="firstName-error">This field is required.</p>');
+    expect(text).toContain('<p class="error" id="firstName-error">Enter your first name.</p>');
+    expect(text).toContain('<a href="#firstName">Enter your first name.</a>');
     expect(text).toMatch(/<input id="firstName"[^>]* aria-invalid="true" aria-describedby="firstName-error">/);
     expect(text).toMatch(/<input id="lastName"[^>]* value="O&#34;Neil &#60;3"[^>]* required>/);
     expect(text).toContain('<p class="error" id="email-error">Email is invalid.</p>');
@@ -117,7 +118,7 @@ describe("the checkout page", () => {
         url: String(headers.location),
         headers: { cookie: String(headers["set-cookie"]).split(";")[0] },
       });
-      expect(body.match(/<p class="error"[^>]*>This field is required\.<\/p>/g)).toHaveLength(missing);
+      expect(body.match(/<p class="error"[^>]*>Enter your (first name|last name|email)\.<\/p>/g)).toHaveLength(missing);
     }
   });
 
