@@ -8,6 +8,11 @@ export const boxOfficeCodes = {
     meaning: "Fewer tickets are left to redeem than requested.",
     remedy: "Redeem what is left.",
   },
+  MOVE_CHANGED: {
+    status: 409,
+    meaning: "The tickets can no longer be moved to now as the request says: the room or the price changed.",
+    remedy: "Look the code up again.",
+  },
   ALREADY_UNDONE: {
     status: 409,
     meaning: "The redemption or sale has already been undone.",

@@ -124,7 +124,11 @@ function useSuccess(settings: Settings, services: ToolServices, address: ToolAdd
     const { redeemedType, redeemedDuration, purchasedType, purchasedDuration } = settings;
     const notice =
       redeemed === "success"
-        ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
+        ? (consumeNotice(services.storage, Date.now()) ?? {
+            message: text("redeemedMessage"),
+            type: redeemedType,
+            duration: redeemedDuration,
+          })
         : (consumeNotice(services.storage, Date.now()) ?? {
             message: text("purchasedMessage"),
             type: purchasedType,

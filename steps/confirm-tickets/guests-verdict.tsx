@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Visit } from "../../commerce/check-in.ts";
 import { inWords } from "../../commerce/counted.ts";
 import { formatDay } from "../../messages/formats/days.ts";
@@ -19,10 +20,12 @@ interface GuestsVerdictProps {
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;
   settings: Settings;
+  /** More about guests who wait. */
+  children?: ReactNode;
 }
 
 /** Shows the guests to admit, or the tickets' other day. It blocks nothing, because the clerk decides. */
-export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings }: GuestsVerdictProps) {
+export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings, children }: GuestsVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const verdict = verdictOf(visits, today);
@@ -60,6 +63,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
       <div>{listed(guests)}</div>
       {lines}
       <DoorAnswers answers={answers} settings={settings} />
+      {children}
       {others.length > 0 && <OtherDays others={others} today={today} settings={settings} />}
     </VerdictPanel>
   );

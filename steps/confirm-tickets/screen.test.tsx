@@ -6,6 +6,7 @@ import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { pressAsScanner, typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import confirmTickets from "../generated/confirm-tickets.ts";
@@ -415,4 +416,46 @@ test("without a code nothing is loaded, and the problem is logged and shown", as
   expect(logged).toHaveBeenCalledWith("Missing confirmation code");
   await user.click(screen.getByRole("button", { name: "Scan Different Code" }));
   expect(went).toEqual(["/check-in"]);
+});
+
+describe("tickets for another day that can move to now", () => {
+  const tomorrow = (moveNow: CheckInResponse["moveNow"]): CheckInResponse => ({
+    ...checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]),
+    moveNow,
+  });
+  const press = (name: string) => screen.getByRole("button", { name });
+  const due = { amount: "11.00", currencyCode: "USD" };
+
+  test("are moved and let in by one press, which has the focus", async () => {
+    const { user, posts } = await show(whereFound(undefined, tomorrow({ time: "3:00 PM", costsLess: true })));
+    expect(screen.getByRole("note").textContent).toContain("Today costs less. The difference is not refunded.");
+    expect(document.activeElement).toBe(press("Move to 3:00 PM and let in"));
+    await user.click(press("Move to 3:00 PM and let in"));
+    expect(posts()[0]?.body).toMatchObject({ move: { time: "3:00 PM" }, redeem: [{ id: "t1.0" }] });
+  });
+
+  test("show what today costs more, and the change before the press that takes it", async () => {
+    const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
+    await user.click(press("Move to today and let in"));
+    expect(posts()).toEqual([]);
+    await user.click(press("$20.00"));
+    expect(screen.getByText("Change").parentElement?.textContent).toBe("Change $9.00");
+    await user.click(press("Take $11.00 and let in"));
+    expect(posts()[0]?.body).toMatchObject({
+      move: { difference: due, payments: [{ method: "cash", given: { amount: "20.00" } }] },
+    });
+  });
+
+  test("cannot be paid without the terminal's reference, or with too little cash", async () => {
+    const { user, posts } = await show(whereFound(undefined, tomorrow({ difference: due })));
+    await user.click(press("Move to today and let in"));
+    await user.clear(screen.getByRole("textbox", { name: "Cash received" }));
+    await user.type(screen.getByRole("textbox", { name: "Cash received" }), "10");
+    await user.click(press("Take $11.00 and let in"));
+    await user.click(screen.getByRole("radio", { name: "Card" }));
+    await user.click(press("Take $11.00 and let in"));
+    expect(posts()).toEqual([]);
+    await user.type(screen.getByRole("textbox", { name: "Reference on the terminal's receipt" }), "T-1{Enter}");
+    expect(posts()[0]?.body).toMatchObject({ move: { payments: [{ method: "card", reference: "T-1" }] } });
+  });
 });

@@ -1,5 +1,6 @@
 import { type Ref, useId } from "react";
 import { fromCents, toCents } from "../../commerce/money.ts";
+import { quickAmounts } from "../../commerce/payments.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
@@ -9,7 +10,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
 import type { EnteredPayment, Missing } from "./entered-sale.ts";
-import { quickAmounts } from "./entered-sale.ts";
 import keys from "./offer.module.css";
 import own from "./payment.module.css";
 import styles from "./sell.module.css";

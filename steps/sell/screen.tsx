@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
+import { quickAmounts } from "../../commerce/payments.ts";
 import { readTypedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useText } from "../../ui/use-text.ts";
 import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
 import { Choice } from "./choice.tsx";
-import { quickAmounts } from "./entered-sale.ts";
 import { EntryLine } from "./entry-line.tsx";
 import { More } from "./more.tsx";
 import { amountOf } from "./payment.tsx";

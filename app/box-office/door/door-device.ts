@@ -99,10 +99,13 @@ export class DoorDevice implements DoorService {
     const chosen = body.redeem.filter(({ quantity }) => quantity > 0);
     const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
     const counts = await countsOf(chosen, found.alone !== undefined);
+    const { calls } = this.#options;
+    const send = () => calls.post(staffPaths.redeem(code), body, { idempotencyKey: key });
+    // Only the server takes money: its answer is awaited, however long it takes.
+    if (body.move?.payments !== undefined) return void (await send());
     if (found.alone === undefined && !this.#answersAlone()) {
-      const { calls } = this.#options;
       try {
-        await this.#reach(() => calls.post(staffPaths.redeem(code), body, { idempotencyKey: key }));
+        await this.#reach(send);
         // Until the list shows it: the network may go now.
         if (this.state.keeps) await this.#log({ code, counts, guests, key, sent: true }).catch(() => undefined);
         return;

@@ -133,7 +133,8 @@ function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket
     });
 }
 
-async function checkMembers(
+/** @throws HttpError 403, 409 */
+export async function checkMembers(
   tx: Tx,
   museum: Museum,
   { customerId }: StoredOrder,

@@ -95,6 +95,36 @@ export async function payForMove(
   const { order, lines } = move;
   if (!isStillTheirs(cart, lines)) throw refused(409, { code: cartChanged, message: say.cartChanged });
   await carryOut(tx, context, move, { holder: cart.id });
+  return { id: order.id, cents: await addDifference(tx, museum, cart, { order, lines, moving }) };
+}
+
+/**
+ * A move at the door, paid in the same transaction. The seats must have moved.
+ * @returns the cart to name as paid, and the amount due, in whole cents; undefined if nothing is due
+ */
+export async function addSurcharge(
+  tx: Tx,
+  museum: Museum,
+  move: CostedMove,
+): Promise<{ readonly cartId: string; readonly cents: number } | undefined> {
+  const { moving, ...cart } = cartOfMove(museum, move);
+  if (moving === null || priceCart(museum, { ...cart, moving }).total === 0) return undefined;
+  await insertCart(tx, { ...cart, moving }, new Date(museum.now.epochMilliseconds));
+  const cents = await addDifference(tx, museum, { ...cart, moving }, { ...move, moving });
+  return { cartId: cart.id, cents };
+}
+
+interface Difference extends Pick<Move, "order" | "lines"> {
+  readonly moving: PaidMove;
+}
+
+/** @returns the amount due, in whole cents */
+async function addDifference(
+  tx: Tx,
+  museum: Museum,
+  cart: StoredCart,
+  { order, lines, moving }: Difference,
+): Promise<number> {
   const { total, tax, subtotal, lines: priced } = priceCart(museum, cart);
   for (const [index, { position }] of lines.entries())
     await sql`update order_lines set price_cents = price_cents + ${moving.differences[index] ?? 0}, tax_cents = tax_cents + ${priced[index]?.tax ?? 0}
@@ -114,7 +144,7 @@ export async function payForMove(
   await sql`update orders set subtotal_cents = subtotal_cents + ${subtotal}, tax_cents = tax_cents + ${tax}, total_cents = total_cents + ${total}
     where id = ${order.id}`.execute(tx);
   await tx.updateTable("carts").set({ order_id: order.id }).where("id", "=", cart.id).execute();
-  return { id: order.id, cents: total };
+  return total;
 }
 
 function isStillTheirs(cart: StoredCart, lines: readonly StoredLine[]): boolean {

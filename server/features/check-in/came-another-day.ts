@@ -78,9 +78,16 @@ interface Change {
   readonly employeeId: string;
 }
 
-async function changeDay(tx: Tx, museum: Museum, { orderId, ticket, to, employeeId }: Change): Promise<void> {
-  const { id, eventId, title, date, slot } = ticket;
+async function changeDay(tx: Tx, museum: Museum, change: Change): Promise<void> {
+  const { ticket, to } = change;
+  const { eventId, date, slot } = ticket;
   await moveSeatsOfGuests(tx, { from: { eventId, date, slot, quantity: validSeats(ticket) }, to: { eventId, ...to } });
+  await recordMove(tx, museum, change);
+}
+
+/** Changes the ticket itself, so that its code stays. The caller moves the seats. */
+export async function recordMove(tx: Tx, museum: Museum, { orderId, ticket, to, employeeId }: Change): Promise<void> {
+  const { id, title, date, slot } = ticket;
   await tx.updateTable("tickets").set({ date: to.date, slot: to.slot }).where("id", "=", id).execute();
   const about = { ticketId: id, movedTo: id, from: { title, date, slot }, to: { title, ...to } };
   await recordChange(tx, { kind: "moved", orderId, at: new Date(museum.now.epochMilliseconds), about, employeeId });

@@ -29,7 +29,7 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
   }));
 
   server.actAround(`${tickets}/redeem`, async (request, once) => {
-    const { id: employeeId } = callerOf(request);
+    const { id: employeeId, permissions } = callerOf(request);
     const lookup = lookupOf(request);
     let isNew = false;
     const redeemed = await once(async ({ tx, key, now }) => {
@@ -38,6 +38,8 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
         ...lookup,
         redeem: request.body.redeem,
         anyway: request.body.anyway,
+        move: request.body.move,
+        maySell: permissions.includes("sell"),
         nonce: key,
         employeeId,
         now,

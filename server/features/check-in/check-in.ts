@@ -9,7 +9,8 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { countArrivals } from "../../museum/inventory/hold-statements.ts";
 import { moneyBackOf } from "../after-sale/money-back.ts";
 import { recordChange } from "../orders/changes.ts";
-import { bringBack } from "./came-another-day.ts";
+import { bringBack, type Moved } from "./came-another-day.ts";
+import { moveToNow, showMoveNow } from "./move-now.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { type CodeLookup, readTickets } from "./read-tickets.ts";
 import { recordAdmission } from "./record-admission.ts";
@@ -20,12 +21,14 @@ export async function findTickets(db: Db | Tx, { museum, kind, value, device }: 
   const { order, orderId, counts, answers } = await readTickets(db, museum, { kind, value });
   const moneyBack = await moneyBackOf(db, museum, orderId);
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
+  const moveNow = await showMoveNow(db, museum, orderId, counts);
   return {
     order,
     tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket),
     ...(moneyBack !== undefined && { moneyBack }),
     ...(answers.length > 0 && { answers }),
     redemptions,
+    ...(moveNow !== undefined && { moveNow }),
   };
 }
 
@@ -33,6 +36,10 @@ interface Redeeming extends CodeLookup {
   readonly redeem: RedeemRequest["redeem"];
   /** Admit guests although the order's payment was taken back; the employee confirmed the warning. */
   readonly anyway?: boolean | undefined;
+  /** Move the tickets to now first. */
+  readonly move?: RedeemRequest["move"];
+  /** Take the difference of a move. */
+  readonly maySell?: boolean;
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly now: Date;
@@ -44,7 +51,7 @@ interface Redeeming extends CodeLookup {
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
-  const { counts, orderId } = await readTickets(tx, museum, redeeming);
+  const { orderId, counts, moved } = await readMoved(tx, redeeming);
   const unpaid = await unpaidOf(tx, museum, orderId);
   if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
@@ -70,7 +77,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   }
   const arrivals = await recordAdmission(
     tx,
-    { museum, orderId, nonce, employeeId, device, now, anyway: unpaid !== undefined },
+    { museum, orderId, nonce, employeeId, device, now, anyway: unpaid !== undefined, moved },
     chosen,
   );
   const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -80,6 +87,15 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   return found;
 }
 
+/** The code's tickets, after the move that the clerk asked for. @throws HttpError as `readTickets` and `moveToNow` */
+async function readMoved(tx: Tx, redeeming: Redeeming) {
+  const { museum, move, employeeId, maySell = false } = redeeming;
+  const found = await readTickets(tx, museum, redeeming);
+  if (move === undefined) return { ...found, moved: new Map<string, Moved>() };
+  const moved = await moveToNow(tx, museum, { ...found, move, employeeId, maySell });
+  return { ...(await readTickets(tx, museum, redeeming)), moved };
+}
+
 /**
  * Undoes a redemption once, for the employee who made it.
  * @param nonce the redemption's Idempotency-Key
@@ -87,7 +103,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
  */
 export async function undoRedemption(
   tx: Tx,
-  undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string },
+  undoing: Omit<Redeeming, "redeem" | "anyway" | "move" | "nonce"> & { readonly nonce: string },
 ): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
   const { orderId, counts } = await readTickets(tx, museum, undoing);

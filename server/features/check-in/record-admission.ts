@@ -1,13 +1,15 @@
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
-import { bringToday } from "./came-another-day.ts";
+import { bringToday, type Moved } from "./came-another-day.ts";
 import type { TicketCount } from "./read-tickets.ts";
 import { type Redemption, recordRedemption } from "./record-redemption.ts";
 
 interface Admission extends Redemption {
   readonly museum: Museum;
   readonly orderId: string;
+  /** Tickets that the clerk has just moved, by id. */
+  readonly moved?: ReadonlyMap<string, Moved>;
 }
 
 /**
@@ -16,12 +18,13 @@ interface Admission extends Redemption {
  */
 export async function recordAdmission(
   tx: Tx,
-  { museum, orderId, ...redemption }: Admission,
+  { museum, orderId, moved: byClerk = new Map(), ...redemption }: Admission,
   chosen: readonly (Pick<TicketCount, "ticketId" | "position" | "row" | "timing"> & { readonly quantity: number })[],
 ): Promise<SeatCount[]> {
   const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
   const { employeeId } = redemption;
-  const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
+  const brought = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
+  const moved = new Map([...byClerk, ...brought]);
   const counted = chosen.map(({ ticketId, position, quantity }) => {
     const from = moved.get(ticketId)?.from;
     return { ticket_id: ticketId, position, quantity, ...(from && { from_date: from.date, from_slot: from.slot }) };
