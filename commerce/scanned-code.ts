@@ -45,6 +45,16 @@ export function readTypedCode(typed: string): ScannedCode | undefined {
     : (readWithin(text) ?? readOtherLayout(text));
 }
 
+/** Without characters that look like others: 25 of them, so that sixteen have 74 bits. */
+export const giftCardCharacters = "ACDEFGHJKMNPQRTUVWXY34679";
+
+const giftCardCode = new RegExp(`^[${giftCardCharacters}]{4}(?:[- ]?[${giftCardCharacters}]{4}){3}$`, "i");
+
+/** Recognizes a gift card's code as printed. */
+export function isGiftCardCode(typed: string): boolean {
+  return giftCardCode.test(typed.trim());
+}
+
 const orderNumber =
   /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
 

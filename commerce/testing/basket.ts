@@ -32,7 +32,7 @@ export function fakeBasket(sold: Readonly<Record<string, Sold>>) {
       expiresAt: "2026-12-05T17:40:00Z",
     };
     const few = small && { type: small.ticketType, quantity: small.quantity, least: sold[small.variantId]?.least ?? 1 };
-    return { basket: { cart, seen: `${state.seen}`, heldSeconds: state.heldSeconds, ...(few && { few }) } };
+    return { basket: { cart, seen: `${state.seen}`, heldSeconds: state.heldSeconds, due: total, ...(few && { few }) } };
   }
   function change({ lines: wanted = [] }: SellCartRequest): SellBasketResponse {
     const changed = new Map(lines.map((line) => [keyOf(line), line]));

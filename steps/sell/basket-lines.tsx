@@ -11,7 +11,8 @@ import { useKeptFocus } from "../../ui/focus.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useText } from "../../ui/use-text.ts";
-import { attributeOf, type BasketLine, type Change, lineKey, withPrice } from "./basket.ts";
+import { attributeOf, type BasketLine, type Change, lineKey, withAttributes } from "./basket.ts";
+import { MemberDetails, Recipient } from "./line-details.tsx";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
 
@@ -49,10 +50,10 @@ export function BasketLines({ settings, desk, locked }: BasketLinesProps) {
             <Line
               key={lineKey(line)}
               settings={settings}
+              desk={desk}
               line={line}
               item={item}
               locked={locked}
-              onChange={choose}
               onRemove={() => choose({ lines: partsOf(line, item, lines).map((each) => ({ ...each, quantity: 0 })) })}
             />
           );
@@ -89,38 +90,28 @@ function partsOf(line: BasketLine, item: SellItem | undefined, lines: readonly B
   return lines.filter((each) => isPart(each) && attributeOf(each, "Date") === attributeOf(line, "Date"));
 }
 
-interface LineProps {
-  settings: Settings;
+interface LineProps extends BasketLinesProps {
   line: BasketLine;
   item: SellItem | undefined;
-  locked: boolean;
-  onChange(change: Change): void;
   onRemove(): void;
 }
 
-function Line({ settings, line, item, locked, onChange, onRemove }: LineProps) {
+function Line({ settings, desk, line, item, locked, onRemove }: LineProps) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { product: event, quantity, type } = line;
-  const [date, time] = [attributeOf(line, "Date"), attributeOf(line, "Time")];
+  const { quantity, type } = line;
   const what = text("lineText", { quantity, type });
-  const day = date === undefined ? "" : formatDay(locale, date, "short");
-  const visit =
-    date === undefined
-      ? type === event
-        ? ""
-        : event
-      : time === undefined
-        ? text("visitDayText", { event, date: day })
-        : text("visitText", { event, date: day, time });
+  const visit = useVisitText(line, desk.today, settings);
   return (
     <li data-row={lineKey(line)}>
       <span className={styles.what}>
         <b>{what}</b>
         <span className={styles.visit}>{unbroken(visit)}</span>
         {item?.minimumPrice && (
-          <OwnPrice settings={settings} line={line} item={item} locked={locked} onChange={onChange} />
+          <OwnPrice settings={settings} line={line} item={item} locked={locked} onChange={desk.choose} />
         )}
+        {item?.kind === "giftCard" && <Recipient desk={desk} line={line} locked={locked} />}
+        {item?.members !== undefined && <MemberDetails desk={desk} members={item.members} locked={locked} />}
       </span>
       <button
         type="button"
@@ -137,8 +128,22 @@ function Line({ settings, line, item, locked, onChange, onRemove }: LineProps) {
   );
 }
 
-interface OwnPriceProps extends Omit<LineProps, "item" | "onRemove"> {
+/** Today goes without saying at the desk. */
+function useVisitText({ product: event, type, ...line }: BasketLine, today: string, settings: Settings): string {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [date, time] = [attributeOf(line, "Date"), attributeOf(line, "Time")];
+  if (date === undefined) return type === event ? "" : event;
+  if (date === today) return time === undefined ? event : say.visitTodayText(locale, { event, time });
+  const day = formatDay(locale, date, "short");
+  return time === undefined
+    ? text("visitDayText", { event, date: day })
+    : text("visitText", { event, date: day, time });
+}
+
+interface OwnPriceProps extends Pick<LineProps, "settings" | "line" | "locked"> {
   item: SellItem;
+  onChange(change: Change): void;
 }
 
 /** The price that the guest names. It counts once the clerk leaves the field; the server says why it cannot. */
@@ -157,7 +162,7 @@ function OwnPrice({ settings, line, item: { price, minimumPrice = price }, locke
         const named = amount?.amount ?? typed.trim();
         if (named === present) return;
         setTyped(present);
-        onChange({ lines: withPrice(line, named) });
+        onChange({ lines: withAttributes(line, [{ key: "Price", value: named }]) });
       }}
       inputMode="decimal"
       maxLength={12}

@@ -20,7 +20,7 @@ export interface BasketLine {
 }
 
 /** One press: lines as they should be, or another property of the basket. */
-export interface Change extends Pick<SellCartRequest, "card" | "code" | "discount"> {
+export interface Change extends Pick<SellCartRequest, "attributes" | "card" | "code" | "credit" | "discount"> {
   readonly lines: readonly BasketLine[];
 }
 
@@ -94,13 +94,11 @@ export function visitAttributes(date: string, time: string | undefined): Attribu
   return [{ key: "Date", value: date }, ...(time === undefined ? [] : [{ key: "Time", value: time }])];
 }
 
-/** Returns the change of a line's own price. */
-export function withPrice(line: BasketLine, price: string): readonly BasketLine[] {
-  const others = line.attributes.filter(({ key }) => key !== "Price");
-  return [
-    { ...line, quantity: 0 },
-    { ...line, attributes: [...others, { key: "Price", value: price }] },
-  ];
+/** Returns the change of a line's attributes; empty ones are removed. */
+export function withAttributes(line: BasketLine, changed: readonly Attribute[]): readonly BasketLine[] {
+  const others = line.attributes.filter(({ key }) => !changed.some((each) => each.key === key));
+  const after = { ...line, attributes: [...others, ...changed.filter(({ value }) => value !== "")] };
+  return lineKey(after) === lineKey(line) ? [] : [{ ...line, quantity: 0 }, after];
 }
 
 export function changeRequest({ lines, ...change }: Change, basket: SellBasket | null): SellCartRequest {

@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useId, useState } from "react";
+import { isGiftCardCode } from "../../commerce/scanned-code.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { SellItem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -48,7 +49,7 @@ export function EntryLine({ items, day, locked, field, onEnter, onPay, onCode }:
     event.preventDefault();
     const text = typed.trim();
     if (text === "") return onPay();
-    if (text.startsWith("{")) {
+    if (text.startsWith("{") || isGiftCardCode(text)) {
       setTyped("");
       return onCode(text);
     }

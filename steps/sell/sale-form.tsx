@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { toCents } from "../../commerce/money.ts";
 import type { ToolAddress } from "../../commerce/services.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
@@ -12,6 +13,7 @@ import { attributeOf } from "./basket.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import { Customer } from "./customer.tsx";
 import { paymentsOf } from "./entered-sale.ts";
+import { GiftCards } from "./gift-cards.tsx";
 import { Payment } from "./payment.tsx";
 import styles from "./sell.module.css";
 import type { Desk } from "./use-desk.tsx";
@@ -27,7 +29,7 @@ interface SaleFormProps {
 /** The basket with its price, the payment and the button that sells. */
 export function SaleForm({ desk, settings, address, button }: SaleFormProps) {
   const id = useId();
-  const { entered, lines, total, sale } = desk;
+  const { entered, lines, total, due, sale } = desk;
   const { field, toDrawer, few, submit } = useSubmit(desk);
   const { problem, submitText } = useSentences(desk, settings);
   return (
@@ -35,9 +37,10 @@ export function SaleForm({ desk, settings, address, button }: SaleFormProps) {
       <form id={id} className={styles.sale} onSubmit={submit} noValidate>
         <LastSale desk={desk} settings={settings} />
         <BasketLines settings={settings} desk={desk} locked={sale.isLocked} />
-        {lines.length > 0 && total !== undefined && (
+        {lines.length > 0 && due !== undefined && (
           <>
-            <Due {...{ desk, settings, address, field, toDrawer }} total={total} />
+            {total !== undefined && toCents(total) > 0 && <GiftCards desk={desk} locked={sale.isLocked} />}
+            <Due {...{ desk, settings, address, field, toDrawer }} total={due} />
             <Customer
               settings={settings}
               entered={entered.customer}
@@ -84,9 +87,13 @@ interface DueProps extends Omit<SaleFormProps, "button">, Pick<ReturnType<typeof
 
 /** The payment, or a note that nothing is due. */
 function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const { entered, sale } = desk;
-  if (desk.isFree) return <p className={styles.quiet}>{text("nothingText")}</p>;
+  if (desk.isFree)
+    return (
+      <p className={styles.quiet}>{desk.basket.basket?.credits ? say.paidByCardsText(locale) : text("nothingText")}</p>
+    );
   return (
     <Payment
       settings={settings}
@@ -104,7 +111,7 @@ function Due({ desk, settings, address, total, field, toDrawer }: DueProps) {
 }
 
 /** Checks what was entered, asks about too small a group, and sends. */
-function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isRefusedForDrawer }: Desk) {
+function useSubmit({ entered, basket, lines, total, due, hold, sale, needsDrawer, isRefusedForDrawer }: Desk) {
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const toDrawer = useRef<HTMLButtonElement>(null);
@@ -135,11 +142,11 @@ function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isR
     if (sale.isBusy) return;
     if (sale.state === "unanswered") return sale.resend();
     if (lines.length === 0) return setMissing("tickets");
-    if (total === undefined || basket.isPricing) return setMissing("price");
+    if (due === undefined || basket.isPricing) return setMissing("price");
     // Never charge for seats that another desk may have sold.
     if (hold === 0) return setMissing("hold");
     if (needsDrawer) return toDrawer.current?.focus();
-    const paid = paymentsOf(payment, total, locale);
+    const paid = paymentsOf(payment, due, locale);
     if (typeof paid === "string") {
       setMissing(paid);
       return field.current?.focus();
@@ -150,7 +157,7 @@ function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isR
   }
   function confirmAndSell() {
     setAsks(false);
-    const paid = total && paymentsOf(payment, total, locale);
+    const paid = due && paymentsOf(payment, due, locale);
     if (paid !== undefined && typeof paid !== "string") send(paid);
   }
   return {
@@ -165,7 +172,7 @@ function useSubmit({ entered, basket, lines, total, hold, sale, needsDrawer, isR
 function useSentences(desk: Desk, settings: Settings) {
   const locale = useLocale();
   const text = useText(say, settings);
-  const { entered, basket, sale, total, isFree, isRefusedForDrawer, hold } = desk;
+  const { entered, basket, sale, due, isFree, isRefusedForDrawer, hold } = desk;
   const problems = {
     tickets: () => text("nothingChosenText"),
     price: () => text("stillPricingText"),
@@ -189,9 +196,9 @@ function useSentences(desk: Desk, settings: Settings) {
           basket.problem ??
           (isRefusedForDrawer ? undefined : sale.failure?.message) ??
           (hold === 0 ? say.holdEndedText(locale) : undefined));
-  if (total === undefined || isFree) return { problem, submitText: text("sellPlainText") };
+  if (due === undefined || isFree) return { problem, submitText: text("sellPlainText") };
   if (entered.payment.method === "free") return { problem, submitText: text("giveText") };
-  return { problem, submitText: text("sellText", { total: formatMoney(locale, total) }) };
+  return { problem, submitText: text("sellText", { total: formatMoney(locale, due) }) };
 }
 
 function LastSale({ desk, settings }: Pick<SaleFormProps, "desk" | "settings">) {

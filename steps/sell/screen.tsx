@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
 import { quickAmounts } from "../../commerce/payments.ts";
-import { readTypedCode } from "../../commerce/scanned-code.ts";
+import { isGiftCardCode, readTypedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
@@ -32,6 +32,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const { entered, events, lines } = desk;
   const { last } = entered;
   const scanned = (typed: string) => {
+    if (lines.length > 0 && isGiftCardCode(typed)) return desk.choose({ lines: [], code: typed.trim() });
     const code = readTypedCode(typed);
     if (code?.type === "member") desk.choose({ lines: [], card: code.id });
     else if (lines.length > 0) services.notify({ message: text("scannedText"), type: "info" });
@@ -128,7 +129,7 @@ function Offer({ desk, services, settings, button, onCode }: OfferProps) {
 }
 
 /** Digits choose the cash given while no field has the focus. */
-function useDigits({ entered: { payment }, total, isFree, needsDrawer, sale, showsLast, pay }: Desk): void {
+function useDigits({ entered: { payment }, due: total, isFree, needsDrawer, sale, showsLast, pay }: Desk): void {
   const isOpen = payment.method === "cash" && !isFree && !needsDrawer && !sale.isLocked && !showsLast;
   const latest = useRef<(digit: number) => void>(undefined);
   useEffect(() => {

@@ -96,8 +96,9 @@ function useDue({ lines, basket, isPricing, heldUntil }: ReturnType<typeof useBa
   const secondsLeft = useSecondsLeft(heldUntil);
   const total = lines.length === 0 ? undefined : basket?.cart.estimatedCost.totalAmount;
   const hasSeats = lines.some((line) => attributeOf(line, "Date") !== undefined);
-  const isFree = total !== undefined && toCents(total) === 0;
-  return { total, isFree, hasSeats, hold: hasSeats && !isPricing ? secondsLeft : undefined };
+  const due = total && basket?.due;
+  const isFree = due !== undefined && toCents(due) === 0;
+  return { total, due, isFree, hasSeats, hold: hasSeats && !isPricing ? secondsLeft : undefined };
 }
 
 /** All that the desk knows: what is on sale, what is entered, its price, and the sale under way. */

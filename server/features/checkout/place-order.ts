@@ -73,7 +73,9 @@ export async function placeOrder(
   const credits = await creditParts(tx, context, museum, cart);
   checkAgreed(museum, cart, seen, credits);
   const sold = await settleCart(tx, context, { ...terms, cart, buyer });
-  const paid = await payWithCredits(tx, context, museum, { cart, agreed: credits, orderId: sold.id });
+  // A gift card pays for nothing that is given away.
+  const agreed = terms.givenAway ? [] : credits;
+  const paid = await payWithCredits(tx, context, museum, { cart, agreed, orderId: sold.id });
   await terms.collect(sold, sold.cents - paid);
   return sold.id;
 }

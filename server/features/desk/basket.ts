@@ -5,14 +5,18 @@ import * as sayPayment from "../../../messages/generated/server/desk-payments.ts
 import type { SellBasket, SellCartRequest, SellDiscount } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
 import { invalid, notFound, refused } from "../../core/http/http-error.ts";
-import type { Museum } from "../../museum/catalogue/museum.ts";
+import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
+import type { ServerContext } from "../../museum/server-context.ts";
 import { hasEnded } from "../carts/cart-holds.ts";
 import { assertOpen, type DeskOwner, lockCart, type OpenDiscount, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart, createCart } from "../carts/change-cart.ts";
-import { setQuantities } from "../carts/change-lines.ts";
+import { checkCartAttributes, setQuantities } from "../carts/change-lines.ts";
+import { creditMeans, creditParts, paidByCredit } from "../carts/credits.ts";
 import { enteredCode } from "../carts/enter-code.ts";
-import type { Line } from "../carts/line.ts";
+import { type Line, mergeAttributes } from "../carts/line.ts";
+import { priceCart } from "../carts/price-cart.ts";
 import { showCart } from "../carts/show-cart.ts";
+import { meansOfCode } from "../checkout/enter-at-checkout.ts";
 import { membershipsOf, standingOn } from "../memberships/held-memberships.ts";
 import { cartChanged, cartFingerprint } from "../orders/channel.ts";
 import { enteredCents } from "../payments/desk/cash.ts";
@@ -28,20 +32,23 @@ const maxBaskets = 5;
  */
 export async function changeBasket(
   tx: Tx,
-  museum: Museum,
-  { cartId, seen, lines = [], code, card, discount }: SellCartRequest,
+  context: ServerContext,
+  { cartId, seen, lines = [], code, card, discount, credit, attributes = [] }: SellCartRequest,
   desk: DeskOwner,
 ): Promise<StoredCart> {
+  const museum = museumNow(context);
   const customerId = card === undefined ? undefined : await customerOfCard(tx, card);
   const taken = discount && readDiscount(museum, discount);
+  checkCartAttributes(attributes);
   const id = cartId ?? (await beginBasket(tx, museum, desk)).id;
-  return changeCart(
+  if (seen !== undefined && seen !== (await fingerprintOf(tx, context, museum, await lockCart(tx, id))))
+    throw refused(409, { code: cartChanged, message: say.basketChanged });
+  const means = code === undefined ? undefined : meansOfCode(context, museum, code);
+  const changed = await changeCart(
     tx,
     museum,
     id,
     (cart) => {
-      if (seen !== undefined && seen !== cartFingerprint(museum, cart))
-        throw refused(409, { code: cartChanged, message: say.basketChanged });
       const wanted = lines.filter(({ quantity }) => quantity > 0);
       const guest = customerId === undefined ? cart.customerId : customerId;
       for (const line of wanted) checkSoldAtDesk(museum, line, guest);
@@ -49,13 +56,22 @@ export async function changeBasket(
       return {
         lines: after,
         customerId: guest,
+        ...(attributes.length > 0 && { attributes: mergeAttributes(cart.attributes, attributes) }),
         ...(taken !== undefined && { discount: taken }),
-        ...(code !== undefined && { code: enteredCode(museum, { ...cart, lines: after }, code) }),
+        ...(code !== undefined && !means && { code: enteredCode(museum, { ...cart, lines: after }, code) }),
         asksAgain: true,
       };
     },
     { desk },
   );
+  if (means !== undefined) await means.enter(tx, museum, changed, code ?? "");
+  if (credit !== undefined) for (const each of creditMeans.of(context)) await each.remove(tx, id, credit);
+  return changed;
+}
+
+/** Includes the gift cards, as `placeOrder` does. */
+async function fingerprintOf(db: Db | Tx, context: object, museum: Museum, cart: StoredCart): Promise<string> {
+  return cartFingerprint(museum, cart, await creditParts(db, context, museum, cart));
 }
 
 /** Also finds members with an expired membership, since they may renew it here. @throws HttpError 404 */
@@ -143,19 +159,26 @@ async function lockOwn(tx: Tx, cartId: string, employeeId: string): Promise<Stor
   return cart;
 }
 
-export async function showBasket(
-  db: Db | Tx,
-  museum: Museum,
-  cart: StoredCart,
-  publicUrl: string,
-): Promise<SellBasket> {
+export async function showBasket(db: Db | Tx, context: ServerContext, cart: StoredCart): Promise<SellBasket> {
+  const museum = museumNow(context);
   const { discount, customerId } = cart;
   const heldMs = hasEnded(museum, cart) ? 0 : cart.expiresAt.getTime() - museum.now.epochMilliseconds;
   const few = smallGroup(museum, cart.lines);
+  const credits = await creditParts(db, context, museum, cart);
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
   return {
-    cart: showCart(museum, cart, publicUrl),
-    seen: cartFingerprint(museum, cart),
+    cart: showCart(museum, cart, context.environment.publicUrl),
+    seen: cartFingerprint(museum, cart, credits),
     heldSeconds: Math.round(heldMs / 1000),
+    due: money(priceCart(museum, cart).total - paidByCredit(credits)),
+    ...(credits.length > 0 && {
+      credits: credits.map(({ id, title, cents, left }) => ({
+        id,
+        title: title(museum.tenant.locale),
+        amount: money(cents),
+        left: money(left - cents),
+      })),
+    }),
     ...(customerId !== null && { member: await showMember(db, museum, customerId) }),
     ...(discount && { discount: showDiscount(museum, discount) }),
     ...(few && { few }),

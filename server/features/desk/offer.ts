@@ -24,7 +24,7 @@ function itemsOf(museum: Museum): Item[] {
     const found = variantIds.flatMap((id) => variants.get(id) ?? []);
     const [first] = found;
     if (first === undefined) return [];
-    const { id, title, product, minCents, membersOnly } = first;
+    const { id, title, product, minCents, membersOnly, membership } = first;
     const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
     return [
       {
@@ -35,6 +35,7 @@ function itemsOf(museum: Museum): Item[] {
         price: money(found.reduce((sum, { cents }) => sum + cents, 0)),
         ...(minCents !== undefined && { minimumPrice: money(minCents) }),
         ...(membersOnly && { membersOnly }),
+        ...(membership && { members: membership.memberLimits }),
         parts: found.map(partOf),
         ...own,
       },

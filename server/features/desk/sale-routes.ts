@@ -116,7 +116,6 @@ function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): vo
 
 function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
-  const { publicUrl } = context.environment;
 
   server.get("/employee/sell/events", async ({ query: { date } }) => {
     const museum = museumNow(context);
@@ -130,18 +129,17 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     const { cartId = "" } = request.query;
     const cart = await findCart(db, cartId, callerOf(request).id);
     const isOpen = cart !== undefined && cart.orderId === null && cart.lines.length > 0;
-    return { body: { basket: isOpen ? await showBasket(db, museumNow(context), cart, publicUrl) : null } };
+    return { body: { basket: isOpen ? await showBasket(db, context, cart) : null } };
   });
 
   server.act("/employee/sell/cart", async ({ tx, request, body }) => {
-    const museum = museumNow(context);
     if (body.discount !== undefined && !callerOf(request).permissions.includes("discount"))
       throw refused(403, {
         code: "NOT_PERMITTED",
         message: (locale) => say.notPermitted(locale, { permission: "discount" }),
       });
-    const cart = await changeBasket(tx, museum, body, ownerOf(request));
-    return { basket: await showBasket(tx, museum, cart, publicUrl) };
+    const cart = await changeBasket(tx, context, body, ownerOf(request));
+    return { basket: await showBasket(tx, context, cart) };
   });
 
   server.act("/employee/sell/cart/release", async ({ tx, request, body }) => {

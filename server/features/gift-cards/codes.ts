@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
+import { giftCardCharacters as characters } from "../../../commerce/scanned-code.ts";
 import { codeKey } from "../../museum/products/promotion-codes.ts";
 
-/** Without characters that look like others: 25 of them, so that sixteen have 74 bits. */
-const characters = "ACDEFGHJKMNPQRTUVWXY34679";
 const length = 16;
 
 export function newCode(): string {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { SellBasket, SellOffer } from "../../../schemas/generated/wire.ts";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { SellBasket, SellBasketResponse, SellOffer } from "../../../schemas/generated/wire.ts";
 import { type Desk, newDesk, usd } from "../support/desk.ts";
 import { catalogue } from "../support/fixture.ts";
 import { expectSound, seats } from "../support/invariants.ts";
@@ -9,7 +10,8 @@ import { forgetSales } from "../support/sales.ts";
 
 const today = "2026-11-21";
 const series = catalogue.series.map((each) => ({ ...each, capacity: 10 }));
-const museum = await openMuseum({ config: { catalogue: { ...catalogue, series } } });
+const giftCards = [{ id: "gift-card", title: "Gift card", amounts: [{ id: "gift-card-50", price: "50.00" }] }];
+const museum = await openMuseum({ config: { catalogue: { ...catalogue, series, giftCards } } });
 const { db } = museum;
 let desk: Desk;
 
@@ -35,7 +37,7 @@ describe("the offer", () => {
   test("is all that the museum sells, each with a code of its own", async () => {
     const { items, popular } = (await desk.get<{ body: SellOffer }>("/sell/offer")).json.body;
     expect(new Set(items.map(({ kind }) => kind))).toEqual(
-      new Set(["event", "bundle", "series", "membership", "donation"]),
+      new Set(["event", "bundle", "series", "membership", "donation", "giftCard"]),
     );
     expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
     expect(items.slice(0, 2).map(({ id, code }) => [id, code])).toEqual([
@@ -170,5 +172,144 @@ describe("an open discount", () => {
     expect(cart.estimatedCost.totalAmount).toEqual(usd("22.50"));
     const without = await begun(desk, [], { cartId: cart.id, seen, discount: null });
     expect(without.cart.estimatedCost.totalAmount).toEqual(usd("25.00"));
+  });
+});
+
+const forGrace = [
+  { key: "Recipient", value: "Grace" },
+  { key: "RecipientEmail", value: "grace@museum.example" },
+  { key: "RecipientMessage", value: "See you there" },
+];
+
+describe("gift cards", () => {
+  async function soldCode(): Promise<string> {
+    const basket = await begun(desk, [{ variantId: "gift-card-50", quantity: 1 }]);
+    const { json } = await desk.checkout(basket, {
+      payments: [{ method: "card", reference: randomUUID() }],
+      customer: ada,
+    });
+    const ofOrder = db.selectFrom("gift_cards").select("code").where("order_id", "=", json.order.id);
+    return (await ofOrder.executeTakeFirstOrThrow()).code;
+  }
+  const balances = async () =>
+    (await db.selectFrom("gift_cards").select("balance_cents").orderBy("balance_cents").execute()).map(
+      ({ balance_cents }) => balance_cents,
+    );
+  beforeEach(() => forgetSales(db, ["gift_card_uses", "gift_card_entries", "gift_cards"]));
+
+  test("pay the whole sale, or a part that cash and a card complete", async () => {
+    const code = await soldCode();
+    const first = await begun(desk, [at("adult", 1, "10:00 AM")], { code: code.toLowerCase() });
+    expect(first).toMatchObject({
+      due: usd("0.00"),
+      credits: [{ title: `Gift card ending in ${code.slice(-4)}`, amount: usd("25.00"), left: usd("25.00") }],
+    });
+    expect((await desk.checkout(first)).status).toBe(200);
+    expect(await balances()).toEqual([2500]);
+    const second = await begun(desk, [at("adult", 3, "10:00 AM")], { code });
+    expect(second.due).toEqual(usd("50.00"));
+    await desk.open("100.00");
+    const payments = [
+      { method: "cash" as const, amount: usd("20.00"), given: usd("20.00") },
+      { method: "card" as const, reference: "rest" },
+    ];
+    const { json } = await desk.checkout(second, { payments });
+    expect(json.receipt?.payments?.map(({ method, amount }) => [method, amount.amount])).toEqual([
+      ["gift-card", "25.00"],
+      ["card-terminal", "30.00"],
+      ["cash", "20.00"],
+    ]);
+    expect(await balances()).toEqual([0]);
+    await expectSound(museum);
+  });
+
+  test("several pay together; a removed one does not, and is given back what a refund returns", async () => {
+    const [one, two] = [await soldCode(), await soldCode()];
+    const first = await begun(desk, [at("adult", 3, "10:00 AM")], { code: one });
+    const id = first.cart.id;
+    const both = await begun(desk, [], { cartId: id, seen: first.seen, code: two });
+    expect([both.credits?.length, both.due]).toEqual([2, usd("0.00")]);
+    const without = await begun(desk, [], { cartId: id, seen: both.seen, credit: both.credits?.[0]?.id ?? "" });
+    expect([without.credits?.length, without.due]).toEqual([1, usd("25.00")]);
+    const more = await begun(desk, [], { cartId: id, seen: without.seen, code: one });
+    const again = await begun(desk, [], { cartId: id, seen: more.seen, code: two });
+    const { json } = await desk.checkout(again, {}, "cards");
+    expect(json.order.total).toEqual(usd("75.00"));
+    expect(await balances()).toEqual([0, 2500]);
+    expect((await desk.undo("cards")).status).toBe(200);
+    await vi.waitFor(async () => expect(await balances()).toEqual([5000, 5000]), 20_000);
+    await expectSound(museum);
+  });
+
+  test("pay nothing that is given away, no gift card, and no basket that another sale changed", async () => {
+    const code = await soldCode();
+    const free = await begun(desk, [at("adult", 1, "10:00 AM")], { code });
+    expect((await desk.checkout(free, { payments: [{ method: "free", reason: "School" }] })).status).toBe(200);
+    expect(await balances()).toEqual([5000]);
+    expect(codeOf(await desk.basket([{ variantId: "gift-card-50", quantity: 1 }], { code }))).toBe(
+      "CREDIT_NOT_FOR_THIS",
+    );
+    expect(codeOf(await desk.basket([at("adult", 1, "10:00 AM")], { code: "ACDE-FGHJ-KMNP-QRTU" }))).toBe(
+      "CODE_UNKNOWN",
+    );
+    const slow = await begun(desk, [at("adult", 2, "10:00 AM")], { code });
+    expect((await desk.checkout(await begun(desk, [at("adult", 1, "10:00 AM")], { code }))).status).toBe(200);
+    expect(codeOf(await desk.checkout(slow))).toBe("CART_CHANGED");
+    await expectSound(museum);
+  });
+
+  test("are mailed to the recipient who is entered, or not sold without an address", async () => {
+    const { cart, seen } = await begun(desk, [{ variantId: "gift-card-50", quantity: 1 }]);
+    expect(
+      codeOf(await desk.checkout({ cart, seen, heldSeconds: 1, due: usd("50.00") }, { payments: card("1") })),
+    ).toBe("NO_EMAIL");
+    const { status, json } = await desk.post<SellBasketResponse>("/sell/cart", {
+      cartId: cart.id,
+      seen,
+      lines: [
+        { variantId: "gift-card-50", quantity: 0 },
+        { variantId: "gift-card-50", quantity: 1, attributes: forGrace },
+      ],
+    });
+    expect(status).toBe(200);
+    expect((await desk.checkout(json.basket as SellBasket, { payments: card("1") })).status).toBe(200);
+    expect(
+      await db.selectFrom("gift_cards").select(["recipient_name", "recipient_email", "message"]).execute(),
+    ).toEqual([{ recipient_name: "Grace", recipient_email: "grace@museum.example", message: "See you there" }]);
+  });
+});
+
+describe("a membership's details", () => {
+  const membership = [{ variantId: "individual-year", quantity: 1 }];
+  const details = () => db.selectFrom("memberships").select("details").executeTakeFirstOrThrow();
+
+  test("are those the clerk enters, in addition to the buyer's name and email", async () => {
+    const attributes = [
+      { key: "contactStreet", value: "1 Main St" },
+      { key: "contactState", value: "CO" },
+    ];
+    const basket = await begun(desk, membership, { attributes });
+    expect((await desk.checkout(basket, { payments: card("1"), customer: ada })).status).toBe(200);
+    expect(await details()).toMatchObject({
+      details: { contactEmail: ada.email, contactStreet: "1 Main St", contactState: "CO" },
+    });
+    expect((await desk.basket(membership, { attributes: [{ key: "shoeSize", value: "44" }] })).status).toBe(400);
+    expect((await desk.basket(membership, { attributes: [{ key: "contactState", value: "Colorado" }] })).status).toBe(
+      400,
+    );
+  });
+
+  test("are the recipient's if it is a gift", async () => {
+    const attributes = Object.entries({
+      isGift: "true",
+      primaryFirstName: "Grace",
+      primaryLastName: "Hopper",
+      contactEmail: "grace@museum.example",
+    }).map(([key, value]) => ({ key, value }));
+    const basket = await begun(desk, membership, { attributes });
+    expect((await desk.checkout(basket, { payments: card("1"), customer: ada })).status).toBe(200);
+    expect(await details()).toMatchObject({
+      details: { primaryFirstName: "Grace", contactEmail: "grace@museum.example" },
+    });
   });
 });

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import * as labels from "../../messages/generated/forms/membership-details.ts";
+import * as say from "../../messages/generated/steps/sell.ts";
+import { labelOf } from "../../schemas/forms/form.ts";
+import { states } from "../../schemas/forms/us-states.ts";
+import type { MembershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { TextArea, TextField } from "../../ui/text-field.tsx";
+import { attributeOf, type BasketLine, withAttributes } from "./basket.ts";
+import { onEnterKey } from "./gift-cards.tsx";
+import own from "./payment.module.css";
+import styles from "./sell.module.css";
+import type { Desk } from "./use-desk.tsx";
+
+interface RecipientProps {
+  desk: Desk;
+  line: BasketLine;
+  locked: boolean;
+}
+
+/** Who a gift card is for; without a recipient its code is mailed to the buyer. */
+export function Recipient({ desk, line, locked }: RecipientProps) {
+  const locale = useLocale();
+  const given = (key: string) => attributeOf(line, key) ?? "";
+  const [entered, setEntered] = useState({
+    Recipient: given("Recipient"),
+    RecipientEmail: given("RecipientEmail"),
+    RecipientMessage: given("RecipientMessage"),
+  });
+  const set = (part: Partial<typeof entered>) => setEntered({ ...entered, ...part });
+  const name = given("Recipient");
+  function save() {
+    const texts = Object.entries(entered).map(([key, value]) => ({ key, value: value.trim() }));
+    const isNone = texts.every(({ value }) => value === "");
+    if (!isNone && (entered.Recipient.trim() === "" || entered.RecipientEmail.trim() === ""))
+      return desk.basket.setProblem(say.recipientMissing(locale));
+    desk.choose({ lines: withAttributes(line, texts) });
+  }
+  return (
+    <details className={own.details}>
+      <summary>
+        {name === ""
+          ? say.recipientText(locale)
+          : say.recipientOfText(locale, { name, email: given("RecipientEmail") })}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields' own Enter */}
+      <div onKeyDown={onEnterKey(save)}>
+        <TextField
+          label={say.recipientLabel(locale)}
+          value={entered.Recipient}
+          onChange={(Recipient) => set({ Recipient })}
+          maxLength={100}
+          locked={locked}
+        />
+        <TextField
+          label={say.recipientEmailLabel(locale)}
+          value={entered.RecipientEmail}
+          onChange={(RecipientEmail) => set({ RecipientEmail })}
+          inputMode="email"
+          maxLength={200}
+          locked={locked}
+        />
+        <TextArea
+          label={say.recipientMessageLabel(locale)}
+          rows={2}
+          value={entered.RecipientMessage}
+          onChange={(RecipientMessage) => set({ RecipientMessage })}
+          locked={locked}
+        />
+        <button type="button" className={styles.plain} disabled={locked} onClick={save}>
+          {say.saveRecipientText(locale)}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+type Field = keyof MembershipDetails;
+type Texts = Partial<Record<Field, string>>;
+
+const recipient = ["primaryFirstName", "primaryLastName", "contactEmail"] as const;
+const second = ["additionalFirstName", "additionalLastName"] as const;
+const address = ["contactStreet", "contactCity", "contactState", "contactZip", "contactPhone"] as const;
+const all: readonly Field[] = [...recipient, ...second, ...address];
+
+interface MemberDetailsProps {
+  desk: Desk;
+  /** How many people the membership is for. */
+  members: number;
+  locked: boolean;
+}
+
+/** A membership's details besides the buyer's name and email: second member, address, or for whom it is a gift. */
+export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
+  const locale = useLocale();
+  const attributes = new Map(desk.basket.basket?.cart.attributes.map(({ key, value }) => [key, value]));
+  const [isGift, setGift] = useState(attributes.get("isGift") === "true");
+  const [entered, setEntered] = useState<Texts>(() =>
+    Object.fromEntries(all.map((field) => [field, attributes.get(field) ?? ""])),
+  );
+  const shown: readonly Field[] = [
+    ...(isGift ? recipient : []),
+    ...(members > 1 ? second : []),
+    ...(isGift ? [] : address),
+  ];
+  function save() {
+    const texts = all.map((key) => ({ key, value: (shown.includes(key) && entered[key]?.trim()) || null }));
+    desk.choose({ lines: [], attributes: [...texts, { key: "isGift", value: isGift ? "true" : null }] });
+  }
+  const isSavedGift = attributes.get("isGift") === "true";
+  const names = isSavedGift ? recipient.slice(0, 2) : second;
+  const name = names.flatMap((field) => attributes.get(field) ?? []).join(" ");
+  return (
+    <details className={own.details}>
+      <summary>
+        {name === ""
+          ? (members > 1 ? say.membershipText : say.membershipOfOneText)(locale)
+          : (isSavedGift ? say.giftForText : say.secondMemberText)(locale, { name })}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields' own Enter */}
+      <div onKeyDown={onEnterKey(save)}>
+        <label className={own.split}>
+          <input
+            type="checkbox"
+            checked={isGift}
+            disabled={locked}
+            onChange={({ target }) => setGift(target.checked)}
+          />
+          <span>{labels.isGift(locale)}</span>
+        </label>
+        {shown.map((field) => (
+          <DetailField
+            key={field}
+            field={field}
+            value={entered[field] ?? ""}
+            locked={locked}
+            onChange={(value) => setEntered({ ...entered, [field]: value })}
+          />
+        ))}
+        <button type="button" className={styles.plain} disabled={locked} onClick={save}>
+          {say.saveDetailsText(locale)}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+interface DetailFieldProps {
+  field: Field;
+  value: string;
+  locked: boolean;
+  onChange(value: string): void;
+}
+
+function DetailField({ field, value, locked, onChange }: DetailFieldProps) {
+  const locale = useLocale();
+  const label = labelOf(labels, field)?.(locale) ?? field;
+  if (field === "contactState")
+    return (
+      <label className={own.state}>
+        <span>{label}</span>
+        <select value={value} disabled={locked} onChange={({ target }) => onChange(target.value)}>
+          <option value="" />
+          {Object.entries(states).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={onChange}
+      inputMode={field === "contactEmail" ? "email" : "text"}
+      maxLength={field === "contactEmail" ? 254 : field === "contactStreet" ? 200 : 60}
+      locked={locked}
+    />
+  );
+}
