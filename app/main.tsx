@@ -5,6 +5,7 @@ import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { App, OtherPages } from "./app.tsx";
 import { prefetchFlow } from "./flow/open-flow.ts";
 import { AccountPages, BoxOffice, StaffMenu } from "./lazy-pages.ts";
+import { isFromCache } from "./state/boot.ts";
 import { ownPage } from "./state/page.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.
@@ -33,6 +34,7 @@ if (root) void show(root);
  */
 async function prepareFirstView(): Promise<boolean> {
   const { flow } = ownPage.boot;
+  if (isFromCache) return false;
   if (flow !== undefined && flow.json.mode !== "tools") return prefetchFlow(flow);
   if (flow !== undefined) {
     const tools = import("./box-office/tools.ts")

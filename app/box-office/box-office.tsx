@@ -8,12 +8,27 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UnknownPath } from "../shell/unknown-path.tsx";
+import { isFromCache } from "../state/boot.ts";
 import { usePage } from "../state/page.ts";
 import { boxOffice, toolAddress } from "./address.ts";
 import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./tool-page.tsx";
 import { doorDevice } from "./tool-services.ts";
 import { mayUse } from "./tools.ts";
+
+/** Asks the service worker to cache the box office with the code that is loaded; does nothing without one. */
+async function cacheTools(): Promise<void> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isFromCache) return;
+  try {
+    await navigator.serviceWorker.register("/box-office/service-worker.js", { scope: "/box-office/" });
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+    const files = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+    active?.postMessage({ saveTools: files });
+  } catch {
+    // The door works without a network until it is reloaded.
+  }
+}
 
 /** The box office: a flow of tools. All but the first require a signed-in employee. */
 export function BoxOffice() {
@@ -33,9 +48,9 @@ export function BoxOffice() {
     };
   }, [page]);
   useEffect(() => {
-    // Preload every tool, so that switching is instant and works offline.
+    // Preload every tool, so that switching is instant and works offline, also after a reload.
     if (flow !== undefined && employee !== null)
-      for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
+      void Promise.allSettled(flow.steps.map(({ component }) => loadScreen(flow, component))).then(cacheTools);
   }, [flow, employee]);
   const isSignedOut = employee === null;
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { sessionStore } from "../../ui/browser-storage.ts";
+import type { Employee } from "../../schemas/generated/boot.ts";
+import { localStore, sessionStore } from "../../ui/browser-storage.ts";
 
 const key = "desk";
 
@@ -27,3 +28,21 @@ export function deskStorage(employee: string) {
 
 /** Clears the storage at sign-out; an expired session keeps it. */
 export const clearDeskStorage = (): void => sessionStore.removeItem(key);
+
+const signedInKey = "boxOfficeEmployee";
+
+/** For a page that opens without a network, which the server cannot tell who is signed in. */
+interface SignedIn {
+  readonly employee: Employee;
+  /** Milliseconds by which the server's clock is ahead of the device's. */
+  readonly aheadMs: number;
+}
+
+export function saveSignedIn(employee: Employee, aheadMs: number): void {
+  localStore.setItem(signedInKey, JSON.stringify({ employee, aheadMs } satisfies SignedIn));
+}
+
+export const savedSignedIn = (): SignedIn | undefined =>
+  (JSON.parse(localStore.getItem(signedInKey) ?? "null") as SignedIn | null) ?? undefined;
+
+export const forgetSignedIn = (): void => localStore.removeItem(signedInKey);

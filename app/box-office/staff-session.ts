@@ -1,15 +1,15 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
-import { noteServerTime } from "../../commerce/clock.ts";
+import { noteServerTime, serverNow } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { localStore } from "../../ui/browser-storage.ts";
 import { notify } from "../state/banner.ts";
-import { boot, locale } from "../state/boot.ts";
+import { boot, isBrowser, isFromCache, locale } from "../state/boot.ts";
 import { shareToken } from "../state/shared-token.ts";
 import { dailyCookie } from "../state/token-cookie.ts";
-import { clearDeskStorage } from "./desk-storage.ts";
+import { clearDeskStorage, forgetSignedIn, savedSignedIn, saveSignedIn } from "./desk-storage.ts";
 
 interface StaffState {
   employee: Employee | null;
@@ -17,19 +17,20 @@ interface StaffState {
   interrupted: boolean;
 }
 
-// Reports begin with today before the first request, so take the server's time from the page.
-if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
+const cookie = dailyCookie({ name: "boxOfficeToken", sameSite: "strict" });
+const signedIn = atStart();
 
-export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: boot.employee == null });
+export const staffState = proxy<StaffState>({ employee: signedIn, interrupted: signedIn === null });
 
 const token = shareToken({
-  cookie: dailyCookie({ name: "boxOfficeToken", sameSite: "strict" }),
+  cookie,
   isShown: staffState.employee !== null,
   ended(isElsewhere) {
     if (!isElsewhere && staffState.employee !== null) showSessionEnded();
     if (isElsewhere) clearDeskStorage();
     staffState.interrupted = !isElsewhere && staffState.employee !== null;
     staffState.employee = null;
+    forgetSignedIn();
   },
   replaced: async (other) => {
     const none = () => undefined;
@@ -44,8 +45,7 @@ const token = shareToken({
     return () => {
       if (staffState.employee !== null)
         notify({ message: say.replacedBy(locale, { name: employee.name }), type: "info" });
-      staffState.employee = employee;
-      staffState.interrupted = false;
+      begin(employee);
     };
   },
 });
@@ -54,13 +54,35 @@ export const staffToken = token.current;
 
 export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
   token.save(accessToken, expiresAt);
+  begin(employee);
+}
+
+function begin(employee: Employee): void {
   staffState.employee = employee;
   staffState.interrupted = false;
+  saveSignedIn(employee, serverNow() - Date.now());
+}
+
+/** The employee of the page; of a page without a network, the one who has signed in on this device. */
+function atStart(): Employee | null {
+  if (!isBrowser) return null;
+  if (isFromCache) {
+    const saved = savedSignedIn();
+    if (saved) noteServerTime(new Date(Date.now() + saved.aheadMs).toISOString());
+    return saved && cookie.read() !== undefined ? saved.employee : null;
+  }
+  // Reports begin with today before the first request, so take the server's time from the page.
+  if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
+  const { employee = null } = boot;
+  if (employee === null) forgetSignedIn();
+  else saveSignedIn(employee, serverNow() - Date.now());
+  return employee;
 }
 
 /** Clears the token and employee in all tabs; `signOutStaff` tells the server. */
 export function endStaffSession(): void {
   token.clear();
+  forgetSignedIn();
   staffState.employee = null;
   staffState.interrupted = false;
 }

@@ -1,4 +1,5 @@
-/** The service worker of /order/: orders seen once open offline. */
+/** The service worker of /order/, where orders seen once open offline, and of /box-office/, which does. */
+import { createDeskCache } from "./desk-cache.ts";
 import { createOrderCache } from "./order-cache.ts";
 
 /** Set by the build: a hash of its output. */
@@ -23,17 +24,29 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const orders = createOrderCache({ caches, fetch: (input, init) => fetch(input, init), pause, build: BUILD });
+const environment = {
+  caches,
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+  pause,
+  build: BUILD,
+};
+/** Its path sets its scope. */
+const isDesk = worker.location.pathname.startsWith("/box-office/");
+const orders = createOrderCache(environment);
+const desk = createDeskCache(environment);
 
 // Activate at once: open pages find built files by name, so any build's worker can serve them.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener("activate", (event) => event.waitUntil(orders.refresh()));
+worker.addEventListener("activate", (event) => {
+  if (!isDesk) event.waitUntil(orders.refresh());
+});
 worker.addEventListener("message", (event) => {
-  const { save } = (event.data ?? {}) as { save?: unknown };
+  const { save, saveTools } = (event.data ?? {}) as { save?: unknown; saveTools?: unknown };
+  if (Array.isArray(saveTools)) event.waitUntil(desk.save(saveTools.map(String)).catch(() => undefined));
   if (typeof save === "string" && /^[\w-]{1,64}$/.test(save)) event.waitUntil(orders.save(save).catch(() => undefined));
 });
 worker.addEventListener("fetch", (event) => {
   if (new URL(event.request.url).origin !== worker.location.origin) return;
-  const answer = orders.answer(event.request);
+  const answer = (isDesk ? desk : orders).answer(event.request);
   if (answer !== undefined) event.respondWith(answer);
 });

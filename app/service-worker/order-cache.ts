@@ -6,11 +6,10 @@ const confirmationPath = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
 const recordPath = /^\/order\/([\w-]{1,64})\/?$/;
 const callPath = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
 /** Build output; a file's name changes with its content. */
-const assetPath = /^\/assets\//;
+export const assetPath = /^\/assets\//;
 const mediaPath = /^\/media\//;
 const linkedFiles = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
 
-const prefix = "order/";
 /** The least recently saved orders go first. */
 const maxOrders = 10;
 /** Use the cached page if the network takes longer: people wait at the door. */
@@ -18,7 +17,7 @@ const timeoutMs = 4_000;
 /** Before each retry: for a weak network, or a server under load. */
 const retryDelaysMs = [1_000, 4_000, 10_000];
 
-interface Environment {
+export interface Environment {
   readonly caches: CacheStorage;
   readonly fetch: typeof fetch;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -38,13 +37,13 @@ export interface OrderCache {
 }
 
 export function createOrderCache({ caches, fetch, pause, build }: Environment): OrderCache {
-  const entries = createEntries(caches, build);
+  const entries = createEntries(caches, build, { prefix: "order/", maxEntries: maxOrders });
   const network = createNetwork(fetch, pause);
 
   async function saveOrder(orderId: string, delays: readonly number[]): Promise<void> {
     const [page, call] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
     const [document, tickets] = await Promise.all([network.load(page, delays), network.load(call, delays)]);
-    const paths = new Set([...(await document.clone().text()).matchAll(linkedFiles)].map(([, path = ""]) => path));
+    const paths = linkedFilesOf(await document.clone().text());
     const files = await Promise.all([...paths].map(async (path) => [path, await network.load(path, delays)] as const));
     await entries.add(orderId, [[call, tickets], ...files], [page, document]);
   }
@@ -93,8 +92,17 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
   };
 }
 
-/** Cached orders: a cache of its own for each, named by build and order. */
-function createEntries(caches: CacheStorage, build: string) {
+/** The files that a document names. */
+export const linkedFilesOf = (document: string): ReadonlySet<string> =>
+  new Set([...document.matchAll(linkedFiles)].map(([, path = ""]) => path));
+
+interface EntryOptions {
+  readonly prefix: string;
+  readonly maxEntries: number;
+}
+
+/** Cached pages, such as orders: a cache of its own for each, named by build and id. */
+export function createEntries(caches: CacheStorage, build: string, { prefix, maxEntries }: EntryOptions) {
   const buildPrefix = `${prefix}${build}/`;
   // In order of creation.
   const names = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
@@ -116,7 +124,7 @@ function createEntries(caches: CacheStorage, build: string) {
     // Put the page last: an entry with a page is complete.
     await cache.put(page, document);
     await remove(orderId, name);
-    for (const old of (await names()).slice(0, -maxOrders)) await caches.delete(old);
+    for (const old of (await names()).slice(0, -maxEntries)) await caches.delete(old);
   }
 
   /** @param orderId looks in this order's entries only */
@@ -133,7 +141,7 @@ function createEntries(caches: CacheStorage, build: string) {
   return { add, find, remove, ofOtherBuilds };
 }
 
-function createNetwork(fetch: Environment["fetch"], pause: Environment["pause"]) {
+export function createNetwork(fetch: Environment["fetch"], pause: Environment["pause"]) {
   async function load(path: string, delays: readonly number[]): Promise<Response> {
     const get = () => fetch(path, { credentials: "omit" }).catch(() => undefined);
     let response = await get();

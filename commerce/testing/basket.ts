@@ -1,4 +1,4 @@
-import type { LineItem, SellBasketResponse, SellCartRequest } from "../../schemas/generated/wire.ts";
+import type { LineItem, SellBasket, SellBasketResponse, SellCartRequest } from "../../schemas/generated/wire.ts";
 import { CallError } from "../errors.ts";
 import { usd } from "./wire.ts";
 
@@ -9,9 +9,57 @@ interface Sold {
   readonly least?: number;
 }
 
+/** What the buyer of a basket added to its lines. */
+interface Added {
+  code?: string;
+  credits: { id: string; cents: number }[];
+  member?: SellBasket["member"];
+  discount?: SellBasket["discount"];
+  attributes: { key: string; value: string }[];
+}
+
+const nothingAdded = (): Added => ({ credits: [], attributes: [] });
+
+/** A code with a dash is a gift card's, of $30. A discount is the server's affair, and only shown. */
+function add(added: Added, { code, credit, card, discount, attributes = [] }: SellCartRequest): void {
+  if (code?.includes("-")) added.credits.push({ id: code.slice(-4), cents: 3000 });
+  else if (code !== undefined) setOrDelete(added, "code", code === "" ? undefined : code);
+  if (credit !== undefined) added.credits = added.credits.filter(({ id }) => id !== credit);
+  if (card !== undefined)
+    setOrDelete(
+      added,
+      "member",
+      card === "" ? undefined : { name: "Maya", email: "maya@museum.example", membership: "Family" },
+    );
+  if (discount !== undefined) setOrDelete(added, "discount", discount ?? undefined);
+  for (const { key, value } of attributes) {
+    added.attributes = added.attributes.filter((each) => each.key !== key);
+    if (value !== null) added.attributes.push({ key, value });
+  }
+}
+
+function setOrDelete<Name extends "code" | "member" | "discount">(added: Added, name: Name, value: Added[Name]): void {
+  if (value === undefined) delete added[name];
+  else added[name] = value;
+}
+
+/** Splits a total over the gift cards. */
+function showCredits({ credits }: Added, total: number): Pick<SellBasket, "credits" | "due"> {
+  let due = total;
+  const shown = credits.map(({ id, cents }) => {
+    const paid = Math.min(cents, due);
+    due -= paid;
+    return { id, title: `Gift card ending in ${id}`, amount: inDollars(paid), left: inDollars(cents - paid) };
+  });
+  return { due: inDollars(due), ...(shown.length > 0 && { credits: shown }) };
+}
+
+const inDollars = (cents: number) => usd((cents / 100).toFixed(2));
+
 /** Simulates the server's basket of a desk: lines by variant and attributes, priced in dollars. */
 export function fakeBasket(sold: Readonly<Record<string, Sold>>) {
   let lines: LineItem[] = [];
+  let added = nothingAdded();
   const state = { left: 1000, heldSeconds: 600, seen: 0 };
   const priceOf = ({
     variantId,
@@ -26,15 +74,25 @@ export function fakeBasket(sold: Readonly<Record<string, Sold>>) {
     const cart = {
       id: "cart-1",
       checkoutUrl: "",
-      attributes: [],
+      attributes: added.attributes,
+      ...(added.code !== undefined && { code: added.code }),
       lineItems: lines,
       estimatedCost: { subtotalAmount: total, totalTaxAmount: usd("0.00"), totalAmount: total },
       expiresAt: "2026-12-05T17:40:00Z",
     };
     const few = small && { type: small.ticketType, quantity: small.quantity, least: sold[small.variantId]?.least ?? 1 };
-    return { basket: { cart, seen: `${state.seen}`, heldSeconds: state.heldSeconds, due: total, ...(few && { few }) } };
+    const { member, discount } = added;
+    return {
+      basket: {
+        ...{ cart, seen: `${state.seen}`, heldSeconds: state.heldSeconds },
+        ...showCredits(added, Math.round(Number(total.amount) * 100)),
+        ...(member && { member }),
+        ...(discount && { discount }),
+        ...(few && { few }),
+      },
+    };
   }
-  function change({ lines: wanted = [] }: SellCartRequest): SellBasketResponse {
+  function change({ lines: wanted = [], ...more }: SellCartRequest): SellBasketResponse {
     const changed = new Map(lines.map((line) => [keyOf(line), line]));
     for (const { variantId, quantity, attributes = [] } of wanted) {
       const { type = "", product = "", price = 0 } = sold[variantId] ?? {};
@@ -51,11 +109,13 @@ export function fakeBasket(sold: Readonly<Record<string, Sold>>) {
     if (count > state.left)
       throw new CallError({ message, status: 409, errors: [{ code: "SOLD_OUT", field: "quantity", message }] });
     lines = [...changed.values()];
+    add(added, more);
     state.seen += 1;
     return show();
   }
   function empty(): void {
     lines = [];
+    added = nothingAdded();
   }
   return { state, show, change, empty };
 }

@@ -179,6 +179,7 @@ interface DeviceListProps {
 }
 
 function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
+  const locale = useLocale();
   const text = useText(say, data);
   const id = useId();
   const list = useKeptFocus<HTMLUListElement>();
@@ -194,6 +195,11 @@ function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: Dev
             {device.lockedUntil !== undefined && (
               <p className={styles.small}>
                 <b>{text("lockedText", { date: moment(device.lockedUntil) })}</b>
+              </p>
+            )}
+            {device.revokedScans !== undefined && (
+              <p className={styles.small}>
+                <b>{say.revokedScansText(locale, { count: device.revokedScans })}</b>
               </p>
             )}
             <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>

@@ -134,7 +134,7 @@ function useVisitText({ product: event, type, ...line }: BasketLine, today: stri
   const text = useText(say, settings);
   const [date, time] = [attributeOf(line, "Date"), attributeOf(line, "Time")];
   if (date === undefined) return type === event ? "" : event;
-  if (date === today) return time === undefined ? event : say.visitTodayText(locale, { event, time });
+  if (date === today) return time === undefined ? event : text("visitTodayText", { event, time });
   const day = formatDay(locale, date, "short");
   return time === undefined
     ? text("visitDayText", { event, date: day })

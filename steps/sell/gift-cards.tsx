@@ -35,7 +35,7 @@ export function GiftCards({ desk: { basket, due, choose }, locked }: GiftCardsPr
           >
             {say.removeText(locale)}
           </button>
-          <b>−{formatMoney(locale, amount)}</b>
+          <b>{say.creditAmountText(locale, { amount: formatMoney(locale, amount) })}</b>
         </p>
       ))}
       {credits.length > 0 && due !== undefined && (

@@ -145,6 +145,12 @@ export function MemberDetails({ desk, members, locked }: MemberDetailsProps) {
   );
 }
 
+const recipientLabels: Partial<Record<Field, (locale: string) => string>> = {
+  primaryFirstName: say.recipientFirstNameLabel,
+  primaryLastName: say.recipientLastNameLabel,
+  contactEmail: say.recipientEmailLabel,
+};
+
 interface DetailFieldProps {
   field: Field;
   value: string;
@@ -154,7 +160,8 @@ interface DetailFieldProps {
 
 function DetailField({ field, value, locked, onChange }: DetailFieldProps) {
   const locale = useLocale();
-  const label = labelOf(labels, field)?.(locale) ?? field;
+  // The buyer's own fields are in the same form.
+  const label = (recipientLabels[field] ?? labelOf(labels, field))?.(locale) ?? field;
   if (field === "contactState")
     return (
       <label className={own.state}>

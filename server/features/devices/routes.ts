@@ -37,8 +37,9 @@ async function devicesFor(db: Db | Tx, request: StaffsRequest): Promise<DeskDevi
     new Map(devices.map(({ id, enrollerId }) => [id, countsOfDevice({ id, enrolledBy: enrollerId })])),
   );
   return {
-    devices: devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, ...device }) => ({
+    devices: devices.map(({ enrolledAt, enrollerId: _, lastSeenAt, revokedScans, ...device }) => ({
       ...device,
+      ...(revokedScans > 0 && { revokedScans }),
       ...withLock(locks.get(device.id)),
       enrolledAt: enrolledAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),

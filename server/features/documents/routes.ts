@@ -72,18 +72,22 @@ export function named(
   return reply.header("content-disposition", `${disposition}; filename="tickets-${number}.${ending}"`);
 }
 
-/** Serves the worker that keeps tickets readable offline. Its path sets its scope, /order/; its policy allows only fetches from this site. */
+/**
+ * Serves the worker that keeps tickets readable and the door open offline. Its path sets its scope; its policy allows
+ * only fetches from this site.
+ */
 export async function serviceWorker(server: FastifyInstance, appFolder: string): Promise<void> {
   const script = await readFile(join(appFolder, "order-worker.js")).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
   if (script === undefined) return;
-  server.get("/order/service-worker.js", async (_request, reply) =>
-    reply
-      // Browsers check for updates when an order is opened.
-      .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" })
-      .type("text/javascript; charset=utf-8")
-      .send(script),
-  );
+  for (const scope of ["order", "box-office"])
+    server.get(`/${scope}/service-worker.js`, async (_request, reply) =>
+      reply
+        // Browsers check for updates when an order or a tool is opened.
+        .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" })
+        .type("text/javascript; charset=utf-8")
+        .send(script),
+    );
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/desk.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
@@ -14,6 +15,8 @@ export interface DeskDevice {
   readonly enrolledBy: string;
   readonly enrolledAt: Date;
   readonly lastSeenAt: Date;
+  /** Check-ins without a network while it was revoked. */
+  readonly revokedScans: number;
 }
 
 /** A device stays enrolled this many seconds without a sign-in: a year. */
@@ -49,18 +52,47 @@ export async function findDevice(
   return row && { ...row, secret };
 }
 
+/** @returns when a request's device was revoked; null if it never was enrolled */
+export async function revocationOf(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<Date | null> {
+  const secret = cookie.of(request);
+  if (secret === undefined) return null;
+  const row = await db
+    .selectFrom("desk_devices")
+    .select("revoked_at")
+    .where("secret_hash", "=", hashOfToken(secret))
+    .executeTakeFirst();
+  return row?.revoked_at ?? null;
+}
+
+/** Adds a number to a name that another enrolled device has: records name devices. */
+async function uniqueName(tx: Tx, name: string, ownId = ""): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('device-names', 0))`.execute(tx);
+  const rows = await tx
+    .selectFrom("desk_devices")
+    .select("name")
+    .where("revoked_at", "is", null)
+    .where("id", "<>", ownId)
+    .execute();
+  const taken = new Set(rows.map((row) => row.name));
+  for (let number = 1; ; number += 1) {
+    const found = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(found)) return found;
+  }
+}
+
 interface Enrolment {
   readonly name: string;
+  readonly revokedBefore?: Date | null;
   readonly secret: string;
   readonly employeeId: string;
   readonly now: Date;
 }
 
-/** Stores the secret as a hash. @returns its id, and the names of the employee's devices that it replaces */
+/** Stores the secret as a hash. @returns its id and name, and the names of the employee's devices that it replaces */
 export async function enrolDevice(
   tx: Tx,
-  { name, secret, employeeId, now }: Enrolment,
-): Promise<{ id: string; replaced: string[] }> {
+  { name: browser, revokedBefore = null, secret, employeeId, now }: Enrolment,
+): Promise<{ id: string; name: string; replaced: string[] }> {
   const id = randomId();
   // Serialize concurrent enrolments, so that each sees the other's devices.
   await tx.selectFrom("employees").select("id").where("id", "=", employeeId).forUpdate().execute();
@@ -75,6 +107,7 @@ export async function enrolDevice(
     .execute();
   const replaced: string[] = [];
   for (const device of unused) replaced.push(await revokeDevice(tx, device.id, now));
+  const name = await uniqueName(tx, browser);
   await tx
     .insertInto("desk_devices")
     .values({
@@ -84,9 +117,10 @@ export async function enrolDevice(
       enrolled_by: employeeId,
       enrolled_at: now,
       last_seen_at: now,
+      revoked_before: revokedBefore,
     })
     .execute();
-  return { id, replaced };
+  return { id, name, replaced };
 }
 
 /** Days for which a device remembers employees who signed in on it. */
@@ -140,6 +174,7 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
     .innerJoin("employees as employee", "employee.id", "device.enrolled_by")
     .select(["device.id", "device.name", "employee.id as enrollerId", "employee.name as enrolledBy"])
     .select(["device.enrolled_at as enrolledAt", "device.last_seen_at as lastSeenAt"])
+    .select("device.revoked_scans as revokedScans")
     .where("device.revoked_at", "is", null)
     .orderBy("device.last_seen_at", "desc")
     .orderBy("device.id")
@@ -150,7 +185,7 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
 export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
   const renamed = await tx
     .updateTable("desk_devices")
-    .set({ name: name.trim() })
+    .set({ name: await uniqueName(tx, name.trim(), id) })
     .where("id", "=", id)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
@@ -194,15 +229,17 @@ interface DeviceUse {
   readonly now: Date;
   readonly employeeId: string;
   readonly browser: string;
+  readonly revokedBefore: Date | null;
   readonly secret: string;
 }
 
 /** Enrols the device if the sign-in does, and notes the employee's use of it. */
-export async function useDevice(tx: Tx, { deviceId, enrolls, byPin, now, employeeId, browser, secret }: DeviceUse) {
+export async function useDevice(tx: Tx, { deviceId, enrolls, byPin, browser, ...enrolling }: DeviceUse) {
+  const { now, employeeId } = enrolling;
   if (deviceId !== undefined) await seeDevice(tx, deviceId, now);
   const enrolment =
-    deviceId === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret, employeeId, now }) : undefined;
+    deviceId === undefined && enrolls ? await enrolDevice(tx, { name: browser, ...enrolling }) : undefined;
   const id = deviceId ?? enrolment?.id;
   if (id !== undefined) await seeOnDevice(tx, { device: id, employee: employeeId, byPin, now });
-  return { id, isNew: enrolment !== undefined, replaced: enrolment?.replaced ?? [] };
+  return { id, enrolled: enrolment?.name, replaced: enrolment?.replaced ?? [] };
 }

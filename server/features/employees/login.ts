@@ -16,7 +16,7 @@ import { secretsFor } from "../accounts/session-secrets.ts";
 import { hashOfToken, storeToken } from "../accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import { deviceCookie, findDevice, type KnownDevice, knownEmployees, useDevice } from "./desk-devices.ts";
+import { deviceCookie, findDevice, type KnownDevice, knownEmployees, revocationOf, useDevice } from "./desk-devices.ts";
 import { consumeCode } from "./second-factor.ts";
 import { type StaffAttempt, staffLimits } from "./staff-limits.ts";
 
@@ -179,12 +179,13 @@ export class StaffLogin {
           now,
           employeeId: id,
           browser,
+          revokedBefore: await revocationOf(tx, this.#cookie, request),
           secret: keepsake,
         });
         const opened = { employee, deviceId: device.id, byPin, secondFactor, browser, now };
         const answer = await this.#issueToken(tx, accessToken, opened);
         await audit(byPin ? undefined : { action: "signed-in", ...about, details: { withCode: secondFactor } });
-        if (device.isNew) await audit({ by, action: "device-enrolled", subject: browser });
+        if (device.enrolled !== undefined) await audit({ by, action: "device-enrolled", subject: device.enrolled });
         for (const subject of device.replaced) await audit({ by, action: "device-revoked", subject });
         return answer;
       },

@@ -35,6 +35,10 @@ interface DeskDevicesTable {
   enrolled_at: Instant;
   last_seen_at: Instant;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** When this browser's earlier enrolment was revoked; null for a new browser. */
+  revoked_before: Instant | null;
+  /** Check-ins without a network between that revocation and this enrolment. */
+  revoked_scans: Generated<number>;
 }
 
 /** The employees who signed in on an enrolled device, with their last sign-in of each kind. */
@@ -95,7 +99,9 @@ export const employeeTables: readonly string[] = [
     enrolled_by text not null references employees(id),
     enrolled_at timestamptz not null,
     last_seen_at timestamptz not null,
-    revoked_at timestamptz
+    revoked_at timestamptz,
+    revoked_before timestamptz,
+    revoked_scans integer not null default 0
   )`,
   `create table desk_device_employees (
     device_id text not null references desk_devices(id),

@@ -16,6 +16,8 @@ import { doorHash } from "./read-door.ts";
 interface Sender {
   readonly employeeId: string;
   readonly device: string;
+  /** Null if it is not enrolled. */
+  readonly deviceId: string | null;
 }
 
 interface Merging {
@@ -47,11 +49,15 @@ export async function mergeScans(tx: Tx, { config, scans, sender, now }: Merging
   // One merge at a time: two devices may have the same tickets in another order.
   await sql`select pg_advisory_xact_lock(hashtextextended('door-scans', 0))`.execute(tx);
   const known = await knownEmployees(tx, scans);
+  const wasRevoked = await revocation(tx, sender);
+  let revokedScans = 0;
   const arrivals: SeatCount[] = [];
   for (const scan of scans) {
     const at = momentOf(scan, now);
     const employeeId = known.has(scan.employee) ? scan.employee : sender.employeeId;
-    if (!(await insertScan(tx, scan, { at, employeeId, sender, now }))) continue;
+    const whileRevoked = wasRevoked(at);
+    if (!(await insertScan(tx, scan, { at, employeeId, sender, now, whileRevoked }))) continue;
+    if (whileRevoked) revokedScans += 1;
     if (await isRedeemed(tx, scan.id, employeeId)) continue;
     const museum = museumAt(config, Temporal.Instant.fromEpochMilliseconds(at.getTime()));
     const { extras, arrived } = await admit(tx, museum, scan, { employeeId, device: sender.device, at });
@@ -63,6 +69,22 @@ export async function mergeScans(tx: Tx, { config, scans, sender, now }: Merging
         .execute();
   }
   await countArrivals(tx, arrivals);
+  if (revokedScans > 0)
+    await tx
+      .updateTable("desk_devices")
+      .set(({ eb }) => ({ revoked_scans: eb("revoked_scans", "+", revokedScans) }))
+      .where("id", "=", sender.deviceId)
+      .execute();
+}
+
+/** @returns whether the device was revoked at a time, before it was enrolled again */
+async function revocation(tx: Tx, { deviceId }: Sender): Promise<(at: Date) => boolean> {
+  const device = await tx
+    .selectFrom("desk_devices")
+    .select(["revoked_before", "enrolled_at"])
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  return (at) => device?.revoked_before != null && at >= device.revoked_before && at < device.enrolled_at;
 }
 
 async function knownEmployees(tx: Tx, scans: readonly DoorScan[]): Promise<ReadonlySet<string>> {
@@ -83,19 +105,21 @@ interface ScanDetails {
   readonly employeeId: string;
   readonly sender: Sender;
   readonly now: Date;
+  readonly whileRevoked: boolean;
 }
 
 /** @returns false if this scan is already recorded */
 async function insertScan(
   tx: Tx,
   { id, code }: DoorScan,
-  { at, employeeId, sender, now }: ScanDetails,
+  { at, employeeId, sender, now, whileRevoked }: ScanDetails,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("door_scans")
     .values({
       ...{ id, employee_id: employeeId, sent_by: sender.employeeId, device: sender.device },
       ...{ scanned_at: at, received_at: now, code_kind: code.kind, code: code.value },
+      while_revoked: whileRevoked,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

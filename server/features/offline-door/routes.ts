@@ -37,7 +37,8 @@ export function offlineDoorRoutes(server: Calls<"boxOffice">, context: ServerCon
 
   server.actAround("/employee/door-scans", async (request, once) => {
     await merges.consume(limitKey(request));
-    const sender = { employeeId: callerOf(request).id, device: deviceOf(request) };
+    const { id: employeeId, deviceId } = callerOf(request);
+    const sender = { employeeId, deviceId, device: deviceOf(request) };
     const { scans } = request.body;
     return once(async ({ tx, now }) => {
       await mergeScans(tx, { config: config.current, scans, sender, now });

@@ -19,6 +19,8 @@ interface DoorScansTable {
   /** By the server's clock, computed from the device's. */
   scanned_at: Instant;
   received_at: Instant;
+  /** The device was revoked at the time, and enrolled again since. */
+  while_revoked: boolean;
   code_kind: "ticket-id" | "ticket-code";
   code: string;
 }
@@ -53,6 +55,7 @@ export const doorTables: readonly string[] = [
     device text not null,
     scanned_at timestamptz not null,
     received_at timestamptz not null,
+    while_revoked boolean not null default false,
     code_kind text not null check (code_kind in ('ticket-id', 'ticket-code')),
     code text not null
   )`,

@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type {
   CheckInResponse,
+  DeskDevicesResponse,
   DoorConflictsResponse,
   DoorKeyResponse,
   DoorList,
@@ -13,10 +14,11 @@ import type {
   RedemptionsReport,
 } from "../../../schemas/generated/wire.ts";
 import { doorHash } from "../../../server/features/offline-door/read-door.ts";
+import { type Comer, enterPassword } from "../support/comers.ts";
 import { catalogue as base } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { line, openMuseum } from "../support/museum.ts";
-import { buy, newEmployee, type StaffCalls } from "../support/staff.ts";
+import { buy, hire, newEmployee, type StaffCalls, staffCalls } from "../support/staff.ts";
 
 const catalogue = { ...base, events: base.events.map((event) => ({ ...event, capacity: 1000 })) };
 const museum = await openMuseum({ config: { catalogue } });
@@ -283,5 +285,40 @@ describe("conflicts", () => {
     const told = (await waiting).json.body;
     expect(told.latest).toBeGreaterThan(json.body.latest);
     expect(told.conflicts[0]).toMatchObject({ scan: conflict?.scan, kind: "double", guests: 2 });
+  });
+});
+
+describe("a device that was revoked", () => {
+  test("is enrolled again under a name of its own, and its check-ins meanwhile are counted for the manager", async () => {
+    await hire(museum, { email: "eve@museum.example" });
+    const device: Comer = { at: museum, address: "192.0.2.77", cookies: new Map() };
+    const signedIn = async (from: Comer) =>
+      staffCalls(museum, (await enterPassword(from, "right-password", "eve@museum.example")).json.accessToken);
+    const first = await signedIn(device);
+    const others = await signedIn({ ...device, cookies: new Map() });
+    const listed = async (calls: StaffCalls) =>
+      (await calls.get<{ body: DeskDevicesResponse }>("/devices")).json.body.devices;
+    const names = (await listed(first)).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const id = (await listed(first)).find(({ current }) => current)?.id;
+    const tickets = [await family(), await family(), await family()].map(({ ticketIds }) => ticketIds[0] ?? "");
+    const scans: DoorScan[] = [];
+    const scanNow = () => {
+      scans.push(scanOf(tickets[scans.length] ?? "", 1));
+      museum.wait(1);
+    };
+    scanNow();
+    expect((await others.post("/devices/revoke", { id })).status).toBe(200);
+    museum.wait(1);
+    scanNow();
+    const again = await signedIn(device);
+    museum.wait(1);
+    scanNow();
+    expect(await send(again, ...scans)).toEqual([]);
+    expect((await listed(again)).filter(({ revokedScans }) => revokedScans !== undefined)).toMatchObject([
+      { current: true, revokedScans: 1 },
+    ]);
+    await send(again, ...scans);
+    expect((await listed(again)).find(({ current }) => current)?.revokedScans).toBe(1);
   });
 });
