@@ -1,4 +1,4 @@
-import { staffCodes, staffPasswords } from "./limits.ts";
+import { staffCodes, staffPasswords, staffPins } from "./limits.ts";
 import { type ApiRoute, get, post } from "./route.ts";
 
 const tickets = "/employee/checkin/tickets/:kind/:value";
@@ -11,16 +11,7 @@ export const boxOfficeRoutes = {
   staffPinSignIn: post("boxOffice", "/employee/pin-login", "Signs an employee in by PIN.", {
     request: "PinLoginRequest",
     audit: signIn,
-    attempts: [
-      "staff-pin",
-      "staff-pin-device-day",
-      "staff-pin-day",
-      "staff-pin-all-day",
-      "staff-pin-from",
-      "staff-pin-strangers",
-      "staff-pin-strangers-day",
-      "staff-wrong-secrets-day",
-    ],
+    attempts: staffPins,
     response: "StaffTokenResponse",
   }),
   staffSignIn: post("boxOffice", "/employee/login", "Signs an employee in by password, and enrolls the device.", {

@@ -1,3 +1,4 @@
+import { staffPins } from "./limits.ts";
 import { type ApiRoute, get, month, ofTicket, post } from "./route.ts";
 
 const staffOrder = "/employee/order/:orderId";
@@ -67,11 +68,45 @@ export const deskRoutes = {
   openDrawer: post("boxOffice", "/employee/drawer/open", "Opens a cash drawer with its float.", {
     caller: "sell",
     request: "OpenDrawerRequest",
+    audit: "drawer-opened",
     response: "DrawerResponse",
   }),
-  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the employee's cash drawer with its count.", {
+  moveCash: post("boxOffice", "/employee/drawer/move", "Puts cash into the drawer, or takes it out to the bank.", {
+    caller: "sell",
+    request: "MoveCashRequest",
+    audit: ["drawer-drop", "drawer-top-up"],
+    response: "DrawerResponse",
+  }),
+  countDrawer: post("boxOffice", "/employee/drawer/count", "Records a count of the drawer, which stays open.", {
+    caller: "sell",
+    request: "CountDrawerRequest",
+    attempts: staffPins,
+    audit: "drawer-counted",
+    response: "DrawerResponse",
+  }),
+  closeDrawer: post("boxOffice", "/employee/drawer/close", "Closes the drawer with its count.", {
     caller: "sell",
     request: "CloseDrawerRequest",
+    attempts: staffPins,
+    audit: "drawer-closed",
+    response: "DrawerResponse",
+  }),
+  openDrawers: get("boxOffice", "/employee/drawers", "Open cash drawers of other employees and devices.", {
+    caller: "drawers",
+    response: "DrawersResponse",
+  }),
+  countDrawerOf: post("boxOffice", "/employee/drawers/:id/count", "Records a count of another's drawer.", {
+    caller: "drawers",
+    request: "CountDrawerRequest",
+    attempts: staffPins,
+    audit: "drawer-counted",
+    response: "DrawerResponse",
+  }),
+  closeDrawerOf: post("boxOffice", "/employee/drawers/:id/close", "Closes a drawer that another left open.", {
+    caller: "drawers",
+    request: "CloseDrawerRequest",
+    attempts: staffPins,
+    audit: "drawer-closed",
     response: "DrawerResponse",
   }),
   devices: get("boxOffice", "/employee/devices", "The enrolled devices.", {

@@ -90,6 +90,18 @@ export const staffPasswords = [
   "staff-password-for-all",
 ] as const satisfies readonly LimitName[];
 
+/** Limits on PINs, at the login and of approvals. */
+export const staffPins = [
+  "staff-pin",
+  "staff-pin-device-day",
+  "staff-pin-day",
+  "staff-pin-all-day",
+  "staff-pin-from",
+  "staff-pin-strangers",
+  "staff-pin-strangers-day",
+  "staff-wrong-secrets-day",
+] as const satisfies readonly LimitName[];
+
 /** Limits on an employee's two-factor codes. */
 export const staffCodes = ["staff-code", "staff-code-day"] as const satisfies readonly LimitName[];
 

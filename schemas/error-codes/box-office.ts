@@ -47,6 +47,16 @@ export const boxOfficeCodes = {
     remedy: "Open one in the tool Cash drawer.",
   },
   DRAWER_OPEN: { status: 409, meaning: "The employee already has an open cash drawer.", remedy: "Close it first." },
+  COUNT_FIRST: {
+    status: 409,
+    meaning: "The museum counts blind, and the drawer was not counted with this sum since its last movement.",
+    remedy: "Count it with `drawer/count`, then close it with the same sum.",
+  },
+  DRAWER_UNCOUNTED: {
+    status: 409,
+    meaning: "The museum counts blind, and the report would tell the caller what is in their open drawer.",
+    remedy: "Count and close the drawer first.",
+  },
   TOO_MANY_MEMBERS: {
     status: 409,
     meaning: "The membership is for one member, and its details name a second one.",

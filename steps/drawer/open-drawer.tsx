@@ -1,34 +1,35 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
-import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
-import type { DrawerResponse, Money } from "../../schemas/generated/wire.ts";
+import type { DrawerPieceValues, DrawerResponse, OpenDrawerRequest } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { useAct } from "../../ui/use-act.ts";
 import { useText } from "../../ui/use-text.ts";
 import styles from "./drawer.module.css";
+import { CashFields, cashOf, useTypedCash } from "./piece-count.tsx";
 
 interface OpenDrawerProps {
   settings: Settings;
   /** ISO 4217. */
   currencyCode: string;
+  values: DrawerPieceValues | undefined;
   services: ToolServices;
   onOpened(): void;
   onStale(): void;
 }
 
-export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
+export function OpenDrawer({ settings, currencyCode, values, services, onOpened, onStale }: OpenDrawerProps) {
   const text = useText(say, settings);
   const locale = useLocale();
-  const [float, setFloat] = useState("");
+  // A float is most often the same round sum.
+  const [typed, setTyped] = useTypedCash(undefined);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const opening = useAct<Money, DrawerResponse>({
-    send: (amount, key) => services.post(staffPaths.openDrawer(), { float: amount }, { idempotencyKey: key }),
+  const opening = useAct<OpenDrawerRequest, DrawerResponse>({
+    send: (body, key) => services.post(staffPaths.openDrawer(), body, { idempotencyKey: key }),
     onAnswer: onOpened,
     onFailure(error) {
       if (error instanceof CallError && error.status === 409) onStale();
@@ -39,28 +40,28 @@ export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const amount = enteredAmount(float, currencyCode, locale);
-    setMissing(amount === undefined);
-    if (amount === undefined) field.current?.focus();
-    else opening.submit(amount);
+    const cash = cashOf(typed, currencyCode, locale);
+    setMissing(cash === undefined);
+    if (cash === undefined) field.current?.focus();
+    else opening.submit({ float: cash.amount, ...(cash.pieces && { pieces: cash.pieces }) });
   }
   return (
-    <form className={styles.drawer} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p>{text("noneText")}</p>
-      <TextField
-        ref={field}
-        label={text("floatLabel")}
-        note={text("floatNote")}
-        value={float}
-        onChange={(typed) => {
-          setFloat(typed);
+      <CashFields
+        settings={settings}
+        currencyCode={currencyCode}
+        values={values}
+        typed={typed}
+        onChange={(next) => {
+          setTyped(next);
           setMissing(false);
         }}
-        inputMode="decimal"
-        maxLength={40}
+        label={text("floatLabel")}
+        note={text("floatNote")}
         locked={opening.isLocked}
-        required
         invalid={missing}
+        first={field}
       />
       <p role="alert" className={styles.failed}>
         {missing

@@ -1,4 +1,4 @@
-import { toCents } from "../../commerce/money.ts";
+import { fromCents, toCents } from "../../commerce/money.ts";
 import { formatRate } from "../../messages/formats/number.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./report-table.ts";
@@ -49,6 +49,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
     ...liabilitiesTable("day-end", liabilities, words),
     taxTable({ sales, refunds, left, taxes }, words),
     ...(drawers.length === 0 ? [] : [drawersTable(drawers, words)]),
+    ...movementsTables(drawers, words),
   ];
 }
 
@@ -104,31 +105,74 @@ function movedColumns(
 
 function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment, sortableMoment }: Words): ReportTable {
   const at = (instant: string) => momentCell(moment(instant), sortableMoment(instant));
-  const figures = [
+  const isMoved = drawers.some(({ movements }) => movements.length > 0);
+  const isRecounted = drawers.some(({ firstCounted }) => firstCounted !== undefined);
+  const hasOthers = drawers.some(({ approvedBy, closedBy }) => approvedBy !== undefined || closedBy !== undefined);
+  const columns = (...titles: (string | false)[]) => titles.filter((title) => title !== false);
+  const figures = columns(
     text("floatText"),
     text("cashText"),
+    isMoved && text("topUpsText"),
+    isMoved && text("dropsText"),
     text("expectedText"),
+    isRecounted && text("firstCountText"),
     text("countedText"),
     text("differenceText"),
-  ];
+  );
+  const notes = columns(hasOthers && text("closedByText"), hasOthers && text("approvedByText"), text("noteText"));
   return {
     name: "day-end-drawers",
     title: text("drawersTitle"),
     columns: [
       ...columnsOf([text("employeeText"), text("placeText"), text("openedText"), text("closedText")], figures),
-      { title: text("noteText"), isFigure: false },
+      ...columnsOf(notes, []),
     ],
-    rows: drawers.map(
-      ({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
-        textCell(employee),
+    rows: drawers.map(({ employee, device, shared, openedAt, closedAt, note = "", ...drawer }) => {
+      const { float, cash, topUps, drops, expected, firstCounted, counted, difference } = drawer;
+      const sums = [
+        ...[float, cash, ...(isMoved ? [topUps, drops] : []), expected],
+        ...[...(isRecounted ? [firstCounted] : []), counted, difference],
+      ];
+      return [
+        textCell(shared ? text("sharedDrawerText", { name: employee }) : employee),
         textCell(device),
         at(openedAt),
         closedAt === undefined ? textCell(text("openText")) : at(closedAt),
-        ...[float, cash, expected, counted, difference].map((each) =>
-          each === undefined ? textCell("") : moneyCell(locale, each),
-        ),
+        ...sums.map((each) => (each === undefined ? textCell("") : moneyCell(locale, each))),
+        ...(hasOthers ? [drawer.closedBy ?? "", drawer.approvedBy ?? ""] : []).map(textCell),
         textCell(note),
-      ],
-    ),
+      ];
+    }),
   };
+}
+
+/** Lists top-ups and bank drops; none without any. */
+function movementsTables(drawers: readonly DayEndDrawer[], words: Words): ReportTable[] {
+  const { locale, text, moment, sortableMoment } = words;
+  const rows = drawers.flatMap(({ movements, device }) =>
+    movements.map(({ kind, amount, reason, reference = "", at, employee }) => [
+      momentCell(moment(at), sortableMoment(at)),
+      textCell(kind === "drop" ? text("dropText") : text("topUpText")),
+      textCell(employee),
+      textCell(device),
+      moneyCell(locale, kind === "drop" ? fromCents(-toCents(amount), amount.currencyCode) : amount),
+      textCell(reason),
+      textCell(reference),
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      name: "day-end-drawer-movements",
+      title: text("movementsTitle"),
+      columns: [
+        ...columnsOf(
+          [text("movedText"), text("kindText"), text("employeeText"), text("placeText")],
+          [text("amountText")],
+        ),
+        ...columnsOf([text("reasonText"), text("referenceText")], []),
+      ],
+      rows,
+    },
+  ];
 }

@@ -176,7 +176,12 @@ test("a drawer shows its expected cash and the difference; an open one has not b
     device: "Front desk",
     openedAt: "2026-12-05T16:00:00Z",
     float: usd(10_000),
+    shared: false,
     cash: usd(4000),
+    topUps: usd(0),
+    drops: usd(0),
+    movements: [],
+    counts: 0,
     expected: usd(14_000),
   };
   const counted = {
@@ -196,6 +201,37 @@ test("a drawer shows its expected cash and the difference; an open one has not b
     "Ada,Front desk,2026-12-05 09:00,Open,100.00,40.00,140.00,,,",
     "Grace,Front desk,2026-12-05 09:00,2026-12-05 17:00,100.00,40.00,140.00,135.00,-5.00,A note is missing",
   ]);
+});
+
+test("cash put into and taken out of drawers has its own table and file, and columns of the drawers", async () => {
+  const drawer = {
+    ...{ employee: "Ada", device: "Front desk", shared: true, openedAt: "2026-12-05T16:00:00Z" },
+    closedAt: "2026-12-06T00:00:00Z",
+    ...{ float: usd(10_000), cash: usd(4000), topUps: usd(0), drops: usd(9000), expected: usd(5000) },
+    ...{ counts: 2, firstCounted: usd(4000), counted: usd(4500), difference: usd(-500) },
+    ...{ closedBy: "Grace", approvedBy: "Hedy" },
+    movements: [
+      {
+        ...{ kind: "drop", amount: usd(9000), reason: "To the safe", reference: "Bag 7" },
+        ...{ at: "2026-12-05T20:00:00Z", employee: "Ada" },
+      },
+    ],
+  };
+  const { files, user } = await show({}, () => ({ ...dayEnd, drawers: [drawer] }));
+  const [titles, row] = table("Cash drawers");
+  expect(titles?.slice(4)).toEqual([
+    ...["Float", "Cash", "Top-ups", "Bank drops", "Expected", "First count", "Counted", "Difference"],
+    ...["Closed by", "Approved by", "Note"],
+  ]);
+  expect(row?.[0]).toBe("Shared, opened by Ada");
+  expect(row?.slice(4)).toEqual([
+    ...["$100.00", "$40.00", "$0.00", "$90.00", "$50.00", "$40.00", "$45.00", "\u2212$5.00"],
+    ...["Grace", "Hedy", ""],
+  ]);
+  await user.click(
+    screen.getByRole("button", { name: "Download CSV", description: "Cash put into and taken out of drawers" }),
+  );
+  expect(files[0]?.text.split("\r\n")[1]).toBe("2026-12-05 13:00,Bank drop,Ada,Front desk,-90.00,To the safe,Bag 7");
 });
 
 test("credit sold and owed has its own table, in the end of day and in sales, and a file", async () => {

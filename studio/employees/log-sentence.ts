@@ -55,6 +55,12 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
     (entry.isPaid ? say.ticketsCancelledFor : say.ticketsCancelled)(locale, entry),
   "order-refunded": say.orderRefunded,
   "sale-undone": (locale, entry) => (entry.isPaid ? say.saleUndoneFor : say.saleUndone)(locale, entry),
+  "drawer-opened": (locale, entry) => (entry.isOwn ? say.ownDrawerOpened : say.drawerOpened)(locale, entry),
+  "drawer-drop": say.drawerDrop,
+  "drawer-top-up": say.drawerTopUp,
+  "drawer-counted": say.drawerCounted,
+  "drawer-closed": (locale, entry) =>
+    (Number(entry.amount.amount) === 0 ? say.drawerClosed : say.drawerClosedOff)(locale, entry),
   "draft-published": (locale, entry) => (entry.hasNote ? say.draftPublishedAs : say.draftPublished)(locale, entry),
   "draft-scheduled": (locale, entry) => (entry.hasNote ? say.draftScheduledAs : say.draftScheduled)(locale, entry),
   "schedule-taken-back": (locale, entry) => (entry.hasNote ? say.unscheduledAs : say.unscheduled)(locale, entry),
@@ -64,8 +70,13 @@ const sentences: Readonly<Record<StudioLogEntry["action"], (locale: string, entr
   "holders-mailed": say.holdersMailed,
 };
 
-export function logDetails(locale: string, { details: { given = [], taken = [] } }: StudioLogEntry): string[] {
+export function logDetails(
+  locale: string,
+  { details: { given = [], taken = [], reason, approvedBy } }: StudioLogEntry,
+): string[] {
   return [
+    ...(reason === undefined ? [] : [say.reason(locale, { reason })]),
+    ...(approvedBy === undefined ? [] : [say.approvedBy(locale, { name: approvedBy })]),
     ...(given.length > 0 ? [say.given(locale, { names: permissionNames(locale, given) })] : []),
     ...(taken.length > 0 ? [say.taken(locale, { names: permissionNames(locale, taken) })] : []),
   ];

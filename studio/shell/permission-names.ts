@@ -9,6 +9,7 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   "event-check-in": say.mayEventCheckIn,
   sell: say.maySell,
   discount: say.mayDiscount,
+  drawers: say.mayDrawers,
   devices: say.mayDevices,
   orders: say.mayOrders,
   refund: say.mayRefund,

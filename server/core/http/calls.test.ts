@@ -40,7 +40,7 @@ test("the compiler gives a handler the caller and the request's types from the t
     calls.get("/employee/me", async (request) => callerOf(request));
     calls.act("/employee/devices/rename", async ({ request, body }) => [callerOf(request), body.name.trim()]);
     // @ts-expect-error The row names no audit event.
-    calls.act("/employee/drawer/close", async ({ audit }) => [audit]);
+    calls.act("/employee/sell/cart/release", async ({ audit }) => [audit]);
     // @ts-expect-error The address has no parameter.
     calls.act("/employee/sell/undo", async ({ params }) => params.id);
     // @ts-expect-error The call signs an employee in.
@@ -50,7 +50,7 @@ test("the compiler gives a handler the caller and the request's types from the t
       once(async ({ audit }) => [audit({ action: "signed-in", subject: "Grace" })]),
     );
     // @ts-expect-error It changes something: only an act may.
-    calls.post("/employee/drawer/open", async () => ({}));
+    calls.post("/employee/sell/cart/release", async () => ({}));
     calls.act("/employee/devices/revoke", async ({ audit }) => {
       await audit({ subject: "Till 1" });
       return {};
@@ -63,13 +63,17 @@ test("the compiler gives a handler the caller and the request's types from the t
 test("a change that was not made idempotent is not a valid answer", async () => {
   const server = fastify();
   server.register(
-    async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/drawer/open", async () => ({})),
+    async (calls) => callsBelow(calls, "boxOffice", host).actAround("/employee/sell/cart/release", async () => ({})),
     { prefix: "/api/box-office" },
   );
-  const answer = await server.inject({ method: "POST", url: "/api/box-office/employee/drawer/open", payload: {} });
+  const answer = await server.inject({
+    method: "POST",
+    url: "/api/box-office/employee/sell/cart/release",
+    payload: { cartId: "a" },
+  });
   expect([answer.statusCode, answer.json().message]).toEqual([
     500,
-    "The call /employee/drawer/open was answered without acting once for its key.",
+    "The call /employee/sell/cart/release was answered without acting once for its key.",
   ]);
   await server.close();
 });

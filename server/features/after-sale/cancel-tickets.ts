@@ -8,6 +8,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { findTicket, keepsFromCancelling, soldTogether } from "../orders/changeable.ts";
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { readOrder } from "../orders/stored-order.ts";
+import type { DeskRefund } from "../payments/desk/port.ts";
 import { mailCancelled } from "./changed-mail.ts";
 import { refundMoney, refundOf, unrefundedLines } from "./refund-money.ts";
 import { voidWhole } from "./void-tickets.ts";
@@ -16,7 +17,7 @@ interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
   readonly reference?: string | undefined;
   /** Absent for a visitor. */
-  readonly staff?: ByStaff & { readonly mayRefund: boolean };
+  readonly staff?: ByStaff & Pick<DeskRefund, "till"> & { readonly mayRefund: boolean };
 }
 
 /**
@@ -52,7 +53,7 @@ export async function cancelTickets(
     order,
     lines,
     reason: staff === undefined ? "cancelled by the buyer" : "cancelled by staff",
-    desk: staff && { employeeId: staff.employeeId, reference },
+    desk: staff && { employeeId: staff.employeeId, till: staff.till, reference },
   });
   const visits = tickets.map(({ title, date, slot }) => ({ title, date, slot }));
   await recordChange(tx, {

@@ -16,13 +16,14 @@ import { heldMemberships, standingOn } from "../memberships/held-memberships.ts"
 import { type ByStaff, recordChange } from "../orders/changes.ts";
 import { lineMakers } from "../orders/line-makers.ts";
 import { type LineQuantity, readOrder, type StoredOrder } from "../orders/stored-order.ts";
+import type { DeskRefund } from "../payments/desk/port.ts";
 import { mailCancelled } from "./changed-mail.ts";
 import { bookedOn, countRefunded, handBackOf, openPayments, refundMoney, refundOf } from "./refund-money.ts";
 import { returnSeats, ticketsOf, voidLines } from "./void-tickets.ts";
 
 interface Refunding extends RefundLinesRequest {
   readonly orderId: string;
-  readonly staff: ByStaff;
+  readonly staff: ByStaff & Pick<DeskRefund, "till">;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function refundLines(
 ): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
-  const { employeeId, reason } = staff;
+  const { employeeId, till, reason } = staff;
   const handBack: HandBack[] = [];
   for await (const part of partsToRefund(tx, context, museum, { orderId, lines })) {
     const { order } = part;
@@ -47,7 +48,7 @@ export async function refundLines(
     const refunded = await refundMoney(tx, museum, {
       ...part,
       reason: part.isUnearned ? "the membership was refunded" : "refunded by staff",
-      desk: { employeeId, reference },
+      desk: { employeeId, till, reference },
     });
     const { cents } = refunded;
     const titles = part.lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));

@@ -20,7 +20,7 @@ interface RefundedSale {
   readonly lines: readonly LineQuantity[];
   readonly reason: string;
   /** The employee who refunds desk payments. */
-  readonly desk?: Pick<DeskRefund, "employeeId" | "reference"> | undefined;
+  readonly desk?: Pick<DeskRefund, "employeeId" | "reference" | "till"> | undefined;
 }
 
 /** `cents` is the whole refund; `handBack` is the part handed over at the desk. */

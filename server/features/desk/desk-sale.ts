@@ -20,6 +20,7 @@ import { desk } from "../orders/channel.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
 import type { Buyer, Sold } from "../orders/sell.ts";
+import type { DrawerHolder } from "../payments/desk/drawers.ts";
 import { type CashTaken, payAtDesk } from "../payments/desk/methods.ts";
 import { lockBasket } from "./basket.ts";
 import type { FreeSale } from "./sellable.ts";
@@ -28,7 +29,7 @@ import type { FreeSale } from "./sellable.ts";
 export type SaleKind = FreeSale | "sale";
 
 /** Who sells, and the request's Idempotency-Key, needed to undo the sale. */
-export interface Clerk extends DeskOwner {
+export interface Clerk extends DeskOwner, DrawerHolder {
   readonly device: string;
   readonly nonce: string | undefined;
 }
@@ -50,7 +51,7 @@ interface DeskSale extends Pick<SellCheckoutRequest, "admit" | "cartId" | "payme
 export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale) {
   const museum = museumNow(context);
   const { kind, cartId, buyer, payments = [], admit, clerk } = sale;
-  const { employeeId } = clerk;
+  const { employeeId, till } = clerk;
   const cart = await lockBasket(tx, cartId, employeeId);
   const { givenAway, cents, reason } = checkPrice(museum, cart, sale);
   const at = new Date(museum.now.epochMilliseconds);
@@ -75,7 +76,7 @@ export async function sellAtDesk(tx: Tx, context: ServerContext, sale: DeskSale)
     const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
     const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, clerk, ticketIds });
     const order = { id: sold.id, basketId: cartId, cents: due };
-    const cash = due === 0 ? undefined : await payAtDesk(tx, museum, { order, entered: payments, employeeId });
+    const cash = due === 0 ? undefined : await payAtDesk(tx, museum, { order, entered: payments, employeeId, till });
     made = { sold, guests, toScan, cash };
   };
   const isMailed = kind === "sale" && buyer.email !== "";

@@ -1,90 +1,210 @@
 import { sql } from "kysely";
-import { fromCents } from "../../../commerce/money.ts";
+import { fromCents, toCents } from "../../../commerce/money.ts";
 import * as say from "../../../messages/generated/server/desk-payments.ts";
-import type { CloseDrawerRequest, DrawerResponse, OpenDrawerRequest } from "../../../schemas/generated/wire.ts";
+import type {
+  Drawer,
+  DrawerCount,
+  DrawerMovement,
+  DrawerPiece,
+  DrawerResponse,
+  DrawersResponse,
+  Money,
+  MoveCashRequest,
+  OpenDrawerRequest,
+} from "../../../schemas/generated/wire.ts";
 import { randomId } from "../../core/database/random-id.ts";
 import type { Db, Tx } from "../../core/database/tables.ts";
-import { refused } from "../../core/http/http-error.ts";
+import { invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { enteredCents } from "../payments/desk/cash.ts";
+import { enteredCents, refuseShort } from "../payments/desk/cash.ts";
 import {
-  type DrawerSums,
+  type DrawerHolder,
   drawerSums,
   expectedIn,
   findDrawer,
   lockDrawer,
   type OpenDrawer,
+  openDrawers,
+  tookPart,
 } from "../payments/desk/drawers.ts";
+import { pieceValues } from "./pieces.ts";
 
-type Drawer = NonNullable<DrawerResponse["drawer"]>;
-
-/** Returns the employee's open drawer with its expected cash (docs/behaviour.md, "Cash drawer"). */
-export async function showDrawer(db: Db | Tx, museum: Museum, employeeId: string): Promise<DrawerResponse> {
-  const drawer = await findDrawer(db, employeeId);
-  const { currencyCode } = museum.tenant;
-  return { currencyCode, drawer: drawer === undefined ? null : shown(museum, drawer, await drawerSums(db, drawer.id)) };
+/** Returns the open drawer of an employee, or of their device (docs/behaviour.md, "Cash drawer"). */
+export async function showDrawer(db: Db | Tx, museum: Museum, holder: DrawerHolder): Promise<DrawerResponse> {
+  const drawer = await findDrawer(db, holder);
+  return drawerResponse(museum, drawer === undefined ? null : await showOpen(db, museum, drawer));
 }
 
-interface Opening extends OpenDrawerRequest {
-  readonly employeeId: string;
+export function drawerResponse({ tenant }: Pick<Museum, "tenant">, drawer: Drawer | null): DrawerResponse {
+  const values = pieceValues(tenant);
+  return {
+    currencyCode: tenant.currencyCode,
+    drawer,
+    ...(tenant.drawer?.blindCount === true && { blind: true }),
+    ...(values !== undefined && { pieces: values }),
+  };
+}
+
+/** Lists open drawers that are not the caller's, such as those that were forgotten. */
+export async function showDrawers(db: Db | Tx, museum: Museum, holder: DrawerHolder): Promise<DrawersResponse> {
+  const own = await findDrawer(db, holder);
+  const drawers: Drawer[] = [];
+  for (const drawer of await openDrawers(db, sql`true`))
+    if (drawer.id !== own?.id)
+      drawers.push({
+        ...(await showOpen(db, museum, drawer)),
+        own: await tookPart(db, drawer, holder.employeeId),
+      });
+  return { drawers };
+}
+
+interface Opening extends OpenDrawerRequest, DrawerHolder {
   readonly device: string;
 }
 
-/** @throws HttpError 409 if the employee already has an open drawer */
+/** @throws HttpError 409 if the employee, or the device that shares one, already has an open drawer */
 export async function openDrawer(
   tx: Tx,
   museum: Museum,
-  { employeeId, device, float }: Opening,
+  { employeeId, till, device, float, pieces }: Opening,
 ): Promise<DrawerResponse> {
   const floatCents = enteredCents(museum, "float", float);
+  const stored = storedPieces(museum, floatCents, pieces);
   const openedAt = new Date(museum.now.epochMilliseconds);
-  const { rows } = await sql`
-    insert into drawers (id, employee_id, device, float_cents, opened_at) values (${randomId()}, ${employeeId}, ${device}, ${floatCents}, ${openedAt})
-    on conflict (employee_id) where closed_at is null do nothing returning id`.execute(tx);
-  if (rows.length === 0) throw refused(409, { code: "DRAWER_OPEN", message: say.drawerOpen });
-  return showDrawer(tx, museum, employeeId);
+  const opened = await tx
+    .insertInto("drawers")
+    .values({
+      id: randomId(),
+      employee_id: employeeId,
+      device,
+      till: till ?? null,
+      float_cents: floatCents,
+      float_pieces: stored,
+      opened_at: openedAt,
+      counted_cents: null,
+      expected_cents: null,
+      note: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (opened === undefined) throw refused(409, { code: "DRAWER_OPEN", message: say.drawerOpen });
+  return showDrawer(tx, museum, { employeeId, till });
 }
 
-/** A concurrent sale is either included or refused. @throws HttpError 409 if none is open */
-export async function closeDrawer(
+/** Records a bank drop or a top-up. @throws HttpError 409 without an open drawer, or if it holds less than the drop */
+export async function moveCash(
   tx: Tx,
   museum: Museum,
-  { employeeId, counted, note = "" }: CloseDrawerRequest & Pick<Opening, "employeeId">,
+  { employeeId, till, kind, amount, reason, reference = "" }: MoveCashRequest & DrawerHolder,
 ): Promise<DrawerResponse> {
-  const countedCents = enteredCents(museum, "counted", counted);
-  const drawer = await lockDrawer(tx, employeeId);
-  const sums = await drawerSums(tx, drawer.id);
-  const expected = expectedIn(drawer, sums);
-  const closedAt = new Date(museum.now.epochMilliseconds);
-  const said = note.trim();
+  const cents = enteredCents(museum, "amount", amount);
+  if (cents === 0) throw invalid({ code: "INVALID", field: "amount", message: say.nothingMoved });
+  if (reason.trim() === "") throw invalid({ code: "BLANK", field: "reason", message: say.moveReasonMissing });
+  const drawer = await lockDrawer(tx, { employeeId, till });
+  if (kind === "drop") await refuseShort(tx, museum.tenant, drawer, cents, say.dropTooLarge);
   await tx
-    .updateTable("drawers")
-    .set({ counted_cents: countedCents, expected_cents: expected, note: said || null, closed_at: closedAt })
-    .where("id", "=", drawer.id)
+    .insertInto("drawer_movements")
+    .values({
+      drawer_id: drawer.id,
+      kind,
+      amount_cents: cents,
+      reason: reason.trim(),
+      reference: reference.trim() || null,
+      employee_id: employeeId,
+      at: new Date(museum.now.epochMilliseconds),
+    })
     .execute();
-  const { currencyCode } = museum.tenant;
-  return {
-    currencyCode,
-    drawer: {
-      ...shown(museum, drawer, sums),
-      closedAt: closedAt.toISOString(),
-      counted: fromCents(countedCents, currencyCode),
-      difference: fromCents(countedCents - expected, currencyCode),
-      ...(said !== "" && { note: said }),
-    },
-  };
+  return showDrawer(tx, museum, { employeeId, till });
 }
 
-function shown({ tenant }: Museum, drawer: OpenDrawer, sums: DrawerSums): Drawer {
+export async function showOpen(db: Db | Tx, museum: Museum, drawer: OpenDrawer): Promise<Drawer> {
+  const { tenant } = museum;
   const money = (cents: number) => fromCents(cents, tenant.currencyCode);
+  const sums = await drawerSums(db, drawer.id);
+  const count = await lastCount(db, museum, drawer.id);
+  const isHidden = tenant.drawer?.blindCount === true && count === undefined;
   return {
     id: drawer.id,
     openedAt: drawer.openedAt.toISOString(),
+    employee: drawer.employee,
+    device: drawer.device,
+    shared: drawer.till !== null,
     float: money(drawer.floatCents),
-    taken: money(sums.taken),
-    givenBack: money(sums.givenBack),
-    sales: sums.sales,
-    refunds: sums.refunds,
-    expected: money(expectedIn(drawer, sums)),
+    ...(!isHidden && {
+      taken: money(sums.taken),
+      givenBack: money(sums.givenBack),
+      sales: sums.sales,
+      refunds: sums.refunds,
+      expected: money(expectedIn(drawer, sums)),
+    }),
+    topUps: money(sums.topUps),
+    drops: money(sums.drops),
+    movements: await movementsOf(db, museum, drawer.id),
+    ...(count !== undefined && { count }),
   };
+}
+
+async function movementsOf(db: Db | Tx, { tenant }: Museum, drawerId: string): Promise<DrawerMovement[]> {
+  const rows = await db
+    .selectFrom("drawer_movements as moved")
+    .innerJoin("employees as employee", "employee.id", "moved.employee_id")
+    .select(["moved.kind", "moved.amount_cents", "moved.reason", "moved.reference", "moved.at", "employee.name"])
+    .where("moved.drawer_id", "=", drawerId)
+    .orderBy("moved.id")
+    .execute();
+  return rows.map(({ kind, amount_cents, reason, reference, at, name }) => ({
+    kind,
+    amount: fromCents(amount_cents, tenant.currencyCode),
+    reason,
+    ...(reference !== null && { reference }),
+    at: at.toISOString(),
+    employee: name,
+  }));
+}
+
+export async function lastCount(db: Db | Tx, museum: Museum, drawerId: string): Promise<DrawerCount | undefined> {
+  const row = await db
+    .selectFrom("drawer_counts as count")
+    .innerJoin("employees as employee", "employee.id", "count.employee_id")
+    .select(["count.counted_cents", "count.expected_cents", "count.at", "employee.name"])
+    .where("count.drawer_id", "=", drawerId)
+    .orderBy("count.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
+  const difference = row.counted_cents - row.expected_cents;
+  return {
+    at: row.at.toISOString(),
+    employee: row.name,
+    counted: money(row.counted_cents),
+    expected: money(row.expected_cents),
+    difference: money(difference),
+    needsApproval: isToApprove(museum, difference),
+  };
+}
+
+/** @param difference whole cents */
+export function isToApprove({ tenant }: Pick<Museum, "tenant">, difference: number): boolean {
+  const above = tenant.drawer?.approveAbove;
+  return above !== undefined && Math.abs(difference) > Math.round(above * 100);
+}
+
+/** @param total whole cents @returns JSON to store @throws HttpError 400 if they are not the total */
+export function storedPieces(
+  { tenant }: Pick<Museum, "tenant">,
+  total: number,
+  pieces: readonly DrawerPiece[] | undefined,
+): string | null {
+  if (pieces === undefined) return null;
+  const known = pieceValues(tenant);
+  const allowed = [...(known?.notes ?? []), ...(known?.coins ?? [])].map(toCents);
+  const isOwn = ({ amount, currencyCode }: Money) =>
+    currencyCode === tenant.currencyCode && allowed.includes(toCents({ amount, currencyCode }));
+  const stored = pieces.map(({ value, quantity }) => ({ value: toCents(value), quantity }));
+  const sum = stored.reduce((cents, { value, quantity }) => cents + value * quantity, 0);
+  if (sum !== total || !pieces.every(({ value }) => isOwn(value)))
+    throw invalid({ code: "INVALID", field: "pieces", message: say.piecesWrong });
+  return JSON.stringify(stored.filter(({ quantity }) => quantity > 0));
 }

@@ -29,6 +29,7 @@ import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { showExtras } from "../orders/order-extras.ts";
 import { orderName } from "../orders/order-tickets.ts";
 import { readOrder } from "../orders/stored-order.ts";
+import { holderOf } from "./drawer-routes.ts";
 import { findOrders, ordersById } from "./find-orders.ts";
 
 type Work<Body> = (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>;
@@ -41,6 +42,7 @@ interface Call<Body> {
   readonly orderId: string;
   readonly body: Body;
   readonly employeeId: string;
+  readonly till: string | undefined;
   readonly mayRefund: boolean;
 }
 
@@ -101,7 +103,8 @@ function orderChanges(server: Calls<"boxOffice">, context: Host): void {
   ): Promise<OrderRecordResponse> {
     const { id: employeeId, permissions } = callerOf(request);
     const mayRefund = permissions.includes("refund");
-    const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund });
+    const { till } = holderOf(context, request);
+    const handBack = await work(tx, { orderId, body: body as Body, employeeId, till, mayRefund });
     afterCommit(tx, () => orderChanged(context));
     return {
       order: await show(context, tx, request, orderId),
@@ -126,11 +129,11 @@ function orderChanges(server: Calls<"boxOffice">, context: Host): void {
   );
   postAudited<StaffCancelRequest>(
     "cancel",
-    (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, mayRefund }) =>
-      cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, reason, mayRefund } }),
+    (tx, { orderId, body: { reason, reference, ticketIds }, employeeId, till, mayRefund }) =>
+      cancelTickets(tx, context, { orderId, ticketIds, reference, staff: { employeeId, till, reason, mayRefund } }),
   );
-  postAudited<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId }) =>
-    refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, reason } }),
+  postAudited<RefundLinesRequest>("refund", (tx, { orderId, body: { lines, reason, reference }, employeeId, till }) =>
+    refundLines(tx, context, { orderId, lines, reason, reference, staff: { employeeId, till, reason } }),
   );
   post<object>("resend", (tx, { orderId, employeeId }) =>
     nothingBack(mailAgain(tx, context, { orderId, staff: { employeeId } })),

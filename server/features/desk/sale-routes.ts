@@ -1,5 +1,5 @@
 import * as say from "../../../messages/generated/server/desk.ts";
-import type { Db, Tx } from "../../core/database/tables.ts";
+import type { Tx } from "../../core/database/tables.ts";
 import type { Calls, Once, StaffsRequest } from "../../core/http/calls.ts";
 import { invalid, refused } from "../../core/http/http-error.ts";
 import { idempotencyKeyOf } from "../../core/http/idempotency.ts";
@@ -14,7 +14,7 @@ import { callerOf, deviceOf } from "../employees/current-employee.ts";
 import { changeBasket, releaseBasket, showBasket } from "./basket.ts";
 import { freeLines } from "./desk-lines.ts";
 import { type Clerk, sellAtDesk, sellTickets } from "./desk-sale.ts";
-import { closeDrawer, openDrawer, showDrawer } from "./drawer.ts";
+import { drawerRoutes, holderOf } from "./drawer-routes.ts";
 import { readOffer } from "./offer.ts";
 import { openEvents, sellableEvents, showSellable } from "./sellable.ts";
 import { refuseUndone, undoSale } from "./undo-sale.ts";
@@ -40,7 +40,7 @@ export function saleRoutes(server: Calls<"boxOffice">, context: ServerContext): 
         kind,
         nonce: body.key,
         audit,
-        employeeId: callerOf(request).id,
+        ...holderOf(context, request),
         now,
       }),
     );
@@ -48,18 +48,18 @@ export function saleRoutes(server: Calls<"boxOffice">, context: ServerContext): 
 
 /** Sells once per key. @throws HttpError 409 if the key's sale was undone since */
 async function sellOnce<Answer>(
-  db: Db,
+  context: ServerContext,
   request: StaffsRequest,
   once: Once,
   work: (tx: Tx, clerk: Clerk) => Promise<Answer>,
 ): Promise<Answer> {
-  const by = { ...ownerOf(request), device: deviceOf(request) };
+  const by = { ...ownerOf(request), ...holderOf(context, request), device: deviceOf(request) };
   let isNew = false;
   const answer = await once(async ({ tx, key }) => {
     isNew = true;
     return work(tx, { ...by, nonce: key });
   });
-  if (!isNew) await refuseUndone(db, idempotencyKeyOf(request), by.employeeId);
+  if (!isNew) await refuseUndone(context.db, idempotencyKeyOf(request), by.employeeId);
   return answer;
 }
 
@@ -83,7 +83,7 @@ function memberSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
     const { membershipId, lineItems } = request.body;
     if (membershipId === undefined)
       throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
-    return sellOnce(db, request, once, async (tx, clerk) => {
+    return sellOnce(context, request, once, async (tx, clerk) => {
       const museum = museumNow(context);
       const { customerId, membership: _membership, ...buyer } = await findMember(tx, museum, membershipId);
       const lines = await freeLines(tx, museum, "memberPurchase", lineItems);
@@ -104,7 +104,7 @@ function eventSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): vo
   });
 
   server.actAround("/employee/event-checkin/checkout", (request, once) =>
-    sellOnce(db, request, once, async (tx, clerk) => {
+    sellOnce(context, request, once, async (tx, clerk) => {
       const museum = museumNow(context);
       const lines = await freeLines(tx, museum, "eventCheckIn", request.body.lineItems);
       const { id: cartId } = await createCart(tx, museum, { lines }, { desk: clerk });
@@ -148,20 +148,6 @@ function ticketSaleRoutes(server: Calls<"boxOffice">, context: ServerContext): v
   });
 
   server.actAround("/employee/sell/checkout", (request, once) =>
-    sellOnce(db, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
-  );
-}
-
-function drawerRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
-  server.get("/employee/drawer", async (request) => ({
-    body: await showDrawer(context.db, museumNow(context), callerOf(request).id),
-  }));
-
-  server.act("/employee/drawer/open", ({ tx, request, body }) =>
-    openDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, device: deviceOf(request), ...body }),
-  );
-
-  server.act("/employee/drawer/close", ({ tx, request, body }) =>
-    closeDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, ...body }),
+    sellOnce(context, request, once, (tx, clerk) => sellTickets(tx, context, request.body, clerk)),
   );
 }

@@ -23,6 +23,7 @@ interface Undoing {
   readonly kind: SaleKind;
   readonly nonce: string;
   readonly employeeId: string;
+  readonly till?: string | undefined;
   readonly audit: Audit;
   readonly now: Date;
 }
@@ -33,7 +34,7 @@ interface Undoing {
  *   since, or the drawer lacks the cash
  */
 export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing): Promise<StaffSaleUndoResponse> {
-  const { audit, employeeId, now: at } = undoing;
+  const { audit, employeeId, till, now: at } = undoing;
   const museum = museumNow(context);
   const sale = await lockSale(tx, undoing);
   const order = await readOrder(tx, sale.order_id, { lock: true });
@@ -50,7 +51,7 @@ export async function undoSale(tx: Tx, context: ServerContext, undoing: Undoing)
     order,
     lines,
     reason: "sale undone",
-    desk: { employeeId },
+    desk: { employeeId, till },
   });
   const { cents, handBack } = refunded;
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });

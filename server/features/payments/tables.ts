@@ -22,14 +22,53 @@ interface PaymentsTable {
 
 interface DrawersTable {
   id: string;
+  /** The employee who opened it. */
   employee_id: string;
   device: string;
+  /** The enrolled device that shares it; null for the drawer of one employee. */
+  till: ColumnType<string | null, string | null | undefined, never>;
   float_cents: number;
   opened_at: Instant;
   counted_cents: number | null;
   expected_cents: number | null;
   note: string | null;
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  closed_by: ColumnType<string | null, string | null | undefined, string>;
+  /** Another employee, who approved the difference. */
+  approved_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The notes and coins of the float; null if only its sum was entered. */
+  float_pieces: Pieces;
+}
+
+type Pieces = ColumnType<readonly StoredPiece[] | null, string | null | undefined, never>;
+
+/** Whole cents. */
+interface StoredPiece {
+  readonly value: number;
+  readonly quantity: number;
+}
+
+/** Cash put into a drawer or taken out besides sales and refunds. Append-only. */
+interface DrawerMovementsTable {
+  id: Generated<number>;
+  drawer_id: string;
+  kind: "drop" | "top-up";
+  amount_cents: number;
+  reason: string;
+  reference: string | null;
+  employee_id: string;
+  at: Instant;
+}
+
+/** Every count of a drawer, with the sum expected then. Append-only. */
+interface DrawerCountsTable {
+  id: Generated<number>;
+  drawer_id: string;
+  counted_cents: number;
+  expected_cents: number;
+  pieces: Pieces;
+  employee_id: string;
+  at: Instant;
 }
 
 /** Movements of charges. Append-only. */
@@ -49,6 +88,8 @@ declare module "../../core/database/tables.ts" {
   interface Tables {
     payments: PaymentsTable;
     drawers: DrawersTable;
+    drawer_movements: DrawerMovementsTable;
+    drawer_counts: DrawerCountsTable;
     ledger: LedgerTable;
   }
 }
@@ -86,15 +127,43 @@ export const paymentTables: readonly string[] = [
     id text primary key,
     employee_id text not null references employees(id),
     device text not null,
+    till text references desk_devices(id),
     float_cents integer not null check (float_cents >= 0),
     opened_at timestamptz not null,
     counted_cents integer check (counted_cents >= 0),
     expected_cents integer,
     note text,
     closed_at timestamptz,
+    closed_by text references employees(id),
+    approved_by text references employees(id),
+    float_pieces jsonb,
     constraint drawers_are_counted_when_closed check ((closed_at is null) = (counted_cents is null) and (closed_at is null) = (expected_cents is null))
   )`,
-  "create unique index drawers_one_open on drawers (employee_id) where closed_at is null",
+  "create unique index drawers_one_open on drawers (employee_id) where closed_at is null and till is null",
+  "create unique index drawers_one_open_for_each_till on drawers (till) where closed_at is null and till is not null",
+  `create table drawer_movements (
+    id bigint generated always as identity primary key,
+    drawer_id text not null references drawers(id),
+    kind text not null check (kind in ('drop', 'top-up')),
+    amount_cents integer not null check (amount_cents > 0),
+    reason text not null,
+    reference text,
+    employee_id text not null references employees(id),
+    at timestamptz not null
+  )`,
+  "create index drawer_movements_of_drawer on drawer_movements (drawer_id)",
+  "create trigger drawer_movements_are_append_only before delete or update on drawer_movements for each statement execute function refuse_change()",
+  `create table drawer_counts (
+    id bigint generated always as identity primary key,
+    drawer_id text not null references drawers(id),
+    counted_cents integer not null check (counted_cents >= 0),
+    expected_cents integer not null,
+    pieces jsonb,
+    employee_id text not null references employees(id),
+    at timestamptz not null
+  )`,
+  "create index drawer_counts_of_drawer on drawer_counts (drawer_id)",
+  "create trigger drawer_counts_are_append_only before delete or update on drawer_counts for each statement execute function refuse_change()",
   `create table ledger (
     id bigint generated always as identity primary key,
     payment_id text not null references payments(id),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
-import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.ts";
+import type { DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.ts";
 import type { Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { drawersOf } from "./drawers.ts";
 import { isRevenue, noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
 
@@ -149,6 +150,7 @@ async function employeesOf(
 ): Promise<DayEndReport["employees"]> {
   const { rows } = await sql<{ id: string | null; orders: number }>`
     select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends}
+      and not exists (select from desk_sales where desk_sales.order_id = orders.id and undone_at is not null)
       and exists (select from order_lines as line where line.order_id = orders.id and ${isRevenue}) group by sold_by`.execute(
     tx,
   );
@@ -177,42 +179,4 @@ function showMoved({ taken, givenBack, disputed }: Moved, currencyCode: string):
     disputed: fromCents(disputed, currencyCode),
     net: fromCents(taken - givenBack, currencyCode),
   };
-}
-
-async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: string): Promise<DayEndDrawer[]> {
-  const { rows } = await sql<{
-    employee: string;
-    device: string;
-    opened: Date;
-    closed: Date | null;
-    float: number;
-    counted: number | null;
-    expected: number | null;
-    note: string | null;
-    cash: number;
-  }>`
-    select name as employee, device, opened_at as opened, closed_at as closed, float_cents as "float", counted_cents as counted, expected_cents as expected,
-      note, (
-        select coalesce(sum(case kind when 'captured' then amount_cents when 'refunded' then -amount_cents else 0 end), 0)::bigint
-        from ledger where drawer_id = drawers.id
-      ) as cash
-    from drawers join employees on employees.id = employee_id
-    where opened_at < ${ends} and (closed_at is null or closed_at >= ${begins}) order by opened_at, drawers.id`.execute(
-    tx,
-  );
-  const money = (cents: number) => fromCents(cents, currencyCode);
-  return rows.map(({ employee, device, opened, closed, float, counted, expected, note, cash }) => {
-    const due = expected ?? float + cash;
-    return {
-      employee,
-      device,
-      openedAt: opened.toISOString(),
-      ...(closed !== null && { closedAt: closed.toISOString() }),
-      float: money(float),
-      cash: money(cash),
-      expected: money(due),
-      ...(counted !== null && { counted: money(counted), difference: money(counted - due) }),
-      ...(note !== null && note !== "" && { note }),
-    };
-  });
 }

@@ -2,6 +2,8 @@ import type { Tx } from "../../core/database/tables.ts";
 import type { Calls } from "../../core/http/calls.ts";
 import { type Museum, museumNow } from "../../museum/catalogue/museum.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
+import { callerOf } from "../employees/current-employee.ts";
+import { refuseUncounted } from "../payments/desk/drawers.ts";
 import { answersReport } from "./answers.ts";
 import { attendanceReport } from "./attendance.ts";
 import { dayEndReport } from "./day-end.ts";
@@ -24,6 +26,7 @@ export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext)
     server.get(`/employee/reports/${name}`, async (request) => {
       const museum = museumNow(context);
       const span = read(museum, request.query as Query);
+      if (name === "day-end") await refuseUncounted(context.db, museum, callerOf(request).id, span.ends);
       return { body: await run(request, (tx) => addUp(tx, museum, span)) };
     });
   }

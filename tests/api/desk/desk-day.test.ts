@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { DayEndReport } from "../../../schemas/generated/wire.ts";
 import { type Desk, newDesk, usd } from "../support/desk.ts";
 import { catalogue } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
 import { openMuseum } from "../support/museum.ts";
+import { newEmployee } from "../support/staff.ts";
 
 const today = "2026-11-21";
 const acts = 200;
@@ -60,6 +62,7 @@ test.each([1, 20_261_121])(
     const count = (what: string, status: number) =>
       statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1);
     let act = 0;
+    let moved = 0;
 
     async function sell(clerk: Clerk) {
       act += 1;
@@ -128,21 +131,42 @@ test.each([1, 20_261_121])(
       handOver(clerk, json.handBack);
     }
 
+    async function move(clerk: Clerk) {
+      const kind = random() < 0.5 ? "drop" : "top-up";
+      const amount = below(6000);
+      const body = { kind, amount: usd(money(amount)), reason: "To the safe" };
+      const { status } = await clerk.desk.post("/drawer/move", body);
+      count("move", status);
+      if (status !== 200) return;
+      clerk.inDrawer += kind === "drop" ? -amount : amount;
+      moved += kind === "drop" ? -amount : amount;
+    }
+
     for (let done = 0; done < acts; done += atOnce) {
       museum.wait(0.3);
       await Promise.all(
         Array.from({ length: atOnce }, () => {
           const clerk = clerks[below(2)] as Clerk;
           const what = random();
-          return what < 0.65 ? sell(clerk) : what < 0.8 ? undo() : refund(clerk);
+          return what < 0.55 ? sell(clerk) : what < 0.7 ? undo() : what < 0.85 ? refund(clerk) : move(clerk);
         }),
       );
     }
     // Acts of each kind must have succeeded several times.
-    for (const what of ["sale 200", "undo 200", "refund 200"]) expect(statuses.get(what)).toBeGreaterThan(5);
+    for (const what of ["sale 200", "undo 200", "refund 200", "move 200"])
+      expect(statuses.get(what)).toBeGreaterThan(5);
     expect([...statuses.keys()].filter((what) => !/ (200|400|409)$/.test(what))).toEqual([]);
 
     await expectSound(museum);
+    const reporter = await newEmployee(museum, ["reports"]);
+    const { json: day } = await reporter.get<{ body: DayEndReport }>(`/reports/day-end?date=${today}`);
+    expect(day.body.drawers.map(({ expected }) => expected)).toEqual(
+      clerks.map(({ inDrawer }) => usd(money(inDrawer))),
+    );
+    const listed = day.body.drawers.flatMap(({ movements }) => movements);
+    expect(listed.reduce((sum, { kind, amount }) => sum + (kind === "drop" ? -1 : 1) * cents(amount.amount), 0)).toBe(
+      moved,
+    );
     for (const { desk, inDrawer } of clerks) {
       const { json } = await desk.close(money(inDrawer));
       expect(json.drawer).toMatchObject({ expected: usd(money(inDrawer)), difference: usd("0.00") });
@@ -154,12 +178,12 @@ test.each([1, 20_261_121])(
     const sum = (part: "inDrawer" | "atTerminal") => clerks.reduce((total, clerk) => total + clerk[part], 0);
     expect(rows).toEqual([
       { provider: "card-terminal", cents: sum("atTerminal") },
-      { provider: "cash", cents: sum("inDrawer") - 10_000 - 3735 },
+      { provider: "cash", cents: sum("inDrawer") - 10_000 - 3735 - moved },
     ]);
     const { rows: orders } = await sql<{
       cents: number;
     }>`select sum(total_cents - refunded_cents)::integer as cents from orders`.execute(db);
-    expect(orders[0]?.cents).toBe(sum("atTerminal") + sum("inDrawer") - 13_735);
+    expect(orders[0]?.cents).toBe(sum("atTerminal") + sum("inDrawer") - 13_735 - moved);
     // Orders must equal the sum of their lines.
     const { rows: wrong } = await sql`
     select id from orders where (subtotal_cents, discount_cents, tax_cents) <> (

@@ -236,6 +236,20 @@ const freeBasket = async (museum: TestMuseum, headers: Record<string, string>) =
   expect(answer.statusCode).toBe(200);
   return { cartId: answer.json<{ basket: { cart: { id: string } } }>().basket.cart.id, total: usd("0.00") };
 };
+const openedDrawer = async (museum: TestMuseum, headers: Record<string, string>) => {
+  const url = "/api/box-office/employee/drawer/open";
+  const opened = await museum.server.inject({ method: "POST", url, payload: { float: usd("100.00") }, headers });
+  expect(opened.statusCode).toBe(200);
+  return opened.json<{ drawer: { id: string } }>().drawer.id;
+};
+const inDrawer = (body: object) => async (museum: TestMuseum, headers: Record<string, string>) => {
+  await openedDrawer(museum, headers);
+  return { body };
+};
+const ofAnother = (act: string, body: object) => async (museum: TestMuseum) => {
+  const id = await openedDrawer(museum, (await newEmployee(museum)).headers);
+  return { path: `/drawers/${id}/${act}`, body };
+};
 const full = {
   product: "film",
   date: "2026-12-06",
@@ -505,16 +519,13 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     { key: "another" },
   ),
   staff("/drawer/open", async () => ({ body: { float: usd("100.00") } }), { float: usd("200.00") }),
-  staff(
-    "/drawer/close",
-    async (museum, headers) => {
-      const url = "/api/box-office/employee/drawer/open";
-      expect(
-        (await museum.server.inject({ method: "POST", url, payload: { float: usd("100.00") }, headers })).statusCode,
-      ).toBe(200);
-      return { body: { counted: usd("100.00") } };
-    },
-    { counted: usd("99.00") },
+  staff("/drawer/move", inDrawer({ kind: "drop", amount: usd("20.00"), reason: "To the safe" }), {
+    ...{ kind: "drop", amount: usd("30.00"), reason: "To the safe" },
+  }),
+  staff("/drawer/count", inDrawer({ counted: usd("100.00") }), { counted: usd("99.00") }),
+  staff("/drawer/close", inDrawer({ counted: usd("100.00") }), { counted: usd("99.00") }),
+  ...(["count", "close"] as const).map((act) =>
+    staff(`/drawers/:id/${act}`, ofAnother(act, { counted: usd("100.00") }), { counted: usd("99.00") }),
   ),
   staffOrder("move", (ticketId) => ({ ticketId, ...elsewhen }), { ticketId: "another", ...elsewhen }),
   staffOrder("cancel", (ticketId) => ({ ticketIds: [ticketId] }), { ticketIds: ["another"] }),

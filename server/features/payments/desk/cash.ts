@@ -2,14 +2,15 @@ import { fromCents, toCents } from "../../../../commerce/money.ts";
 import * as say from "../../../../messages/generated/server/desk-payments.ts";
 import type { Money } from "../../../../schemas/generated/wire.ts";
 import { randomId } from "../../../core/database/random-id.ts";
+import type { Tx } from "../../../core/database/tables.ts";
 import { invalid, refused } from "../../../core/http/http-error.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
-import { drawerSums, expectedIn, lockDrawer } from "./drawers.ts";
+import { drawerSums, expectedIn, lockDrawer, type OpenDrawer } from "./drawers.ts";
 import type { DeskMethod } from "./port.ts";
 
 export const cash: DeskMethod = {
   name: "cash",
-  async pay(tx, museum, { id, cents, employeeId, entered: { given } }) {
+  async pay(tx, museum, { id, cents, employeeId, till, entered: { given } }) {
     if (given === undefined) throw invalid({ code: "REQUIRED", field: "given", message: say.givenMissing });
     const givenCents = enteredCents(museum, "given", given);
     if (givenCents < cents) {
@@ -20,19 +21,30 @@ export const cash: DeskMethod = {
         message: (locale) => say.cashShort(locale, { given, total }),
       });
     }
-    const drawer = await lockDrawer(tx, employeeId);
+    const drawer = await lockDrawer(tx, { employeeId, till });
     return { providerId: id, drawerId: drawer.id, givenCents };
   },
-  async refund(tx, { tenant }, { cents, employeeId }) {
-    const drawer = await lockDrawer(tx, employeeId);
-    const inDrawer = expectedIn(drawer, await drawerSums(tx, drawer.id));
-    if (inDrawer < cents) {
-      const [held, wanted] = [fromCents(inDrawer, tenant.currencyCode), fromCents(cents, tenant.currencyCode)];
-      throw refused(409, { code: "DRAWER_SHORT", message: (locale) => say.drawerShort(locale, { held, wanted }) });
-    }
+  async refund(tx, { tenant }, { cents, employeeId, till }) {
+    const drawer = await lockDrawer(tx, { employeeId, till });
+    await refuseShort(tx, tenant, drawer, cents);
     return { providerId: randomId(), drawerId: drawer.id };
   },
 };
+
+/** A blind count refuses nothing: refusals would tell what is in the drawer. @throws HttpError 409 */
+export async function refuseShort(
+  tx: Tx,
+  { currencyCode, drawer: rules }: Museum["tenant"],
+  drawer: OpenDrawer,
+  cents: number,
+  message: typeof say.drawerShort = say.drawerShort,
+): Promise<void> {
+  if (rules?.blindCount === true) return;
+  const inDrawer = expectedIn(drawer, await drawerSums(tx, drawer.id));
+  if (inDrawer >= cents) return;
+  const [held, wanted] = [fromCents(inDrawer, currencyCode), fromCents(cents, currencyCode)];
+  throw refused(409, { code: "DRAWER_SHORT", message: (locale) => message(locale, { held, wanted }) });
+}
 
 /** No drawer holds more. Whole cents. */
 const maxCents = 100_000_000;

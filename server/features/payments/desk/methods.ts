@@ -23,6 +23,7 @@ interface Taking {
   readonly order: { readonly id: string; readonly basketId: string; readonly cents: number };
   readonly entered: readonly DeskPayment[];
   readonly employeeId: string;
+  readonly till?: string | undefined;
 }
 
 /** Whole cents. */
@@ -39,13 +40,13 @@ export interface CashTaken {
 export async function payAtDesk(
   tx: Tx,
   museum: Museum,
-  { order, entered, employeeId }: Taking,
+  { order, entered, employeeId, till }: Taking,
 ): Promise<CashTaken | undefined> {
   const parts = partsOf(museum, order.cents, entered);
   let inCash: CashTaken | undefined;
   for (const { method, cents, payment } of parts) {
     const id = randomId();
-    const { providerId, ...taken } = await method.pay(tx, museum, { id, cents, employeeId, entered: payment });
+    const { providerId, ...taken } = await method.pay(tx, museum, { id, cents, employeeId, till, entered: payment });
     await recordCapture(tx, {
       ...taken,
       id,

@@ -9,6 +9,8 @@ export interface DeskCharge {
   /** Whole cents, computed by the server. */
   readonly cents: number;
   readonly employeeId: string;
+  /** See `DrawerHolder`. */
+  readonly till?: string | undefined;
   readonly entered: DeskPayment;
 }
 
@@ -17,6 +19,8 @@ export interface DeskRefund {
   readonly cents: number;
   /** The employee who accounts for it. */
   readonly employeeId: string;
+  /** See `DrawerHolder`. */
+  readonly till?: string | undefined;
   /** The card terminal's reference, as the clerk entered it. */
   readonly reference?: string | undefined;
 }
