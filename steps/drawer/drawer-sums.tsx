@@ -70,7 +70,7 @@ export function Movements({ settings, drawer: { movements }, services }: Movemen
     <ul className={styles.movements} aria-label={text("movementsText")}>
       {movements.map(({ kind, amount, reason, reference, at, employee }) => (
         <li key={[at, kind, amount.amount, reason].join(" ")}>
-          <span>
+          <span className={styles.named}>
             <span>{kind === "drop" ? text("dropText") : text("topUpText")}</span>
             <small>{[reason, reference].filter(Boolean).join(", ")}</small>
             <small>{text("movedByText", { moment: services.moment(at), name: employee })}</small>

@@ -34,7 +34,7 @@ export function OtherDrawers({ settings, values, services, onClosed }: OtherDraw
         {drawers.map((drawer) => (
           <li key={drawer.id}>
             <div className={styles.other}>
-              <span>
+              <span className={styles.named}>
                 <strong>{drawer.shared ? drawer.device : drawer.employee}</strong>
                 <small>
                   {drawer.shared
