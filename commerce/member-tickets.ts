@@ -38,6 +38,16 @@ export function memberTickets(quantities: Quantities, types: readonly TicketType
   return types.reduce((sum, { id, type }) => sum + (type === "membership" ? (quantities[id] ?? 0) : 0), 0);
 }
 
+export type Visitor = "member" | "former-member" | "account" | "guest";
+
+/** Returns how the visitor is known, for conditions. @param customer a Customer, or null if signed out */
+export function visitorOf(customer: unknown): Visitor {
+  if (customer === null) return "guest";
+  const membership = heldBy(customer);
+  if (membership === undefined) return "account";
+  return membership.isValid ? "member" : "former-member";
+}
+
 /** Returns the customer's membership, valid or not. */
 export function heldBy(customer: unknown): HeldMembership | undefined {
   return (customer as Customer | null)?.membership;

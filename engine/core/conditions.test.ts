@@ -36,6 +36,20 @@ describe("conditions", () => {
     ).toBe(true);
   });
 
+  it("can use values that a kind derives from the context of its step", async () => {
+    const order = {
+      contract: "step",
+      derive: (_answer: object, { customer }: { customer: unknown }) => ({ customer }),
+    };
+    const holds = await compileConditions({ get: () => order as unknown as AnyKind });
+    const when = {
+      required: ["order"],
+      properties: { order: { required: ["customer"], properties: { customer: { const: "ann" } } } },
+    };
+    expect(holds(when, { order: {} }, { order: { customer: "ann" } })).toBe(true);
+    expect(holds(when, { order: {} }, { order: { customer: "bob" } })).toBe(false);
+  });
+
   it("match a pattern in time linear in the text", async () => {
     const holds = await compileConditions({ get: () => undefined });
     const about = (pattern: string) => ({

@@ -130,7 +130,7 @@ export interface StepDefinition<
   /** Questions to store with the order. Depends on data alone, so the server need not trust the client. */
   asks?(data: Data): Asked | undefined;
   /** Extra properties for conditions, such as a sum; schemas under `derived` of the answer's schema. */
-  derive?(answer: Answer): Readonly<Record<string, unknown>>;
+  derive?(answer: Answer, context: StepContext<Data, Answers, Loaded>): Readonly<Record<string, unknown>>;
   readonly submit?: Submit<Answer, StepContext<Data, Answers, Loaded>>;
   readonly layout?: Layout;
 }

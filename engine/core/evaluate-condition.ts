@@ -1,5 +1,6 @@
 import { format, Validator } from "@cfworker/json-schema";
 import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
+import type { StepContext } from "./contract.ts";
 import type { ParsedFlow } from "./flow.ts";
 import type { KindRegistry } from "./kind.ts";
 import { memo } from "./memo.ts";
@@ -14,7 +15,7 @@ interface Compiled {
 
 /**
  * Interprets conditions, because the Content-Security-Policy forbids generated code.
- * @param kinds add derived properties to their answers
+ * @param kinds derive properties from an answer and its step's context
  * @param compilePattern required if a condition has a pattern
  */
 export function conditionEvaluator(
@@ -22,15 +23,18 @@ export function conditionEvaluator(
   compilePattern: PatternCompiler | undefined,
 ): NonNullable<ParsedFlow["holds"]> {
   const compiled = memo((when) => compile(when as object, compilePattern));
-  const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
+  function derived(component: string, answer: unknown, context: unknown): unknown {
     const kind = kinds.get(component);
-    return [
+    return kind?.contract === "step" && kind.derive && isRecord(answer)
+      ? { ...answer, ...kind.derive(answer, context as StepContext<unknown>) }
+      : answer;
+  }
+  return (when, answers, contexts = {}) => {
+    const entries = Object.entries(answers).map(([component, answer]): [string, unknown] => [
       component,
-      kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer,
-    ];
-  };
-  return (when, answers) => {
-    return isValid(compiled(when), Object.fromEntries(Object.entries(answers).map(derived)));
+      derived(component, answer, contexts[component]),
+    ]);
+    return isValid(compiled(when), Object.fromEntries(entries));
   };
 }
 

@@ -43,7 +43,12 @@ export interface ParsedFlow {
   readonly steps: readonly Step[];
   readonly first: Step;
   /** Evaluates a condition for these answers. Present if the flow has conditions. */
-  readonly holds?: (when: Branch["when"], answers: Readonly<Record<string, unknown>>) => boolean;
+  readonly holds?: (
+    when: Branch["when"],
+    answers: Readonly<Record<string, unknown>>,
+    /** By component, of the step that gave the answer. */
+    contexts?: Readonly<Record<string, unknown>>,
+  ) => boolean;
 }
 
 /** Returns a step's kind if it is loaded; undefined for a tool. */

@@ -51,7 +51,7 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
         namedComponents(when).named.some(({ component }) => component === step.component),
       );
       if (explore.others && deciding.length > 0) {
-        const outcome = outcomesOf(flow, deciding, steps, step.component);
+        const outcome = outcomesOf(flow, deciding, steps, { component: step.component, context });
         const known = new Set(taken.map(outcome));
         for (const answer of (await explore.others(context, get as Get)).filter(leaves)) {
           const decided = outcome(answer);
@@ -91,14 +91,18 @@ function outcomesOf(
   flow: TrialOptions["flow"],
   whens: readonly Branch["when"][],
   steps: readonly WalkStep[],
-  component: string,
+  { component, context }: { readonly component: string; readonly context: unknown },
 ): (answer: unknown) => string {
   let given: Readonly<Record<string, unknown>> = {};
+  const contexts: Record<string, unknown> = {};
   for (const walkStep of steps)
-    if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined)
+    if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined) {
       given = addAnswer(given, walkStep.step.component, walkStep.answer);
+      contexts[walkStep.step.component] = walkStep.context;
+    }
+  contexts[component] = context;
   return (answer) => {
     const answers = answer === undefined ? given : addAnswer(given, component, answer);
-    return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
+    return whens.map((when) => flow.holds?.(when, answers, contexts) ?? false).join();
   };
 }

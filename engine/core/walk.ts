@@ -70,6 +70,7 @@ export function walk(input: WalkInput): Walk {
   const kept: Record<string, unknown> = {};
   const given = new Map<string, unknown>();
   let told: Readonly<Record<string, unknown>> = {};
+  const contexts: Record<string, unknown> = {};
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
     const walkStep = visit(input, step, given);
@@ -80,12 +81,13 @@ export function walk(input: WalkInput): Walk {
       if (walkStep.answer !== undefined) {
         given.set(step.component, walkStep.answer);
         told = addAnswer(told, step.component, walkStep.answer);
+        contexts[step.component] = walkStep.context;
         if (walkStep.kind.asks?.(walkStep.context.data))
           kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
       }
     }
     if (!("context" in walkStep) || walkStep.state === "current") break;
-    step = stepAt(flow, nextPath(flow, walkStep.step, told));
+    step = stepAt(flow, nextPath(flow, walkStep.step, { answers: told, contexts }));
   }
   return { steps, contributions, kept };
 }
@@ -176,8 +178,10 @@ export function addAnswer(
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
 }
 
-function nextPath(flow: ParsedFlow, step: Step, answers: Readonly<Record<string, unknown>>): string {
-  const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
+type Given = Readonly<Record<"answers" | "contexts", Readonly<Record<string, unknown>>>>;
+
+function nextPath(flow: ParsedFlow, step: Step, { answers, contexts }: Given): string {
+  const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers, contexts));
   return branch?.to ?? step.next?.otherwise ?? "";
 }
 

@@ -142,7 +142,7 @@ test.each([
   ["2026-11-30", "monday"],
   ["2028-02-29", "tuesday"],
 ])("conditions may use the day of the week for %s", (day, weekday) => {
-  expect(date.derive?.({ date: day })).toEqual({ weekday });
+  expect(date.derive?.({ date: day }, { customer: null } as never)).toEqual({ weekday, visitor: "guest" });
 });
 
 /** Answers requests for offers by day; without a day, for any. */

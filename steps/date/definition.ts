@@ -1,4 +1,5 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
+import { visitorOf } from "../../commerce/member-tickets.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { availableDays, hasPassed, isSoldOut } from "../../commerce/party.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
@@ -44,7 +45,10 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
       lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })),
       ...(dates.time !== undefined && { time: dates.time }),
     },
-  derive: ({ date }) => ({ weekday: weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] }),
+  derive: ({ date }, { customer }) => ({
+    weekday: weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()],
+    visitor: visitorOf(customer),
+  }),
   layout: { placeholder: "calendar" },
 });
 

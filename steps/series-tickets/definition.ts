@@ -1,6 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
-import { lockOf } from "../../commerce/member-tickets.ts";
+import { lockOf, visitorOf } from "../../commerce/member-tickets.ts";
 import { eventTotal, type Quantities } from "../../commerce/party.ts";
 import { defineStep, type StepContext } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
@@ -53,7 +53,7 @@ export default defineStep<Data, Answer, SeriesTicketsLoaded, object, Contributio
       offers: offersOf([series], series.events),
     };
   },
-  derive: ({ tickets }) => ({ party: eventTotal(tickets) }),
+  derive: ({ tickets }, { customer }) => ({ party: eventTotal(tickets), visitor: visitorOf(customer) }),
 });
 
 type Series = SeriesResponse["series"];

@@ -1,6 +1,6 @@
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { offersOf } from "../../commerce/cart/offers.ts";
-import { heldBy, lockOf, memberTickets } from "../../commerce/member-tickets.ts";
+import { heldBy, lockOf, memberTickets, visitorOf } from "../../commerce/member-tickets.ts";
 import { eventTotal, minQuantityOf, partySize } from "../../commerce/party.ts";
 import { type Blocker, defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
 import { defineExplore } from "../../engine/core/explore.ts";
@@ -20,7 +20,7 @@ import {
   priceProblem,
   quantitiesOf,
 } from "./offered-tickets.ts";
-import { savingsOf, unequalParts } from "./party.ts";
+import { countByGroup, savingsOf, unequalParts } from "./party.ts";
 
 const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 
@@ -95,7 +95,11 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
     );
     return { lines, offers: offersOf(events), ...(savings && { saves: savings.amount }) };
   },
-  derive: (answer) => ({ party: partySize(answer) }),
+  derive: (answer, { loaded, customer }) => ({
+    party: partySize(answer),
+    groups: countByGroup(offered(loaded), (event) => quantitiesOf(answer, event)),
+    visitor: visitorOf(customer),
+  }),
   layout: { severalPresses: true },
 });
 
@@ -168,12 +172,12 @@ export const explore = defineExplore<Data, Answer, TicketsLoaded, TicketsAnswers
     const most = Math.max(0, ...events.map((event) => largestParty(data, event)));
     const parties = Array.from({ length: most }, (_, index) => answerOf(first, index + 1));
     const types = events.flatMap((event) =>
-      event.ticketTypes.map((type) =>
-        answerOf(
-          first.map((each) => (each.event === event ? { event, type } : each)),
-          Math.max(1, Math.min(2, type.ticketLimit)),
-        ),
-      ),
+      event.ticketTypes.flatMap((type) => {
+        const chosen = first.map((each) => (each.event === event ? { event, type } : each));
+        return Array.from({ length: Math.max(1, Math.min(most, type.ticketLimit)) }, (_, index) =>
+          answerOf(chosen, index + 1),
+        );
+      }),
     );
     return [...parties, ...types];
   },

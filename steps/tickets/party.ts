@@ -82,4 +82,23 @@ export function savingsOf(
   return cents > 0 ? { people, amount: fromCents(cents, currency) } : undefined;
 }
 
+/**
+ * Counts people by ticket type across events, for conditions: a film for the same children adds none. Types with the
+ * same `countsAs`, or else the same title, count together.
+ */
+export function countByGroup(
+  events: readonly EventTickets[],
+  quantities: (event: EventTickets) => Quantities,
+): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const chosen = quantities(event);
+    const here = new Map<string, number>();
+    for (const { id, title, countsAs = title } of event.ticketTypes)
+      here.set(countsAs, (here.get(countsAs) ?? 0) + (chosen[id] ?? 0));
+    for (const [group, count] of here) counts.set(group, Math.max(count, counts.get(group) ?? 0));
+  }
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0));
+}
+
 const sum = (quantities: readonly number[]): number => quantities.reduce((all, each) => all + each, 0);

@@ -32,16 +32,27 @@ test("a condition can use answers of earlier steps and its own step", () => {
     "upsells/upsells",
     "bundles/bundle",
     "date/weekday",
+    "date/visitor",
     "date/date",
   ]);
-  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "choice", "day"]);
+  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "choice", "choice", "day"]);
   expect(before[0]?.options).toEqual(options.upsell);
 });
 
-test("for tickets: the size of the party, and the number of each type", () => {
+test("for tickets: the party, people by ticket type, the visitor, and the number of each type", () => {
   const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
-  expect(subjects.slice(0, 2)).toMatchObject([
+  expect(subjects.map(({ path }) => path.slice(1, 3).join("/")).slice(0, 6)).toEqual([
+    "party",
+    "groups/Adult",
+    "groups/Senior",
+    "groups/Child (3–12)",
+    "groups/Member",
+    "visitor",
+  ]);
+  expect([subjects[0], subjects[3], subjects[5], subjects[6]]).toMatchObject([
     { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
+    { kind: "number", label: "Number of people with “Child (3–12)” tickets" },
+    { kind: "choice", label: "Visitor", options: expect.arrayContaining([{ value: "member", label: "a member" }]) },
     {
       path: ["tickets", "events", "general-admission", "general-admission-adult"],
       kind: "number",
@@ -69,6 +80,13 @@ test("the shipped condition reads as a sentence", () => {
 
 test.each([
   [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }, "Size of the party is more than 6"],
+  [
+    { path: ["tickets", "groups", "Child (3–12)"], relation: "atLeast", value: 1 },
+    "Number of people with “Child (3–12)” tickets is at least 1",
+  ],
+  [{ path: ["tickets", "visitor"], relation: "is", value: "member" }, "Visitor is “a member”"],
+  [{ path: ["tickets", "visitor"], relation: "isNot", value: "member" }, "Visitor is not “a member”"],
+  [{ path: ["date", "weekday"], relation: "is", value: "saturday" }, "Weekday is “Saturday”"],
   [{ path: ["date", "date"], relation: "isNot", value: "2026-12-07" }, "Day is not Monday, December 7, 2026"],
   [{ path: ["bundles", "bundle"], relation: "notGiven" }, "Bundle was not chosen"],
   [{ path: ["upsells", "upsells"], relation: "includes", value: "audio-guide" }, "Extras include “Audio Guide”"],

@@ -93,7 +93,7 @@ function subjectsIn(given: Schema, about: About): Subject[] {
   }
 }
 
-/** Makes one subject per event or ticket type of an object keyed by id. */
+/** Makes one subject per event, ticket type or group of types of an object keyed by them. */
 function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About): Subject[] {
   const names = own(schema, "propertyNames").references;
   const { path, label, sales, locale } = about;
@@ -106,6 +106,10 @@ function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About):
         path: [...path, event.id],
         label: one ? label : say.labelOf(locale, { label, event: event.title }),
       }),
+    );
+  if (names === "ticketGroup")
+    return sales.groups.flatMap((group) =>
+      subjectsIn(inner, { ...about, path: [...path, group], label: say.peopleOf(locale, { type: group }) }),
     );
   if (names !== "variant") return [];
   const sellers = of === undefined ? sales.series : [of];
@@ -140,6 +144,8 @@ interface OnSale {
 interface FlowSales {
   readonly events: readonly OnSale[];
   readonly series: readonly OnSale[];
+  /** Names that their ticket types count as. */
+  readonly groups: readonly string[];
 }
 
 function salesOf(steps: readonly FlowStep[], catalogue: unknown): FlowSales {
@@ -162,10 +168,17 @@ function salesOf(steps: readonly FlowStep[], catalogue: unknown): FlowSales {
       .flatMap(({ part, bundle }) =>
         optionsOf(part).map(({ value, label }) => ({ value, label: `${label}, ${nameOf(bundle)}` })),
       );
+  const sold = [...ids].flatMap((id) => events.filter((event) => event.id === id));
+  const sellers = [...sold, ...parts.map(({ part }) => part)];
   return {
-    events: [...ids]
-      .flatMap((id) => events.filter((event) => event.id === id))
-      .map((event) => onSale(event, typesIn(event.id))),
+    events: sold.map((event) => onSale(event, typesIn(event.id))),
+    groups: [
+      ...new Set(
+        sellers
+          .flatMap((seller) => recordsOf(seller, "ticketTypes"))
+          .map((type) => String(type.countsAs ?? nameOf(type))),
+      ),
+    ],
     series: series.filter(({ id }) => named("seriesId").has(String(id))).map((each) => onSale(each, [])),
   };
 }

@@ -16,6 +16,7 @@ import {
 import type { Branch } from "../flow-model/flow-steps.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { OptionSelect } from "../forms/option-select.tsx";
 import { JsonField } from "../forms/text-fields.tsx";
 import { sameValue } from "../text/json-value.ts";
 import { ValueField } from "./value-field.tsx";
@@ -174,33 +175,23 @@ function ComparisonFields({ comparison, subjects, onChange, onOwn }: ComparisonF
   const locale = useLocale();
   const id = useId();
   const subject = comparison && subjectOf(comparison, subjects);
-  const steps = [...new Set(subjects.map(({ step }) => step))];
   return (
     <div className={forms.when}>
       <div className={forms.field}>
         <label htmlFor={`${id}-what`}>{say.ifLooksAt(locale)}</label>
-        <select
+        <OptionSelect
           id={`${id}-what`}
-          value={subject === undefined ? "" : subjects.indexOf(subject)}
-          onChange={({ target }) => {
-            const chosen = target.value === "" ? undefined : subjects[Number(target.value)];
+          value={subject === undefined ? "" : String(subjects.indexOf(subject))}
+          options={[
+            ...subjects.map(({ label, step }, index) => ({ value: String(index), label, group: step })),
+            ...(onOwn === undefined ? [] : [{ value: "", label: say.own(locale) }]),
+          ]}
+          onChange={(value) => {
+            const chosen = value === "" ? undefined : subjects[Number(value)];
             if (chosen === undefined) onOwn?.();
             else onChange(defaultComparison(chosen));
           }}
-        >
-          {steps.map((step) => (
-            <optgroup key={step} label={step}>
-              {subjects.map((each, index) =>
-                each.step === step ? (
-                  <option key={each.path.join("/")} value={index}>
-                    {each.label}
-                  </option>
-                ) : null,
-              )}
-            </optgroup>
-          ))}
-          {onOwn && <option value="">{say.own(locale)}</option>}
-        </select>
+        />
       </div>
       {subject !== undefined && comparison !== undefined && (
         <>

@@ -9,6 +9,7 @@ import { type Branch, type FlowStep, parseNextStep, stepsUpTo, waysTo } from "..
 import { MoveButtons, Problems } from "../forms/field-frame.tsx";
 import { disambiguateLabels, fieldId, type Option, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { OptionSelect } from "../forms/option-select.tsx";
 import { type Schema, titleOf } from "../forms/schema.ts";
 import { JsonField } from "../forms/text-fields.tsx";
 import { useFile } from "../state/use-file.ts";
@@ -65,7 +66,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       )}
       <div className={forms.field}>
         <label htmlFor={id}>{branches.length > 0 ? say.otherwise(locale) : say.goTo(locale)}</label>
-        <StepChoice id={id} value={otherwise} targets={targets} onChange={(to) => set(otherwiseAt, to)} />
+        <OptionSelect id={id} value={otherwise} options={targets} onChange={(to) => set(otherwiseAt, to)} />
         <Problems id={id} problems={problemsAt(otherwiseAt)} />
       </div>
       {added === undefined ? (
@@ -146,7 +147,7 @@ function BranchFields({
         <WhenFields key={order} when={branch.when} pointer={`${at}/when`} subjects={subjects} />
         <div className={forms.field}>
           <label htmlFor={id}>{say.goTo(locale)}</label>
-          <StepChoice id={id} value={branch.to} targets={targets} onChange={(to) => set(`${at}/to`, to)} />
+          <OptionSelect id={id} value={branch.to} options={targets} onChange={(to) => set(`${at}/to`, to)} />
         </div>
         <Problems id={id} problems={problems} />
         <div className={forms.row}>
@@ -161,27 +162,6 @@ function BranchFields({
         </div>
       </fieldset>
     </li>
-  );
-}
-
-interface StepChoiceProps {
-  id: string;
-  value: string;
-  targets: readonly Option[];
-  onChange(to: string): void;
-}
-
-function StepChoice({ id, value, targets, onChange }: StepChoiceProps) {
-  const isKnown = targets.some((target) => target.value === value);
-  return (
-    <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-      {!isKnown && <option value={value}>{value}</option>}
-      {targets.map((target) => (
-        <option key={target.value} value={target.value}>
-          {target.label}
-        </option>
-      ))}
-    </select>
   );
 }
 

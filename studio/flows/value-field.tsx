@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../flow-model/condition-subjects.ts";
 import forms from "../forms/forms.module.css";
+import { OptionSelect } from "../forms/option-select.tsx";
 import { selectAll } from "../forms/text-fields.tsx";
 
 interface ValueFieldProps {
@@ -24,14 +25,7 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
         {say.value(locale)}
       </label>
       {options !== undefined ? (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {!options.some((option) => option.value === value) && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <OptionSelect id={id} value={String(value)} options={options} onChange={onChange} />
       ) : kind === "number" ? (
         <input
           id={id}

@@ -61,3 +61,24 @@ test("a value without an option stays, and an empty one can be chosen", () => {
   fireEvent.keyDown(field, { key: "Enter" });
   expect(onChange).toHaveBeenCalledExactlyOnceWith("");
 });
+
+test("options of one group stand together, and many are found by their group", () => {
+  const options = ["Adult", "Child"].flatMap((label) =>
+    ["Day", "Tickets"].map((group) => ({ value: `${group} ${label}`, label, group })),
+  );
+  const { container } = render(
+    <OptionSelect id="few" value="Day Adult" options={options} onChange={() => undefined} />,
+  );
+  expect([...container.querySelectorAll("optgroup")].map(({ label, children }) => [label, children.length])).toEqual([
+    ["Day", 2],
+    ["Tickets", 2],
+  ]);
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    value: String(index),
+    label: "Adult",
+    group: `Step ${index}`,
+  }));
+  render(<OptionSelect id="many" value="0" options={many} onChange={() => undefined} />);
+  fireEvent.change(document.getElementById("many") as HTMLElement, { target: { value: "adult 42" } });
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toContain("AdultStep 42");
+});

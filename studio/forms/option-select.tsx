@@ -7,6 +7,8 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Options of one group stand together. */
+  readonly group?: string;
 }
 
 interface OptionSelectProps {
@@ -47,13 +49,26 @@ function NativeSelect({ id, value, options, required, describedBy, isInvalid, on
       aria-invalid={isInvalid}
       onChange={({ target }) => onChange(target.value)}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
+      {[...new Set(options.map(({ group }) => group))].map((group) => {
+        const members = options.filter((option) => option.group === group);
+        return group === undefined ? (
+          <NativeOptions key="" options={members} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <NativeOptions options={members} />
+          </optgroup>
+        );
+      })}
     </select>
   );
+}
+
+function NativeOptions({ options }: Pick<OptionSelectProps, "options">) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
 }
 
 /** The combobox pattern: typing filters, arrows move, Enter chooses, Escape restores. */
@@ -108,6 +123,7 @@ function SearchSelect({ id, value, options, required, describedBy, isInvalid, on
             onClick={() => choose(option)}
           >
             {option.label}
+            {option.group !== undefined && <small>{option.group}</small>}
           </div>
         ))}
       </div>
@@ -128,7 +144,9 @@ function useSearch({
   const [place, setPlace] = useState(0);
   const words = searchWords(typed ?? "");
   const matches =
-    typed === undefined ? [] : options.filter(({ label, disabled }) => disabled !== true && hasWords(label, words));
+    typed === undefined
+      ? []
+      : options.filter(({ label, group = "", disabled }) => disabled !== true && hasWords(`${label} ${group}`, words));
   const shown = matches.slice(0, maxShown);
   const active = Math.max(0, Math.min(place, shown.length - 1));
 

@@ -154,6 +154,35 @@ describe("a condition", () => {
     );
   });
 
+  it("may count people by ticket type, by its title or what it counts as", async () => {
+    const group = (name: string) => ({
+      required: ["tickets"],
+      properties: {
+        tickets: {
+          required: ["groups"],
+          properties: { groups: { required: [name], properties: { [name]: { minimum: 1 } } } },
+        },
+      },
+    });
+    expect(await told(leading(group("Child (3–12)")))).toEqual([]);
+    expect(await told(leading(group("Child (3-12)")))).toEqual([
+      expect.stringContaining(
+        'no ticket type of catalogue.json is "Child (3-12)", by its countsAs or title; did you mean "Child (3–12)"?',
+      ),
+    ]);
+  });
+
+  it("may use whether the visitor is a member", async () => {
+    const visitor = (value: string) => ({
+      required: ["date"],
+      properties: { date: { required: ["visitor"], properties: { visitor: { const: value } } } },
+    });
+    expect(await told(leading(visitor("member")))).toEqual([]);
+    expect(await told(leading(visitor("membr")))).toEqual([
+      expect.stringContaining('no answer of "visitor" is "membr"; did you mean "member"?'),
+    ]);
+  });
+
   it.each([
     [
       { required: ["bundles"], properties: { bundles: { properties: { bundle: { const: "explorer-bundel" } } } } },

@@ -50,11 +50,21 @@ export function answersIn(flow: unknown, { kinds, schemas }: KindSource): Readon
 /** Adds derived values to an answer. The steps' data limits a number with `maximumOf`. */
 function withDerived(answer: Schema, data: Schema, steps: readonly StepPlace["step"][]): Schema {
   if (!isRecord(answer.derived)) return answer;
-  const derived = Object.entries(answer.derived).map(([name, schema]): [string, unknown] => {
-    const bound = isRecord(schema) ? schema.maximumOf : undefined;
-    return [name, typeof bound === "string" ? { ...(schema as object), ...maximumIn(bound, data, steps) } : schema];
-  });
+  const derived = Object.entries(answer.derived).map(([name, schema]): [string, unknown] => [
+    name,
+    withMaximum(schema, data, steps),
+  ]);
   return { ...answer, properties: { ...(answer.properties as Schema), ...Object.fromEntries(derived) } };
+}
+
+function withMaximum(schema: unknown, data: Schema, steps: readonly StepPlace["step"][]): unknown {
+  if (!isRecord(schema)) return schema;
+  const { maximumOf, additionalProperties } = schema;
+  return {
+    ...schema,
+    ...(typeof maximumOf === "string" && maximumIn(maximumOf, data, steps)),
+    ...(isRecord(additionalProperties) && { additionalProperties: withMaximum(additionalProperties, data, steps) }),
+  };
 }
 
 function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"][]): { maximum?: number } {

@@ -17,16 +17,22 @@ export interface KnownFiles {
 }
 
 /** All ids by collection. Catalogues with the same ids in the same order share one object. */
-export type ProductIds = Readonly<Record<keyof Collections | "variants", ReadonlySet<string>>>;
+export type ProductIds = Readonly<Record<Named, ReadonlySet<string>>>;
+
+type Named = keyof Collections | "variants" | "ticketGroups";
 
 export interface KnownNames extends Pick<KnownFiles, "assets" | "heldBack"> {
   readonly ids: ProductIds | undefined;
 }
 
-/** The collection of each `references` keyword; a variant is a ticket type, membership or donation. */
-const named: ReadonlyMap<string, keyof Collections | "variants"> = new Map([
+/**
+ * The collection of each `references` keyword; a variant is a ticket type, membership or donation, and a ticket group
+ * what ticket types count as.
+ */
+const named: ReadonlyMap<string, Named> = new Map<string, Named>([
   ...collections.map((collection) => [productTypes[collection].name, collection] as const),
   ["variant", "variants"],
+  ["ticketGroup", "ticketGroups"],
 ]);
 
 export function isCollection(reference: unknown): reference is string {
@@ -74,12 +80,7 @@ export function checkProduct(
 ): Problem[] {
   const collection = named.get(reference);
   if (ids === undefined || collection === undefined) return [];
-  const what = reference === "variant" ? "ticket type" : reference;
-  const message = `"${text}" is no ${what} of catalogue.json`;
-  const fix =
-    reference === "variant"
-      ? "write the id of a ticket type in catalogue.json"
-      : `add it to ${collection} in catalogue.json`;
+  const { what, message, fix } = wordingOf(text, reference, collection);
   const problem = checkName(text, ids[collection], { code: "REFERENCE_UNKNOWN", pointer, message }, fix);
   if (problem === undefined) return [];
   return [
@@ -87,6 +88,24 @@ export function checkProduct(
       ? waiting(problem, `${what} "${text}"`)
       : problem,
   ];
+}
+
+function wordingOf(text: string, reference: string, collection: Named): Record<"what" | "message" | "fix", string> {
+  if (reference === "ticketGroup")
+    return {
+      what: "ticket type",
+      message: `no ticket type of catalogue.json is "${text}", by its countsAs or title`,
+      fix: "write the countsAs or title of a ticket type in catalogue.json",
+    };
+  const what = reference === "variant" ? "ticket type" : reference;
+  return {
+    what,
+    message: `"${text}" is no ${what} of catalogue.json`,
+    fix:
+      reference === "variant"
+        ? "write the id of a ticket type in catalogue.json"
+        : `add it to ${collection} in catalogue.json`,
+  };
 }
 
 /** Do not ask authors to add what a held-back catalogue already contains. */
@@ -103,7 +122,8 @@ function waiting({ pointer, value }: Problem, what: string): Problem {
 
 function mayHold(value: unknown, collection: string, id: string): boolean {
   if (value === undefined) return true;
-  if (collection === "variants") return JSON.stringify(value).includes(JSON.stringify(id));
+  if (collection === "variants" || collection === "ticketGroups")
+    return JSON.stringify(value).includes(JSON.stringify(id));
   const products = isRecord(value) ? value[collection] : undefined;
   return Array.isArray(products) && products.some((product) => isRecord(product) && product.id === id);
 }
@@ -114,10 +134,16 @@ let lastIds: ProductIds | undefined;
 export const idsOf = memo((catalogue: unknown): ProductIds => {
   const sets = collections.map((name) => [name, new Set((catalogue as Collections)[name].map(({ id }) => id))]);
   const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
-  const ids = { ...Object.fromEntries(sets), variants } as ProductIds;
+  const ids = { ...Object.fromEntries(sets), variants, ticketGroups: groupsIn(catalogue as Catalogue) } as ProductIds;
   if (lastIds === undefined || !haveSameIds(lastIds, ids)) lastIds = ids;
   return lastIds;
 });
+
+/** Lists what ticket types for events count as in conditions. */
+function groupsIn({ events, bundles }: Catalogue): ReadonlySet<string> {
+  const sellers = [...events, ...bundles.flatMap(({ components }) => components)];
+  return new Set(sellers.flatMap(({ ticketTypes }) => ticketTypes.map(({ title, countsAs = title }) => countsAs)));
+}
 
 function haveSameIds(one: ProductIds, other: ProductIds): boolean {
   return Object.entries(one).every(([name, ids]) => {
