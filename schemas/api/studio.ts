@@ -111,6 +111,11 @@ export const studioRoutes = {
       response: "StudioPicturesResponse",
     },
   ),
+  studioFlowUse: get("studio", "/flows/use", "What leads to a flow of the caller's draft, and what it sells.", {
+    caller: "edit",
+    response: "StudioFlowUse",
+    query: { base: "The flow's base, such as event.", handle: "The flow's handle." },
+  }),
   studioHolders: get("studio", "/holders", "Tickets for today and later that need an entry of the catalogue.", {
     caller: "edit",
     response: "StudioHolders",

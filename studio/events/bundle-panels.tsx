@@ -111,9 +111,9 @@ export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: st
   if (found.length === 0) return null;
   return (
     <section>
-      <h2 id={id} className={shell.label}>
+      <h3 id={id} className={shell.label}>
         {say.soldWithIt(locale)}
-      </h2>
+      </h3>
       <ul aria-labelledby={id} className={shell.changes}>
         {found.map(({ title, product, pointer }) => (
           <li key={pointer}>

@@ -5,6 +5,8 @@ export type Product = Readonly<Record<string, unknown>>;
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;
+  /** What its card says. */
+  readonly copy?: string;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface BundleTexts {
 export function bundleOf(
   created: Product,
   other: Product,
-  { id: wanted, title }: BundleTexts,
+  { id: wanted, title, copy = "" }: BundleTexts,
   taken: ReadonlySet<string>,
 ): Product {
   const events = other.listed === false ? [created, other] : [other, created];
@@ -23,7 +25,7 @@ export function bundleOf(
   const id = ownId(wanted, known);
   return {
     ...{ id, title },
-    ...{ event: created.id, items: events.map(titleOf), copy: "" },
+    ...{ event: created.id, items: events.map(titleOf), copy },
     components: events.map((event) => ({
       event: event.id,
       ticketTypes: bundledTypes(event).map((type) => ({ ...type, id: ownTypeId(id, event, type, known) })),

@@ -2,21 +2,22 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { idsIn } from "../forms/copy-product.ts";
 import { insertItem, removeItem, setValue } from "../text/edit-text.ts";
 import { valueAt } from "../text/parse-text.ts";
-import { type BundleTexts, bundleOf, type Product } from "./bundles.ts";
+import { type BundleTexts, bundleOf, type Product, partsWithSaving } from "./bundles.ts";
 
 export interface NewEvent {
   readonly original: Product;
   readonly id: string;
   readonly title: string;
   readonly extras: readonly string[];
-  readonly bundle?: { readonly other: Product; readonly texts: BundleTexts } | undefined;
+  /** `saving`: what each person saves, in cents. */
+  readonly bundle?: { readonly other: Product; readonly texts: BundleTexts; readonly saving?: number } | undefined;
 }
 
 /** Adds an event to the catalogue's text, with its extras and bundle. */
 export function addEvent(text: string, { original, id, title, extras, bundle }: NewEvent): string {
   const event = copyEvent(original, id, title);
   const withEvent = insertItem(text, "/events", listIn(text, "events").length, event);
-  const made = bundle && bundleOf(event, bundle.other, bundle.texts, new Set(idsIn(valueAt(withEvent, ""))));
+  const made = bundle && newBundle(event, bundle, new Set(idsIn(valueAt(withEvent, ""))));
   const offering = [id, ...(made === undefined ? [] : [String(made.id)])];
   const withExtras = listIn(text, "upsells").reduce<string>((edited, extra, place) => {
     if (!isRecord(extra) || !extras.includes(String(extra.id))) return edited;
@@ -32,6 +33,15 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
   return valueAt(text, "/bundles") === undefined
     ? setValue(withExtras, "/bundles", [made])
     : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
+}
+
+function newBundle(
+  event: Product,
+  { other, texts, saving = 0 }: NonNullable<NewEvent["bundle"]>,
+  taken: ReadonlySet<string>,
+): Product {
+  const made = bundleOf(event, other, texts, taken);
+  return saving === 0 ? made : { ...made, components: partsWithSaving(made, [event, other], saving) };
 }
 
 /** Properties that would be false for a copy. */

@@ -14,8 +14,8 @@ import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import { FileForm } from "../forms/file-form.tsx";
 import { NotShown } from "../forms/file-state.tsx";
+import type { Edit } from "../forms/follow-choice.ts";
 import { disambiguateLabels } from "../forms/form-context.ts";
-import { SchemaFields } from "../forms/schema-fields.tsx";
 import { useFormFile } from "../forms/use-form-file.ts";
 import { useOptions } from "../forms/use-options.ts";
 import { useShownField } from "../forms/use-shown-field.ts";
@@ -27,12 +27,11 @@ import { api } from "../state/session.ts";
 import { SoldWithIt } from "./bundle-panels.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { EventActions } from "./event-actions.tsx";
+import { EventSections } from "./event-sections.tsx";
+import { createFollowPrice } from "./follow-price.ts";
 import { followTitle } from "./follow-title.ts";
 import { holdersAddress } from "./holders-page.tsx";
 import { OpeningForm } from "./opening-form.tsx";
-
-/** Optional fields that every event should have. */
-const recommended = ["image", "descriptionHtml", "facts"];
 
 export function EventPage() {
   const locale = useLocale();
@@ -44,6 +43,8 @@ export function EventPage() {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"pattern" | "closing">();
   const closeDialog = () => setDialog(undefined);
+  const [followPrice] = useState(createFollowPrice);
+  const follow = (edit: Edit) => followPrice({ ...edit, after: followTitle(edit) });
   const isReady = schemas !== undefined && isRecord(value);
   usePreview(`/direct/event/${id}`);
   useShownField(search.get("at"), isReady);
@@ -81,17 +82,11 @@ export function EventPage() {
         <Link to={holdersAddress("events", id)}>{holders.holders(locale)}</Link>
         <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
-      <SoldWithIt catalogue={value} event={id} />
-      <section className={shell.panel}>
-        <FileForm file="catalogue.json" root={root} options={options} follow={followTitle}>
-          <SchemaFields
-            schema={{ $ref: "#/$defs/CatalogueEvent" }}
-            value={event}
-            pointer={`/events/${index}`}
-            always={recommended}
-          />
-        </FileForm>
-      </section>
+      <FileForm file="catalogue.json" root={root} options={options} follow={follow}>
+        <EventSections event={event} pointer={`/events/${index}`}>
+          <SoldWithIt catalogue={value} event={id} />
+        </EventSections>
+      </FileForm>
       <Dialog title={pattern.opening(locale)} open={dialog === "pattern"} onClose={closeDialog}>
         <OpeningForm event={event} pointer={`/events/${index}`} onDone={closeDialog} />
       </Dialog>

@@ -83,12 +83,13 @@ export function HolderSummary({ holders: { tickets, orders, days } }: { holders:
 }
 
 /** Says in a dialog what a removal means for those who hold tickets; nothing for none. */
-export function HoldersOf({ list, id }: { list: CatalogueList; id: string }) {
+export function HoldersOf({ list, id, title }: { list: CatalogueList; id: string; title?: string }) {
   const locale = useLocale();
   const { value } = useHolders(list, id);
   if (value === undefined || value.tickets === 0) return null;
   return (
     <div className={shell.warning} role="note">
+      {title !== undefined && <p>{title}</p>}
       <HolderSummary holders={value} />
       <Link to={holdersAddress(list, id)}>{say.link(locale)}</Link>
     </div>

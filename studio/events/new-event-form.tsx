@@ -1,6 +1,9 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { toCents } from "../../commerce/money.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
+import * as bundle from "../../messages/generated/studio/bundle.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
@@ -13,6 +16,7 @@ import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { CheckboxList, PlainSelect, PlainText } from "../forms/plain-fields.tsx";
 import { loadSchemas } from "../forms/use-form-file.ts";
+import { useCurrency } from "../forms/use-options.ts";
 import { addFile, editFile, editTogether } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { bundledTypes, type Product } from "./bundles.ts";
@@ -35,19 +39,28 @@ interface CopiedPages {
 /** Creates an event by copying one with new ids, together with its pages and an optional bundle. */
 export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   const locale = useLocale();
-  const [entered, setEntered] = useState<Entered>({ title: "", source: 0, withFlow: true, bundled: "", without: [] });
+  const [entered, setEntered] = useState<Entered>({
+    title: "",
+    source: 0,
+    withFlow: true,
+    bundled: "",
+    copy: "",
+    saving: "",
+    without: [],
+  });
   const [problem, setProblem] = useState<string>();
   const { pages, offered, making } = useNewEvent({ events, extras, onDone }, entered);
   const change = (part: Partial<Entered>) => setEntered({ ...entered, ...part });
   const handle = handleOf(entered.title);
 
+  const currencyCode = useCurrency();
   const failure = problem ?? making.failure?.message;
   return (
     <form
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = problemOf(locale, entered, events);
+        const found = problemOf(locale, entered, { events, currencyCode });
         setProblem(found);
         if (found === undefined) void making.submit(null);
       }}
@@ -86,6 +99,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
         options={[{ value: "", label: say.noBundle(locale) }, ...bundleOptions(events)]}
         onChange={(bundled) => change({ bundled })}
       />
+      {entered.bundled !== "" && <BundleFields entered={entered} onChange={change} />}
       {failure && <p role="alert">{failure}</p>}
       <button type="submit" className="button" aria-busy={making.isBusy}>
         {say.create(locale)}
@@ -94,10 +108,42 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   );
 }
 
-function problemOf(locale: string, { title, source }: Entered, events: readonly Product[]): string | undefined {
+function BundleFields({ entered, onChange }: { entered: Entered; onChange(part: Partial<Entered>): void }) {
+  const locale = useLocale();
+  return (
+    <>
+      <PlainText
+        label={bundle.cardText(locale)}
+        value={entered.copy}
+        maxLength={300}
+        onChange={(copy) => onChange({ copy })}
+      />
+      <PlainText
+        label={bundle.eachSaves(locale)}
+        hint={bundle.eachSavesHint(locale)}
+        value={entered.saving}
+        maxLength={12}
+        onChange={(saving) => onChange({ saving })}
+      />
+    </>
+  );
+}
+
+function problemOf(
+  locale: string,
+  { title, source, bundled, saving }: Entered,
+  { events, currencyCode }: { readonly events: readonly Product[]; readonly currencyCode: string | undefined },
+): string | undefined {
   const id = handleOf(title);
   if (id === "" || events[source] === undefined) return say.titleMissing(locale);
-  return events.some((event) => event.id === id) ? say.eventTaken(locale, { id }) : undefined;
+  if (events.some((event) => event.id === id)) return say.eventTaken(locale, { id });
+  const isUnreadable = saving.trim() !== "" && centsIn(saving, currencyCode, locale) === undefined;
+  return bundled !== "" && isUnreadable ? bundle.savingUnreadable(locale) : undefined;
+}
+
+function centsIn(saving: string, currencyCode: string | undefined, locale: string): number | undefined {
+  const amount = currencyCode === undefined ? undefined : enteredAmount(saving, currencyCode, locale);
+  return amount && toCents(amount);
 }
 
 interface PagesChoiceProps {
@@ -123,6 +169,9 @@ interface Entered {
   readonly withFlow: boolean;
   /** Id of the event to bundle with; empty for none. */
   readonly bundled: string;
+  /** What the bundle's card says, and what each person saves, as typed. */
+  readonly copy: string;
+  readonly saving: string;
   /** Ids of extras not to offer. */
   readonly without: readonly string[];
 }
@@ -133,6 +182,7 @@ function useNewEvent({ events, extras, onDone }: NewEventFormProps, entered: Ent
   const navigate = useNavigate();
   const loadFlows = (signal?: AbortSignal) => api.get("studio", studioPaths.studioFlows(), signal);
   const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => loadFlows(signal));
+  const currencyCode = useCurrency();
   const original = events[entered.source];
   const handle = handleOf(entered.title);
   const file = `event/${handle}.json`;
@@ -171,7 +221,11 @@ function useNewEvent({ events, extras, onDone }: NewEventFormProps, entered: Ent
     const made: NewEvent = {
       ...{ original, id: handle, title },
       extras: without(offered, entered.without),
-      bundle: other && { other, texts: bundleTexts(locale, handle, title, titleOf(other)) },
+      bundle: other && {
+        other,
+        texts: { ...bundleTexts(locale, handle, title, titleOf(other)), copy: entered.copy.trim() },
+        saving: centsIn(entered.saving, currencyCode, locale) ?? 0,
+      },
     };
     editTogether(() => {
       editFile(catalogue, (text) => addEvent(text, made));

@@ -41,15 +41,16 @@ test("a condition can use answers of earlier steps and its own step", () => {
 
 test("for tickets: the party, people by ticket type, the visitor, and the number of each type", () => {
   const subjects = subjectsOf("event/quick-visit", "/tickets").filter(({ path }) => path[0] === "tickets");
-  expect(subjects.map(({ path }) => path.slice(1, 3).join("/")).slice(0, 6)).toEqual([
+  expect(subjects.map(({ path }) => path.slice(1, 3).join("/")).slice(0, 7)).toEqual([
     "party",
     "groups/Adult",
     "groups/Senior",
     "groups/Child (3–12)",
     "groups/Member",
+    "groups/Audio Guide",
     "visitor",
   ]);
-  expect([subjects[0], subjects[3], subjects[5], subjects[6]]).toMatchObject([
+  expect([subjects[0], subjects[3], subjects[6], subjects[7]]).toMatchObject([
     { path: ["tickets", "party"], kind: "number", label: "Size of the party" },
     { kind: "number", label: "Number of people with “Child (3–12)” tickets" },
     { kind: "choice", label: "Visitor", options: expect.arrayContaining([{ value: "member", label: "a member" }]) },

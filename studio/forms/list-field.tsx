@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isRecord } from "../../engine/core/pointer.ts";
+import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
@@ -8,7 +8,7 @@ import { copyProduct } from "./copy-product.ts";
 import { MoveButtons, Problems } from "./field-frame.tsx";
 import { type FieldProps, fieldId, itemId, type Option, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
-import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
+import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 import { SchemaFields } from "./schema-fields.tsx";
 import { Grip, useDragOrder } from "./use-drag-order.tsx";
 
@@ -93,50 +93,82 @@ function ListItem({ items, item, index, count, pointer, label, isAdded, onMove, 
   const summary = useRef<HTMLElement>(null);
   // Open a single blank item at once.
   const [isFirst] = useState(count === 1 && isBlank(item));
-  const [wasOpened, setOpened] = useState(isFirst);
+  const [isOpen, setOpen] = useState(isFirst || isAdded);
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: oneOf(resolveSchema(root, items)) ?? label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
+  const shown = shownName(locale, item, options("event")) ?? numbered;
   return (
-    <details
-      className={styles.thing}
-      id={itemId(own)}
-      open={isAdded || isFirst || undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
-      <summary ref={summary}>
-        <span>{shownName(locale, item, options("event")) ?? numbered}</span>
-        <ProblemCounts problems={problemsWithin(own)} />
-      </summary>
-      {/* Render an item's fields when it is opened: a list may have hundreds, each with many options. */}
-      {(wasOpened || isAdded) && (
-        <>
-          {isGroup ? (
-            <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
-              <Problems id={fieldId(own)} problems={problemsAt(own)} />
-              <SchemaFields schema={items} value={item} pointer={own} />
-              {renderBelow(own, item)}
-            </div>
-          ) : (
-            renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
-          )}
-          <div className={styles.row}>
-            <MoveButtons index={index} count={count} onMove={onMove} />
-            {isRecord(item) && (
-              <button type="button" className={styles.quiet} onClick={onCopy}>
-                {say.copy(locale)}
-              </button>
+    <div className={styles.item}>
+      <details
+        className={styles.thing}
+        id={itemId(own)}
+        open={isAdded || isFirst || undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary ref={summary}>
+          <span>{shown}</span>
+          <ProblemCounts problems={problemsWithin(own)} />
+        </summary>
+        {/* Render an item's fields while it is open: a list may have hundreds, each with many options. */}
+        {isOpen && (
+          <>
+            {isGroup ? (
+              <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
+                <Problems id={fieldId(own)} problems={problemsAt(own)} />
+                <SchemaFields schema={items} value={item} pointer={own} />
+                {renderBelow(own, item)}
+              </div>
+            ) : (
+              renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
             )}
-            <button type="button" className={styles.quiet} onClick={onRemove}>
-              {say.remove(locale)}
-            </button>
-          </div>
-        </>
-      )}
-    </details>
+            <div className={styles.row}>
+              <MoveButtons index={index} count={count} onMove={onMove} />
+              {isRecord(item) && (
+                <button type="button" className={styles.quiet} onClick={onCopy}>
+                  {say.copy(locale)}
+                </button>
+              )}
+              <button type="button" className={styles.quiet} onClick={onRemove}>
+                {say.remove(locale)}
+              </button>
+            </div>
+          </>
+        )}
+      </details>
+      {!isOpen && isGroup && <QuickPrice items={items} item={item} pointer={own} name={shown} />}
+    </div>
+  );
+}
+
+/** The price of a closed item, which is edited most often. Null without one, or if it is more than an amount. */
+function QuickPrice({ items, item, pointer, name }: { items: Schema; item: unknown; pointer: string; name: string }) {
+  const locale = useLocale();
+  const { root, renderField } = useFormContext();
+  const { properties } = resolveSchema(root, items);
+  const found = Object.entries(isRecord(properties) && isRecord(item) ? properties : {}).flatMap(([key, schema]) => {
+    const value = isRecord(item) ? item[key] : undefined;
+    if (!isRecord(schema) || typeof value !== "string") return [];
+    const forms = variantsOf(root, schema);
+    const price = [resolveSchema(root, schema), ...forms].find((form) => kindOf(root, form) === "price");
+    return price === undefined ? [] : [{ key, value, price, title: titleOf(resolveSchema(root, schema), key) }];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const { key, value, price, title } = first;
+  return (
+    <div className={styles.quick}>
+      {renderField({
+        schema: { ...price, title: say.valueOf(locale, { value: title, name }), description: undefined },
+        value,
+        pointer: childPointer(pointer, key),
+        name: key,
+        isRequired: true,
+      })}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import * as say from "../../messages/generated/studio/lists.ts";
 import { useLocale } from "../../ui/locale.ts";
-import styles from "./forms.module.css";
+import styles from "./option-select.module.css";
 
 export interface SelectOption {
   readonly value: string;

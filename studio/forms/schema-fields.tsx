@@ -14,10 +14,19 @@ interface SchemaFieldsProps {
   without?: readonly string[];
   /** Properties shown even while unset. */
   always?: readonly string[];
+  /** True for a part of a form: what is not set stays folded, even if nothing else is left. */
+  isPart?: boolean;
 }
 
 /** Renders an object's properties: set or required ones first, the others on request. */
-export function SchemaFields({ schema: given, value, pointer, without = [], always = [] }: SchemaFieldsProps) {
+export function SchemaFields({
+  schema: given,
+  value,
+  pointer,
+  without = [],
+  always = [],
+  isPart = false,
+}: SchemaFieldsProps) {
   const locale = useLocale();
   const { root, problemsAt, renderField } = useFormContext();
   const schema = resolveSchema(root, given);
@@ -57,7 +66,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
     </Fragment>
   );
   // If nothing is set or required, show everything.
-  const shown = !first.isNew && keys.some(isShown) ? keys.filter(isShown) : keys;
+  const shown = isPart || (!first.isNew && keys.some(isShown)) ? keys.filter(isShown) : keys;
   const more = keys.filter((key) => !shown.includes(key));
   return (
     <div ref={fields} className={styles.fields}>

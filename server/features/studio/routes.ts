@@ -7,6 +7,7 @@ import type { EditableConfig } from "../../museum/model/config.ts";
 import { callerOf } from "../employees/current-employee.ts";
 import { workOn } from "./authored/authored-tasks.ts";
 import { type Draft, draftOf, editedFile } from "./drafts.ts";
+import { readFlowUse } from "./flow-use.ts";
 import { openAddress, previewCookie, previewRoot } from "./preview-address.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 import { lastChanges } from "./releases.ts";
@@ -16,6 +17,7 @@ import type { StudioContext } from "./studio-context.ts";
 export async function editorRoutes(server: Calls<"studio">, context: StudioContext): Promise<void> {
   const source = await loadKindSource();
   server.get("/flows", readFlows(context));
+  server.get("/flows/use", readFlowUse(context));
   server.get("/catalogue", readCatalogue(context));
   server.get("/schemas", async () => ({ body: schemasOf(source) }));
   server.actAround("/preview", openPreview(context));

@@ -212,7 +212,9 @@ export function checkConditionReferences(
     return [
       ...named.flatMap(([component, part]) => {
         const answer = answers.get(component)?.answer;
-        return answer === undefined ? [] : within(part, childPointer(`${pointer}/properties`, component), answer, "");
+        if (answer === undefined) return [];
+        const properties = { ...(answer.properties as Schema), ...(answer.derived as Schema) };
+        return within(part, childPointer(`${pointer}/properties`, component), { ...answer, properties }, "");
       }),
       ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
     ];

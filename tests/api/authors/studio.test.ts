@@ -1,6 +1,11 @@
 import { chmod, readdir, readFile } from "node:fs/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { StudioCompareResponse, StudioHolders, StudioScheduledResponse } from "../../../schemas/generated/wire.ts";
+import type {
+  StudioCompareResponse,
+  StudioFlowUse,
+  StudioHolders,
+  StudioScheduledResponse,
+} from "../../../schemas/generated/wire.ts";
 import { recoverPublishing } from "../../../server/features/studio/publish.ts";
 import { runScheduled } from "../../../server/features/studio/scheduled.ts";
 import { applyJournal, writeJournal } from "../../../server/museum/config/journal.ts";
@@ -295,6 +300,34 @@ test("a change that concerns ticket holders is flagged, and requires a note", as
   expect(draft.affected).toEqual([{ id: "general-admission", title: "General Admission" }]);
   expect(await editor.publish()).toMatchObject({ status: 400, json: { errors: [{ code: "STUDIO_NOTE_MISSING" }] } });
   expect((await editor.publish("The hall is flooded.")).status).toBe(200);
+});
+
+test("what leads to a flow, and what it sells, is known before it is removed", async () => {
+  const editor = await studio.hire();
+  await editor.edit("redirects.json", (text) =>
+    text.replace(/"redirects":\s*\[/, '$&{ "from": "/tickets-today", "to": "/event/quick-visit" },'),
+  );
+  await editor.edit("event/leaflet.json", () =>
+    JSON.stringify({
+      title: "Leaflet",
+      steps: [
+        {
+          ...{ path: "/info", component: "info", isFirstStep: true, nextStep: "checkout", title: "Read" },
+          data: { sections: [{ links: [{ href: "/event/quick-visit?from=leaflet", text: "Buy" }] }] },
+        },
+      ],
+    }),
+  );
+  const use = async (handle: string) =>
+    (await editor.get<{ body: StudioFlowUse }>(`/flows/use?base=event&handle=${handle}`)).json.body;
+  expect(await use("quick-visit")).toEqual({
+    cards: [{ id: "general-admission", title: "General Admission" }],
+    sells: [{ id: "general-admission", title: "General Admission" }],
+    pages: [{ file: "event/leaflet.json", title: "Leaflet" }],
+    links: [],
+    redirects: ["/tickets-today"],
+  });
+  expect(await use("quick")).toEqual({ cards: [], sells: [], pages: [], links: [], redirects: [] });
 });
 
 test("ticket holders are counted by day, named to those who may see orders, and written to once for each address", async () => {

@@ -1,0 +1,63 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import type { Edit } from "../forms/follow-choice.ts";
+import { setValue } from "../text/edit-text.ts";
+import { valueAt } from "../text/parse-text.ts";
+
+interface Typing {
+  readonly pointer: string;
+  /** The text before the first key. */
+  readonly before: string;
+  /** The text after the last one. */
+  readonly after: string;
+}
+
+/**
+ * Returns a function that adds to an edit of an event's price the same change of the price in its bundles, so that
+ * a bundle keeps its saving. Keys that follow one another count from the price before the first: "2" on the way to
+ * "28" must not be taken for a price.
+ */
+export function createFollowPrice(): (edit: Edit) => string {
+  let typing: Typing | undefined;
+  return ({ before, after, pointer }) => {
+    const [, event] = /^\/events\/(\d+)\/ticketTypes\/\d+\/price$/.exec(pointer) ?? [];
+    if (event === undefined) return after;
+    const isGoingOn = typing?.pointer === pointer && typing.after === before;
+    const from = isGoingOn && typing !== undefined ? typing.before : before;
+    const edited = withBundles(from, after, pointer);
+    typing = { pointer, before: from, after: edited };
+    return edited;
+  };
+}
+
+function withBundles(before: string, after: string, pointer: string): string {
+  const [was, is] = [before, after].map((text) => centsOf(valueAt(text, pointer)));
+  const type = valueAt(before, pointer.replace(/\/price$/, ""));
+  const event = valueAt(before, pointer.replace(/\/ticketTypes\/.*$/, ""));
+  if (was === undefined || is === undefined || !isRecord(type) || !isRecord(event)) return after;
+  return bundledPrices(before, event.id, type.title).reduce((text, { at, cents }) => {
+    const next = is - (was - cents);
+    return cents <= was && next >= 0 ? setValue(text, at, (next / 100).toFixed(2)) : text;
+  }, after);
+}
+
+/** The places where bundles sell an event's ticket type, by its title, with the price there. */
+function bundledPrices(text: string, event: unknown, title: unknown): { at: string; cents: number }[] {
+  return entriesOf(valueAt(text, "/bundles")).flatMap(([bundle, place]) =>
+    entriesOf(bundle.components).flatMap(([part, index]) =>
+      part.event !== event
+        ? []
+        : entriesOf(part.ticketTypes).flatMap(([type, number]) => {
+            const cents = type.title === title ? centsOf(type.price) : undefined;
+            const at = `/bundles/${place}/components/${index}/ticketTypes/${number}/price`;
+            return cents === undefined ? [] : [{ at, cents }];
+          }),
+    ),
+  );
+}
+
+function entriesOf(value: unknown): [Readonly<Record<string, unknown>>, number][] {
+  return Array.isArray(value) ? value.flatMap((each, index) => (isRecord(each) ? [[each, index]] : [])) : [];
+}
+
+const centsOf = (price: unknown): number | undefined =>
+  typeof price === "string" && /^\d{1,6}\.\d{2}$/.test(price) ? Math.round(Number(price) * 100) : undefined;
