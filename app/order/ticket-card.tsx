@@ -1,11 +1,12 @@
 import { counted } from "../../commerce/counted.ts";
-import { artSize, layerPath, ticketArt } from "../../commerce/ticket-art.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/order.ts";
+import { tapToEnlarge } from "../../messages/generated/ui/membership-card.ts";
 import type { PublicTenant } from "../../schemas/generated/boot.ts";
 import type { OrderResponse, OrderTicket } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { CodePicture } from "../../ui/museum/code-picture.tsx";
+import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { useTenant } from "../state/page.ts";
 import styles from "./ticket-card.module.css";
 
@@ -30,11 +31,10 @@ export function TicketCard({ order, index }: TicketCardProps) {
   const where = whereIs(tenant);
   return (
     <article className={styles.ticket} aria-label={`${title}, ${date}, ${time}`}>
-      <div className={styles.band}>
-        <TicketArt name={name} />
+      <ArtBand name={name}>
         <span>{tenant.title}</span>
         {tickets.length > 1 && <span>{say.place(locale, { n: index + 1, count: tickets.length })}</span>}
-      </div>
+      </ArtBand>
       <div className={styles.main}>
         <h2>{title}</h2>
         <p className={styles.order}>{say.ofOrder(locale, { name })}</p>
@@ -53,7 +53,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
         {where !== "" && <p>{where}</p>}
         {info && <p>{info}</p>}
         <p className={`${styles.hint} needs-script`} aria-hidden="true">
-          {say.tapToEnlarge(locale)}
+          {tapToEnlarge(locale)}
         </p>
         <p className={styles.printed}>
           {[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}
@@ -79,22 +79,4 @@ export function typesOf(
 /** Returns the entrance and address of the museum; "" without either. */
 export function whereIs({ entrance, address }: Pick<PublicTenant, "entrance" | "address">): string {
   return [entrance, address].filter((part) => part !== undefined).join(", ");
-}
-
-/** Decorative picture of an order's tickets, generated from its name. */
-function TicketArt({ name }: { name: string }) {
-  const { sky, disc, rings, layers } = ticketArt(name);
-  const { width, height } = artSize;
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <rect width={width} height={height} fill={sky} />
-      {rings.radii.map((radius) => (
-        <circle key={radius} cx={disc.x} cy={disc.y} r={radius} fill="none" stroke={rings.colour} />
-      ))}
-      <circle cx={disc.x} cy={disc.y} r={disc.radius} fill={disc.colour} />
-      {layers.map((layer) => (
-        <path key={layer.colour} d={layerPath(layer)} fill={layer.colour} />
-      ))}
-    </svg>
-  );
 }

@@ -2,6 +2,7 @@ import * as say from "../../messages/generated/ui/membership-card.ts";
 import { useLocale } from "../locale.ts";
 import { CodePicture } from "./code-picture.tsx";
 import styles from "./membership-card.module.css";
+import { ArtBand } from "./ticket-art.tsx";
 
 interface MembershipCardProps {
   museum: string;
@@ -18,8 +19,11 @@ export function MembershipCard({ museum, title, memberName, starts, expires, qrC
   const locale = useLocale();
   return (
     <article className={styles.card} aria-label={say.membershipCard(locale, { title, name: memberName })}>
+      <ArtBand name={`${title} ${memberName}`}>
+        <span>{museum}</span>
+        <span>{say.member(locale)}</span>
+      </ArtBand>
       <div className={styles.main}>
-        <p className={styles.museum}>{museum}</p>
         <h2>{title}</h2>
         <p className={styles.name}>{memberName}</p>
         <dl>
@@ -39,6 +43,9 @@ export function MembershipCard({ museum, title, memberName, starts, expires, qrC
             <p>{memberName}</p>
             <p>{`${say.validUntil(locale)} ${expires}`}</p>
           </CodePicture>
+          <p className={`${styles.hint} needs-script`} aria-hidden="true">
+            {say.tapToEnlarge(locale)}
+          </p>
         </div>
       )}
     </article>

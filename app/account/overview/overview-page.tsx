@@ -1,11 +1,16 @@
 import { Link, Navigate } from "react-router-dom";
+import { formatDay } from "../../../messages/formats/days.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as accountSay from "../../../messages/generated/app/account.ts";
 import * as menu from "../../../messages/generated/app/account-menu.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { useCustomer, useTitle } from "../../state/page.ts";
+import { MembershipCard } from "../../../ui/museum/membership-card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useCustomer, useTenant, useTitle } from "../../state/page.ts";
+import { useOwnLoad } from "../../state/use-load.ts";
 import accountStyles from "../account-page.module.css";
 import { Failure } from "../account-page.tsx";
 import { PasswordLink } from "../links.tsx";
@@ -27,12 +32,13 @@ export function OverviewPage() {
   return (
     <div className={styles.page}>
       <h1>{say.title(locale)}</h1>
+      {account.membership?.isValid && <MembershipNow customer={account} />}
       <div className={styles.main}>
         <Tickets />
         <Orders unverified={account.unverified === true} />
       </div>
       <div className={styles.side}>
-        <Membership customer={account} />
+        {!account.membership?.isValid && <Membership customer={account} />}
         <Details customer={account} />
         <Security />
         <OwnData email={account.email} />
@@ -41,20 +47,47 @@ export function OverviewPage() {
   );
 }
 
+/** The card comes first: it is what members open their account for. */
+function MembershipNow({ customer: { membership, laterMemberships = [] } }: { customer: Customer }) {
+  const locale = useLocale();
+  const tenant = useTenant();
+  const { value, error } = useOwnLoad(ownPaths.memberCard());
+  const card = value?.card;
+  const day = (date: string) => formatDay(locale, date, "short");
+  return (
+    <section className={styles.card} aria-label={say.membershipTitle(locale)}>
+      {card && (
+        <MembershipCard
+          museum={tenant.title}
+          title={card.title}
+          memberName={card.memberName}
+          starts={day(card.starts)}
+          expires={day(card.expires)}
+          qrCode={card.qrCode}
+        />
+      )}
+      {value === undefined && error === undefined && (
+        <Skeleton shape="rows" label={account.membershipLoading(locale)} />
+      )}
+      {!card && membership && <p>{say.validUntil(locale, { title: membership.title, day: membership.expires })}</p>}
+      {laterMemberships.map(({ title, starts, expires }) => (
+        <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
+      ))}
+      <Link to="/account/membership">{say.manageCard(locale)}</Link>
+    </section>
+  );
+}
+
+/** For customers without a membership that is valid today. */
 function Membership({ customer: { email, unverified, membership, laterMemberships = [] } }: { customer: Customer }) {
   const locale = useLocale();
-  const hasCard = membership?.isValid === true || laterMemberships.length > 0;
+  const hasCard = laterMemberships.length > 0;
   return (
     <Section title={say.membershipTitle(locale)}>
       {membership === undefined ? (
         laterMemberships.length === 0 && <p>{say.noMembership(locale)}</p>
       ) : (
-        <p>
-          {(membership.isValid ? say.validUntil : say.expired)(locale, {
-            title: membership.title,
-            day: membership.expires,
-          })}
-        </p>
+        <p>{say.expired(locale, { title: membership.title, day: membership.expires })}</p>
       )}
       {laterMemberships.map(({ title, starts, expires }) => (
         <p key={starts}>{account.laterMembership(locale, { title, starts, expires })}</p>
