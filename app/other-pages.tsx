@@ -4,7 +4,8 @@ import { AccountPages, BoxOffice } from "./lazy-pages.ts";
 import { ChangeOffline } from "./order/change-offline.tsx";
 import { OrderConfirmation } from "./order/order-confirmation.tsx";
 import { CataloguePage } from "./pages/catalogue-page.tsx";
-import { NotFound, UnknownPath } from "./shell/unknown-path.tsx";
+import { NotFound } from "./pages/not-found.tsx";
+import { UnknownPath } from "./shell/unknown-path.tsx";
 
 /** Includes the calendar for moving tickets. Outside lazy-pages.ts, or a flow's first page would list its files. */
 const OrderRecord = lazyComponent(

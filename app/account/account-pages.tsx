@@ -45,8 +45,10 @@ function DeletedPage() {
       <Outcome>
         <p>{email === undefined ? say.deletedHint(locale) : say.deletedMailed(locale, { email })}</p>
       </Outcome>
-      <div className={styles.links}>
-        <Link to="/events">{say.seeEvents(locale)}</Link>
+      <div className={styles.actions}>
+        <Link className="button" to="/events">
+          {say.seeEvents(locale)}
+        </Link>
       </div>
     </AccountPage>
   );

@@ -30,7 +30,7 @@ export function ActivatePage() {
         <AccountPageForm form={activation} labels={labels} state={state} submitText={say.submit(locale)} />
       )}
       {sent && (
-        <Outcome>
+        <Outcome title={say.checkEmail(locale)}>
           <p>{say.activationSent(locale, { email: value.email ?? "" })}</p>
         </Outcome>
       )}

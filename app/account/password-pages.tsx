@@ -84,7 +84,7 @@ export function RecoverPage() {
   return (
     <AccountPage title={customer === null ? say.forgotPassword(locale) : menu.resetPassword(locale)}>
       {sent ? (
-        <Outcome>
+        <Outcome title={say.checkEmail(locale)}>
           <p>{say.recoverySent(locale, { email: state.value.email ?? "" })}</p>
         </Outcome>
       ) : (

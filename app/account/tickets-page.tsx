@@ -22,7 +22,7 @@ export function TicketsPage() {
   return (
     <AccountPage title={say.ticketsTitle(locale)}>
       {sent ? (
-        <Outcome>
+        <Outcome title={say.checkEmail(locale)}>
           <p>{say.ticketsSent(locale, { email: state.value.email ?? "" })}</p>
           <p>
             <Sentence text={(slots) => say.ticketsMissing(locale, slots)} slots={{ support: <Support /> }} />

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from "react";
+import { type MouseEvent, type Ref, useCallback, useEffect, useRef } from "react";
 import * as say from "../../messages/generated/app/pages.ts";
 import { onSale } from "../../messages/generated/commerce/on-sale.ts";
 import type { CatalogueCard as Card } from "../../schemas/generated/wire.ts";
@@ -84,26 +84,10 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   return (
     <div className="catalogue">
       {headline !== undefined && <p className="catalogue-headline">{headline}</p>}
-      <VisitBand />
+      {kind === "events" ? <VisitBand /> : <BackToEvents />}
       <h1>{title}</h1>
-      <ul ref={list} className="catalogue-cards">
-        {cards.map((card) => (
-          <li key={card.handle}>
-            <CatalogueCard
-              title={card.title}
-              price={card.mainPrice?.price ?? card.price}
-              priceFor={card.mainPrice?.title}
-              image={card.image}
-              imageFocus={card.imageFocus}
-              html={card.descriptionHtml}
-              details={detailsOf(locale, card)}
-              unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
-              href={addressOf(flowOf(base, card))}
-              renderLink={({ href, ...props }) => <PosterLink to={href} flow={flowOf(base, card)} {...props} />}
-            />
-          </li>
-        ))}
-      </ul>
+      {kind === "memberships" && <p className="catalogue-intro">{say.membershipIntro(locale)}</p>}
+      <CardList ref={list} base={base} cards={cards} />
       {hasMore && (
         <>
           <p className="visually-hidden" aria-live="polite">
@@ -113,6 +97,36 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
         </>
       )}
     </div>
+  );
+}
+
+interface CardListProps {
+  base: FlowAddress["base"];
+  cards: readonly Card[];
+  ref?: Ref<HTMLUListElement>;
+}
+
+export function CardList({ base, cards, ref }: CardListProps) {
+  const locale = useLocale();
+  return (
+    <ul ref={ref} className="catalogue-cards">
+      {cards.map((card) => (
+        <li key={card.handle}>
+          <CatalogueCard
+            title={card.title}
+            price={card.mainPrice?.price ?? card.price}
+            priceFor={card.mainPrice?.title}
+            image={card.image}
+            imageFocus={card.imageFocus}
+            html={card.descriptionHtml}
+            details={detailsOf(locale, card)}
+            unavailable={card.soldOut ? say.soldOut(locale) : card.onSale && onSale(locale, card.onSale.from)}
+            href={addressOf(flowOf(base, card))}
+            renderLink={({ href, ...props }) => <PosterLink to={href} flow={flowOf(base, card)} {...props} />}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -126,7 +140,8 @@ function detailsOf(locale: string, card: Card): string[] {
   const today = time ? say.todayAt(locale, { time }) : say.today(locale);
   const once = day && (time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
   const when = isToday ? today : isOnlyDate ? once : day && say.next(locale, { day });
-  return [when, duration].filter((detail) => detail !== undefined);
+  const term = card.months && say.term(locale, { months: card.months });
+  return [when, duration, term].filter((detail) => detail !== undefined && detail !== 0);
 }
 
 /** After "Show more", moves the focus to the first new card. */
@@ -183,6 +198,16 @@ function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
         {label}
       </button>
     </div>
+  );
+}
+
+function BackToEvents() {
+  const tenant = useTenant();
+  const locale = useLocale();
+  return (
+    <p className="catalogue-back">
+      <Link to={tenant.homePath}>{say.backToEvents(locale)}</Link>
+    </p>
   );
 }
 

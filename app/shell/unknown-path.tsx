@@ -1,12 +1,10 @@
 import { useEffect } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import * as say from "../../messages/generated/app/pages.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useTenant, useTitle } from "../state/page.ts";
 import { useLoad } from "../state/use-load.ts";
 
 /** Checks the redirect list, then shows the 404 page (docs/behaviour.md, "Unknown addresses"). */
@@ -28,21 +26,5 @@ export function UnknownPath() {
     <Skeleton shape="rows" label={say.loading(locale)} />
   ) : (
     <Navigate to={to} replace />
-  );
-}
-
-export function NotFound() {
-  const tenant = useTenant();
-  const locale = useLocale();
-  useTitle(say.notFound(locale));
-  return (
-    <EmptyState headingLevel={1} title={say.notFound(locale)}>
-      <p>{say.notFoundHint(locale)}</p>
-      <p>
-        <Link className="button" to={tenant.homePath}>
-          {say.seeWhatIsOn(locale)}
-        </Link>
-      </p>
-    </EmptyState>
   );
 }

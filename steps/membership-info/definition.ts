@@ -46,17 +46,21 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
   },
   // The form reports invalid fields before the step is left.
   complete(answer, { data, customer, loaded }) {
-    if (missingField(answer, data, hiddenFields(loaded)) !== undefined) return { code: "DETAILS_MISSING" };
+    if (missingField(answer, data, hiddenFields(loaded, answer?.isGift)) !== undefined)
+      return { code: "DETAILS_MISSING" };
     return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };
   },
   contribute: (answer, { data, loaded }) =>
-    answer && { cartAttributes: attributesOf(answer, data, hiddenFields(loaded)) },
+    answer && { cartAttributes: attributesOf(answer, data, hiddenFields(loaded, answer.isGift)) },
   submit: { form: true },
 });
 
-/** A membership for one person has no second member. */
-export function hiddenFields({ chosen }: MembershipInfoLoaded): typeof secondMember | readonly [] {
-  return chosen?.variants[0]?.memberLimits.value === 1 ? secondMember : [];
+/** A membership for one person has no second member, and the giver need not know who it is. */
+export function hiddenFields(
+  { chosen }: MembershipInfoLoaded,
+  isGift: boolean | undefined,
+): typeof secondMember | readonly [] {
+  return isGift || chosen?.variants[0]?.memberLimits.value === 1 ? secondMember : [];
 }
 
 const details: Answer = {

@@ -7,6 +7,7 @@ import * as say from "../../messages/generated/steps/membership-info.ts";
 import { type MembershipDetails, membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
+import type { Group } from "../../ui/forms/grouped-fields.tsx";
 import { type FormCheck, SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,7 +24,7 @@ export default function MembershipInfoScreen(props: Props) {
   const who = customer as Customer | null;
   const level = answers.membership?.level;
   const value = answer ?? prefilled(who, level);
-  const hidden: readonly string[] = hiddenFields(loaded);
+  const hidden: readonly string[] = hiddenFields(loaded, value.isGift);
   const required = (data.requiredFields ?? []).filter((field) => !hidden.includes(field));
   const check = checkFor(who);
   const wrong = check(membershipDetails, value, { required }).errors.map(({ field }) => field);
@@ -45,19 +46,17 @@ export default function MembershipInfoScreen(props: Props) {
     return () => submission.onSubmit(undefined);
   });
 
+  const foldedDetails = folded.length > 0 && (
+    <KnownDetails details={Object.fromEntries(folded.map((field) => [field, value[field]]))} onChange={openFields} />
+  );
   return (
     <div ref={holder}>
       <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
-      {folded.length > 0 && (
-        <KnownDetails
-          details={Object.fromEntries(folded.map((field) => [field, value[field]]))}
-          onChange={openFields}
-        />
-      )}
+      {!value.isGift && foldedDetails}
       <SchemaForm
         ref={form}
-        form={membershipDetails}
-        labels={labels}
+        form={value.isGift ? giftForm : membershipDetails}
+        labels={value.isGift ? giftLabels : labels}
         value={value}
         onChange={enter}
         check={check}
@@ -68,8 +67,25 @@ export default function MembershipInfoScreen(props: Props) {
         {/* For the Enter key: Continue is outside the form. */}
         <button type="submit" hidden />
       </SchemaForm>
+      {value.isGift && foldedDetails}
     </div>
   );
+}
+
+/** A gift asks for its recipient in one group. */
+const giftForm: typeof membershipDetails = {
+  ...membershipDetails,
+  uiSchema: {
+    ...membershipDetails.uiSchema,
+    "ui:groups": (membershipDetails.uiSchema["ui:groups"] as readonly Group[]).map((group) =>
+      group.label === "primaryMember" ? { ...group, rows: [...group.rows, ["contactEmail"]] } : withoutEmail(group),
+    ),
+  },
+};
+const giftLabels = { ...labels, primaryMember: say.recipient };
+
+function withoutEmail({ rows, ...group }: Group): Group {
+  return { ...group, rows: rows.map((row) => row.filter((field) => field !== "contactEmail")) };
 }
 
 /** Also refuses a gift to the buyer's own address. */

@@ -268,7 +268,7 @@ test("a session that ends while joining asks to sign in and keeps what was typed
   await page.getByRole("button", { name: "Create account" }).click();
   await fillIn(page, registration(email));
   await proceed(page);
-  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeVisible();
   await fillIn(page, address);
   await context.clearCookies({ name: "customerToken" });
   await continueLink(page).click();
@@ -279,7 +279,7 @@ test("a session that ends while joining asks to sign in and keeps what was typed
   await checkA11y(page, "membership-signed-out");
   await fillIn(page, { Password: "countess" });
   await continueLink(page).click();
-  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeVisible();
   for (const [name, text] of Object.entries({ ...address, Phone: "(303) 555-0142" }))
     await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await proceed(page);

@@ -201,7 +201,7 @@ test("a membership can be bought by keyboard alone", { tag: "@slow" }, async ({ 
   await field(page, "Confirm password").focus();
   await page.keyboard.type("countess");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Your phone and address" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(field(page, "Phone")).toBeFocused();
   await type("3035550142", "1 Museum Way", "Denver", "CO");

@@ -2,7 +2,7 @@ import { type FieldProps, type FieldTemplateProps, toFieldPathId } from "@rjsf/u
 import { errorId, useFormState } from "./form-state.ts";
 import styles from "./schema-form.module.css";
 
-interface Group {
+export interface Group {
   readonly label?: string;
   /** Field names by row; fields of a row share a line if there is room. */
   readonly rows: readonly (readonly string[])[];

@@ -1,3 +1,4 @@
+import { media } from "../../../commerce/media.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/pages/waiting-list.ts";
 import { type Html, html } from "../../core/http/html.ts";
@@ -17,7 +18,15 @@ interface Shown {
 /** Following a link changes nothing: mail programs follow links too. */
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
-  return framed(frame, title, title, content);
+  return framed(frame, title, title, html`${content}${eventLink(museum, entry)}`);
+}
+
+/** Leads back to what one waits for. */
+function eventLink({ index }: Museum, { row }: WaitingEntry): Html | undefined {
+  const event = index.events.get(row.eventId);
+  if (event === undefined || !event.listed) return undefined;
+  const picture = event.image && html`<img src="${media(event.image)}" alt="" width="320" height="200">`;
+  return html`<a class="event" href="/direct/event/${event.id}">${picture}<span>${event.title}</span></a>`;
 }
 
 interface Parts {
