@@ -68,6 +68,36 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+describe("a page whose loads are pending", () => {
+  it("is recorded once they are ready, and never if it is then passed", async () => {
+    const { store, resources } = await visitor();
+    store.enter("/ask");
+    store.answer("/ask", "a");
+    // A shared address opened before anything is loaded.
+    const jump = (path: string) => {
+      store.state.session = { ...store.state.session, done: ["/ask"] };
+      store.enter(path);
+    };
+    jump("/pick");
+    expect(store.state.session.history).toEqual(["/ask"]);
+    await resources.settled("/items/a");
+    store.enter("/give");
+    expect(store.state.session.history).toEqual(["/ask", "/give"]);
+  });
+
+  it("is recorded if it asks something", async () => {
+    const { store, resources } = await visitor();
+    store.enter("/ask");
+    store.answer("/ask", "abc");
+    store.state.session = { ...store.state.session, done: ["/ask"] };
+    store.enter("/pick");
+    expect(store.state.session.history).toEqual(["/ask"]);
+    await resources.settled("/items/abc");
+    store.enter("/pick");
+    expect(store.state.session.history).toEqual(["/ask", "/pick"]);
+  });
+});
+
 describe("Continue", () => {
   it("commits the contributions of the whole walk, then moves on", async () => {
     const { store, host, answer } = await visitor();

@@ -28,7 +28,7 @@ export interface FlowStore {
   readonly resources: Resources;
   readonly host: Host;
   answer(path: string, value: unknown): void;
-  /** Records that the visitor sees a page, at a step's own path or a shared one. */
+  /** Records that the visitor sees a page, at a step's own path or a shared one; repeat it once its loads are ready. */
   enter(page: string): void;
   /** Presses Continue on a page. Ignored while another press is pending. */
   proceed(page: string): Promise<Continued>;
@@ -143,7 +143,10 @@ function enter(internals: StoreInternals, page: string): void {
   if (internals.page !== undefined && internals.page !== page) errors.dismiss();
   internals.page = page;
   const paths = stepsOn(flow, page).map(({ path }) => path);
-  const first = onPage(walk(inputOf(internals)), page).find(isVisible)?.step.path ?? paths[0];
+  const shown = onPage(walk(inputOf(internals)), page).find(isVisible);
+  // What still loads may turn out to have nothing to ask; the page is then passed, and was never seen.
+  if (shown?.state === "pending") return;
+  const first = shown?.step.path ?? paths[0];
   // Do not save an empty session: a new tab would begin with it instead of an earlier one's answers.
   if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
   const before = flow.steps.find(({ path }) => path === pendingPaths(state.session, paths)[0]);

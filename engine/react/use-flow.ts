@@ -95,9 +95,11 @@ export function useFlow(
   });
   useRenewal(store, isShown ? page : undefined);
   useGrant(store, granted, state, go);
+  const isPending = granted.kind === "enter" && granted.walkStep.state === "pending";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page counts as seen only once its loads are ready
   useEffect(() => {
     if (isShown) store.enter(page);
-  }, [store, isShown, page]);
+  }, [store, isShown, isPending, page]);
 
   const pages = visiblePages(walked);
   const views = [
