@@ -79,12 +79,15 @@ export function minuteOf(label: string): number {
   return ((Number(hour) % 12) + (half === "PM" ? 12 : 0)) * 60 + Number(minute);
 }
 
+/** False for a text for any time. */
+export const isSlotTime = (label: string): boolean => slotTime.test(label);
+
 /** Sorts tickets by day and time, untimed last; stable. @param slotOf a slot's label, or another text for any time */
 export function inVisitOrder<Ticket extends { readonly date: string }>(
   tickets: readonly Ticket[],
   slotOf: (ticket: Ticket) => string,
 ): Ticket[] {
-  const start = (ticket: Ticket) => (slotTime.test(slotOf(ticket)) ? minuteOf(slotOf(ticket)) : 24 * 60);
+  const start = (ticket: Ticket) => (isSlotTime(slotOf(ticket)) ? minuteOf(slotOf(ticket)) : 24 * 60);
   return tickets.toSorted((a, b) => (a.date === b.date ? start(a) - start(b) : a.date < b.date ? -1 : 1));
 }
 

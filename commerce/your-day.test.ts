@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { overlaps, type PlannedVisit, yourDay } from "./your-day.ts";
+import { describe, expect, test } from "vitest";
+import { dayOfTickets, overlaps, type PlannedVisit, yourDay } from "./your-day.ts";
 
 const entry = (time: string): PlannedVisit => ({ title: "General Admission", time, minutes: 120, isEntry: true });
 const film = (time: string, minutes: number | undefined = 24, title = "Deep Time Film"): PlannedVisit => ({
@@ -43,4 +43,23 @@ test.each([
 ])("a film %s", (_name, one, other, isConflict) => {
   expect(overlaps(one, other)).toBe(isConflict);
   expect(overlaps(other, one)).toBe(isConflict);
+});
+
+describe("the day of an order's tickets", () => {
+  const date = "2026-12-05";
+  const entry = { title: "General Admission", date, time: "11:00 AM", durationMinutes: 120, isEntry: true };
+  const film = { title: "Film", date, time: "1:30 PM", durationMinutes: 24 };
+
+  test("has lunch between entry and film, because entering takes no time, and leaves out what has none", () => {
+    const guide = { title: "Audio Guide", date, time: "Any Time" };
+    expect(dayOfTickets("en-US", [entry, guide, film])).toEqual([
+      "11:00 AM General Admission",
+      "time for lunch",
+      "1:30 PM Film",
+    ]);
+  });
+
+  test("is empty for visits on several days", () => {
+    expect(dayOfTickets("en-US", [entry, { ...film, date: "2026-12-06" }])).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import * as say from "../messages/generated/commerce/your-day.ts";
-import { minuteOf } from "./day-parts.ts";
+import { isSlotTime, minuteOf } from "./day-parts.ts";
 
 /** Something with a time on the day of the visit. */
 export interface PlannedVisit {
@@ -30,6 +30,29 @@ export function yourDay(locale: string, visits: readonly PlannedVisit[]): string
     hasLunch = true;
     return [say.lunch(locale), shown];
   });
+}
+
+interface DatedTicket {
+  readonly title: string;
+  readonly date: string;
+  readonly time: string;
+  readonly durationMinutes?: number;
+  readonly isEntry?: boolean;
+}
+
+/** The same for an order's tickets; empty if they are for several days. */
+export function dayOfTickets(locale: string, tickets: readonly DatedTicket[]): string[] {
+  const timed = tickets.filter(({ time }) => isSlotTime(time));
+  if (timed.some(({ date }) => date !== timed[0]?.date)) return [];
+  return yourDay(
+    locale,
+    timed.map(({ title, time, durationMinutes, isEntry = false }) => ({
+      title,
+      time,
+      minutes: durationMinutes,
+      isEntry,
+    })),
+  );
 }
 
 /** Returns whether two visits inside the museum run at the same time; entering takes no time. */

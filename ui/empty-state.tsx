@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./page.module.css";
 
 interface EmptyStateProps {
-  title: ReactNode;
+  title: string;
   children: ReactNode;
   headingLevel?: 1 | 2;
   /** For sentences with long parts, such as an order's id. */

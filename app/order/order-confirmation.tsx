@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { CallError } from "../../commerce/errors.ts";
+import { dayOfTickets } from "../../commerce/your-day.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
@@ -9,6 +10,7 @@ import { tabStore } from "../../ui/browser-storage.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { OrderExtras } from "../../ui/museum/order/order-extras.tsx";
+import { YourDay } from "../../ui/museum/your-day.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -92,6 +94,7 @@ function ConfirmedOrder({ order, title }: { order: Order; title: string }) {
               : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}
           </span>
         </p>
+        <YourDay day={dayOfTickets(locale, order.orderTickets)} />
         {count === 0 && order.memberships.length === 0 && order.extras === undefined && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />

@@ -9,16 +9,7 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
   const tenant = useTenant();
   const locale = useLocale();
   return (
-    <EmptyState
-      headingLevel={1}
-      title={
-        <Sentence
-          text={(slots) => say.orderNotFound(locale, slots)}
-          slots={{ order: <small key="order">{orderId}</small> }}
-        />
-      }
-      smallTitle
-    >
+    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })} smallTitle>
       <p>{say.allowFiveMinutes(locale)}</p>
       <button type="button" className="button" onClick={onRetry}>
         {say.lookAgain(locale)}

@@ -15,9 +15,11 @@ import { MembershipCard } from "../../ui/museum/membership-card.tsx";
 import { PaperReceipt } from "../../ui/museum/paper-receipt.tsx";
 import { Receipt } from "../../ui/museum/receipt.tsx";
 import { SoldOut } from "../../ui/museum/sold-out.tsx";
+import { ArtBand } from "../../ui/museum/ticket-art.tsx";
 import { TimeSlots } from "../../ui/museum/time-slots.tsx";
 import { WaitingDays } from "../../ui/museum/waiting-days.tsx";
 import { WaitingList } from "../../ui/museum/waiting-list.tsx";
+import { YourDay } from "../../ui/museum/your-day.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Held } from "./held.tsx";
 
@@ -182,6 +184,13 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
       </Held>
     ),
   },
+  ArtBand: {
+    "of an order": (
+      <ArtBand name="#1009">
+        <span>Meridian Museum</span>
+      </ArtBand>
+    ),
+  },
   LookupOutcome: {
     searching: <LookupOutcome {...outcome} isLoading />,
     "nothing found": <LookupOutcome {...outcome} nothingFound={<p>Nothing matches “Ada”.</p>} />,
@@ -226,6 +235,11 @@ export const museumComponents: Readonly<Record<string, Readonly<Record<string, R
   Receipt: {
     order: <Receipt {...receipt} groups={[{ heading: "Admission", parts }]} />,
     empty: <Receipt {...receipt} groups={[]} totals={[]} />,
+  },
+  YourDay: {
+    "entry, lunch and a film": (
+      <YourDay day={["11:00 AM General Admission", "time for lunch", "1:30 PM Deep Time Film"]} />
+    ),
   },
   SoldOut: {
     "what else is on": <SoldOut />,

@@ -5,6 +5,7 @@ import type { Money } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../locale.ts";
 import { Price } from "../price.tsx";
 import styles from "./receipt.module.css";
+import { YourDay } from "./your-day.tsx";
 
 /** Links to the page of a choice. The full label distinguishes several such links. */
 export interface ReceiptEdit {
@@ -86,7 +87,11 @@ export function Receipt({ heading, note, groups, choices = [], day = [], totals,
             ))}
           </ul>
         )}
-        {day.length > 0 && <YourDay day={day} />}
+        {day.length > 0 && (
+          <div className={styles.day}>
+            <YourDay day={day} />
+          </div>
+        )}
         {totals.length > 0 && (
           <dl>
             {totals.map(({ label, money, text, strong }) => (
@@ -118,21 +123,6 @@ function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) 
         ))}
       </ul>
     </div>
-  );
-}
-
-function YourDay({ day }: { day: readonly string[] }) {
-  const locale = useLocale();
-  return (
-    <p className={styles.day}>
-      <strong>{say.yourDay(locale)}</strong>{" "}
-      {day.map((text, index) => (
-        <span key={text}>
-          <span>{text}</span>
-          {index < day.length - 1 && <span> · </span>}
-        </span>
-      ))}
-    </p>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { museumDay } from "../../../commerce/clock.ts";
 import { inVisitOrder } from "../../../commerce/day-parts.ts";
+import { dayOfTickets } from "../../../commerce/your-day.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { RecordTicket } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
+import { YourDay } from "../../../ui/museum/your-day.tsx";
 import { useTenant } from "../../state/page.ts";
 import { typesOf } from "../ticket-card.tsx";
 import styles from "./order-record.module.css";
@@ -27,6 +29,12 @@ export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{say.ticketsTitle(locale)}</h2>
       {shown.length === 0 && <p>{say.noTickets(locale)}</p>}
+      <YourDay
+        day={dayOfTickets(
+          locale,
+          shown.filter((ticket) => !isPast(ticket)),
+        )}
+      />
       <ul className={styles.tickets}>
         {shown.map((ticket) => (
           <Ticket key={ticket.id} ticket={ticket} onBegin={onBegin} />

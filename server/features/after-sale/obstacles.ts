@@ -4,6 +4,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { WhyNot } from "../../../schemas/generated/wire.ts";
 import { HttpError, invalid, refused } from "../../core/http/http-error.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { isWayInto } from "../../museum/catalogue/way-in.ts";
 import { anySlot, type When } from "../../museum/model/times.ts";
 import { checkLimit, checkParties, eventsOf, findVariant } from "../carts/check-lines.ts";
 import { fromPairs, type Line } from "../carts/line.ts";
@@ -106,7 +107,7 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
   const refuse = (message: Sentence) => refused(409, { code: notAllowed, field: "time", message });
   for (const { eventId, title, slot } of others) {
     const isEarlier = minuteOf(to.slot) < minuteOf(slot);
-    if (isEarlier && isWayInto(museum, order, { entry: eventId, event: ticket.eventId })) {
+    if (isEarlier && isWayIn(museum, order, { entry: eventId, event: ticket.eventId })) {
       const message: Sentence = (locale) =>
         say.isBeforeEntry(locale, { event: ticket.title, time: to.slot, entry: slot });
       return {
@@ -115,7 +116,7 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
         refusal: refuse(message),
       };
     }
-    if (minuteOf(slot) < minuteOf(to.slot) && isWayInto(museum, order, { entry: ticket.eventId, event: eventId })) {
+    if (minuteOf(slot) < minuteOf(to.slot) && isWayIn(museum, order, { entry: ticket.eventId, event: eventId })) {
       const named = { event: title, time: slot };
       return {
         code: "AFTER_START",
@@ -127,22 +128,8 @@ function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | 
   return undefined;
 }
 
-interface Entry {
-  readonly entry: string;
-  readonly event: string;
-}
-
-/** A bundle's first event, or the base of an upsell, is the way in. */
-function isWayInto({ index: { catalogue, variants } }: Museum, order: StoredOrder, { entry, event }: Entry): boolean {
-  if (entry === event) return false;
-  const bundles = new Set(order.lines.flatMap(({ variantId }) => variants.get(variantId)?.bundle ?? []));
-  for (const { components } of bundles) {
-    const [first, ...rest] = components.map((component) => component.event);
-    if (first === entry && rest.includes(event)) return true;
-  }
-  const entered = new Set([
-    entry,
-    ...[...bundles].filter(({ components: [first] }) => first?.event === entry).map(({ id }) => id),
-  ]);
-  return catalogue.upsells.some((upsell) => upsell.event === event && upsell.offeredWith.some((id) => entered.has(id)));
+/** Counts only bundles that the order has. */
+function isWayIn({ index }: Museum, order: StoredOrder, entry: { readonly entry: string; readonly event: string }) {
+  const bundles = order.lines.flatMap(({ variantId }) => index.variants.get(variantId)?.bundle ?? []);
+  return isWayInto(index, new Set(bundles), entry);
 }

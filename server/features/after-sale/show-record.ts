@@ -5,6 +5,7 @@ import type { OrderRecord, RecordChange, RecordPayment, RecordTicket } from "../
 import type { Db, Tx } from "../../core/database/tables.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { formatPolicies, type SoldAsOne } from "../../museum/catalogue/policy.ts";
+import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showAnswer } from "../carts/answers.ts";
 import { readCreditReference } from "../carts/credits.ts";
@@ -98,6 +99,11 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
     title,
     date,
     time: slotIn(museum.tenant.locale, slot),
+    ...partOfVisit(
+      museum.index,
+      eventId,
+      order.tickets.filter(({ voidedAs }) => voidedAs === null).map((other) => other.eventId),
+    ),
     ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
     ...wordsOf(museum, { event_id: eventId, counts }),
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),

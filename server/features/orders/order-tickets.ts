@@ -8,6 +8,7 @@ import { statement } from "../../core/database/statement.ts";
 import type { Db } from "../../core/database/tables.ts";
 import { notFound } from "../../core/http/http-error.ts";
 import { countedWords, type Museum } from "../../museum/catalogue/museum.ts";
+import { partOfVisit } from "../../museum/catalogue/way-in.ts";
 import { Slot } from "../../museum/feature.ts";
 import { slotIn } from "../../museum/model/times.ts";
 import { showOrderMembership } from "../memberships/member-card.ts";
@@ -105,12 +106,14 @@ export async function orderTickets(
 ): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
   const isShared = order.share_code === null;
+  const events = order.tickets.map(({ event_id }) => event_id);
   const cards = order.tickets.map(
     async ({ id, event_id, title, date, slot, counts }): Promise<OrderTicket> => ({
       qrCode: await qrCode({ type: "ticket", id }),
       title,
       date,
       time: slotIn(museum.tenant.locale, slot),
+      ...partOfVisit(museum.index, event_id, events),
       ticketTypes: Object.fromEntries(counts.map(({ ticket_type, quantity }) => [ticket_type, quantity])),
       ...wordsOf(museum, { event_id, counts }),
       totalQuantity: counts.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -219,6 +219,7 @@ describe("paying", () => {
           totalQuantity: 3,
           extraTicketInfo: "North doors.",
         },
+        isEntry: true,
         counted: { Adult: { one: "{count} adult", other: "{count} adults" } },
       },
       {
