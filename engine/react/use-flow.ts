@@ -95,11 +95,7 @@ export function useFlow(
   });
   useRenewal(store, isShown ? page : undefined);
   useGrant(store, granted, state, go);
-  const isPending = granted.kind === "enter" && granted.walkStep.state === "pending";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page counts as seen only once its loads are ready
-  useEffect(() => {
-    if (isShown) store.enter(page);
-  }, [store, isShown, isPending, page]);
+  useEntering(store, page, granted);
 
   const pages = visiblePages(walked);
   const views = [
@@ -132,6 +128,16 @@ export function useFlow(
     busy: state.busy,
     contributed: useContributed(walked, previewed),
   };
+}
+
+/** Enters again once the loads are ready: before, a page may still turn out to have nothing to ask. */
+function useEntering(store: FlowStore, page: string, granted: Grant): void {
+  const state = granted.kind === "enter" ? granted.walkStep.state : undefined;
+  const isPending = state === "pending";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page counts as seen only once its loads are ready
+  useEffect(() => {
+    if (state !== undefined) store.enter(page);
+  }, [store, page, state === undefined, isPending]);
 }
 
 /** Keeps the old contributions while a change is loading. */
